@@ -9,22 +9,19 @@ import { RestoringCover, RestoringScript } from "./base/session/restoring-cover.
 import { ErrorMessage } from "./base/page/error-message.tsx";
 import { receivePress, repeatEarlyPresses } from "./base/late/early-presses.ts";
 import { RouteAnnouncer } from "./base/behaviors/route-announcer.tsx";
+import { accentStyle } from "./base/brand/accent.ts";
 import { Logo } from "./base/brand/logo.tsx";
 import { ToastArea } from "./base/behaviors/toast-area.tsx";
 import { setMoneyFormat } from "../domain/money.ts";
+import { shopIcon } from "../domain/product-image.ts";
 import { loadShop } from "./base/shop/load-shop.ts";
 import { useShop } from "./base/shop/use-shop.ts";
 import { knownFontsScript } from "./late-loading.ts";
 import { styles } from "./styles.ts";
 
-export const links: Route.LinksFunction = () => [
-  // In development the style sheets are files, which are replaced when they change.
-  ...(import.meta.env.DEV ? [appStyles, fontStyles].map((href) => ({ rel: "stylesheet", href })) : []),
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
-];
+// In development the style sheets are files, which are replaced when they change.
+export const links: Route.LinksFunction = () =>
+  import.meta.env.DEV ? [appStyles, fontStyles].map((href) => ({ rel: "stylesheet", href })) : [];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.shop.name}: jewelry and stones` },
@@ -46,10 +43,11 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(repeatEarlyPresses, []);
-  setMoneyFormat(useShop().money);
+  const { money, accent } = useShop();
+  setMoneyFormat(money);
   return (
     // The script below adds an attribute before React hydrates the page.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" style={accentStyle(accent)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -58,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
             would move, and the cover would come late. */}
         <link rel="expect" href="#route-announcer" blocking="render" />
         <BackendMeta />
+        <Icons />
         <Meta />
         {!import.meta.env.DEV && <Styles />}
         {/* Style sheets need no nonce. Browsers hide nonces, which would be a hydration mismatch. */}
@@ -90,6 +89,27 @@ function Styles() {
         dangerouslySetInnerHTML={{ __html: styles.fonts }}
       />
       <script dangerouslySetInnerHTML={{ __html: knownFontsScript }} />
+    </>
+  );
+}
+
+/** The owner's icon or, without one, the program's. */
+function Icons() {
+  const { icon } = useShop();
+  const backend = useBackend();
+  if (icon !== null)
+    return (
+      <>
+        <link rel="icon" href={shopIcon(icon, backend, 64)} />
+        <link rel="apple-touch-icon" href={shopIcon(icon, backend, 240)} />
+      </>
+    );
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
     </>
   );
 }

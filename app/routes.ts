@@ -51,6 +51,8 @@ export default [
       index("admin/settings/settings.tsx"),
       route("taxes", "admin/settings/taxes/taxes.tsx"),
       route("shipping", "admin/settings/shipping/shipping.tsx"),
+      route("general", "admin/settings/general/general.tsx"),
+      route("look", "admin/settings/look/look.tsx"),
       route("administrators", "admin/settings/administrators-screen.tsx"),
       route("pages", "admin/settings/pages/pages.tsx"),
     ]),

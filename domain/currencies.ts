@@ -1,9 +1,12 @@
-const whole = new Set("BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF".split(" "));
+/** Currencies without a smaller unit, as ISO 4217 has it; the ariary's is not in use. */
+export const withoutDecimals = "BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF".split(
+  " ",
+);
 
 /**
- * How many decimals amounts in a currency have, 2 or 0; `private.currency_decimals` has the same list.
- * @param currency ISO 4217, one that a shop can have
+ * How many decimals amounts in a currency have, 2 or 0. The same rule as the database's `private.currency_decimals`.
+ * @param code ISO 4217, one that a shop can have
  */
-export function currencyDecimals(currency: string): number {
-  return whole.has(currency) ? 0 : 2;
+export function currencyDecimals(code: string): number {
+  return withoutDecimals.includes(code) ? 0 : 2;
 }

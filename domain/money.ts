@@ -44,6 +44,11 @@ export function shopMoney(): MoneyFormat {
   return shops;
 }
 
+/** What stands beside the shop's amounts: `$`, `€` or `CHF`. */
+export function currencySign({ around } = shops): string {
+  return around.join("").trim();
+}
+
 /** An amount of the data API, `19.99`, in the currency's minor unit: 1999 cents, or whole yen. */
 export function toCents(amount: number, { decimals } = shops): number {
   return Math.round(amount * 10 ** decimals);

@@ -1,6 +1,7 @@
 import { readView, shapeOf } from "./photo-view.ts";
 
 const bucket = "product-images/";
+const shopBucket = "shop-images/";
 
 /** The widths that pictures are rendered in: few, so that caches hold few variants. */
 export const imageWidths = [160, 320, 480, 640, 800, 1200] as const;
@@ -31,13 +32,28 @@ export function productImage(
   widths: readonly number[] = imageWidths,
   fit: "whole" | "square" = "whole",
 ): ImageSource {
-  const path = objectPath(stored);
+  const cropped = fit === "square" ? Math.max(1, shapeOf(readView(stored)) ?? 1) : 1;
+  return imageIn(bucket, stored, backend, widths, cropped);
+}
+
+/** The URLs of one of the shop's own pictures: logo, icon or hero. */
+export function shopImage(stored: string, backend: Backend, widths: readonly number[]): ImageSource {
+  return imageIn(shopBucket, stored, backend, widths);
+}
+
+function imageIn(
+  folder: string,
+  stored: string,
+  backend: Backend,
+  widths: readonly number[],
+  cropped = 1,
+): ImageSource {
+  const path = objectPath(stored, folder);
   if (path === null) return { src: stored };
-  const src = `${backend.url}/storage/v1/object/public/${bucket}${path}`;
+  const src = `${backend.url}/storage/v1/object/public/${folder}${path}`;
   if (!backend.imageRender) return { src };
   const rendered = (width: number) =>
-    `${backend.url}/storage/v1/render/image/public/${bucket}${path}?width=${width}&quality=${quality}`;
-  const cropped = fit === "square" ? Math.max(1, shapeOf(readView(stored)) ?? 1) : 1;
+    `${backend.url}/storage/v1/render/image/public/${folder}${path}?width=${width}&quality=${quality}`;
   return {
     src,
     srcSet: widths.map((width) => `${rendered(width)} ${Math.round(width / cropped)}w`).join(", "),
@@ -56,6 +72,13 @@ export function certificateFile(stored: string, backend: Backend): string {
  */
 export function squareImage(stored: string, backend: Backend, width: (typeof imageWidths)[number]): string {
   const { src, srcSet } = productImage(stored, backend, [width]);
+  const [rendered] = srcSet?.split(" ") ?? [];
+  return rendered ? `${rendered}&height=${width}` : src;
+}
+
+/** One of the shop's own pictures as a square, for browsers' tabs and home screens. */
+export function shopIcon(stored: string, backend: Backend, width: number): string {
+  const { src, srcSet } = shopImage(stored, backend, [width]);
   const [rendered] = srcSet?.split(" ") ?? [];
   return rendered ? `${rendered}&height=${width}` : src;
 }

@@ -87,7 +87,7 @@ export function createApplication(parts: Parts) {
   application.get("/site.webmanifest", manifest);
   application.get("/robots.txt", robots);
   for (const path of ["/sitemap.xml", "/:part{sitemap-[1-9][0-9]*\\.xml}"]) application.get(path, sitemap);
-  application.get("/product/:id/share.jpg", sharePicture);
+  for (const path of ["/share.jpg", "/product/:id/share.jpg"]) application.get(path, sharePicture);
   application.all("*", bounded, pages);
 
   application.onError((error, context) => {

@@ -11,8 +11,8 @@ import { tileColor } from "../domain/tile-color.ts";
 import { createSharePictures } from "./share-pictures.ts";
 
 type Answers = {
-  /** The product's row; undefined for none. */
-  row?: { image: string | null; images: string[] } | undefined;
+  /** The row of the product or of the shop; undefined for none. */
+  row?: { image: string | null; images: string[] } | { hero_image: string | null } | undefined;
   database?: number;
   file?: () => Response | Promise<Response>;
 };
@@ -24,18 +24,17 @@ function serve({ row, database = 200, file = () => new Response("", { status: 40
     retry: false,
     fetch: () => Promise.resolve(Response.json(row ? [row] : [], { status: database })),
   });
-  const application = new Hono<CommonHeaders>().use(requestId()).get(
-    "/product/:id/share.jpg",
-    createSharePictures({
-      clientForPage: () => db,
-      fetchFile: async (path) => {
-        asked.push(path);
-        return file();
-      },
-      trustedProxies: 0,
-      log: pino({ level: "silent" }),
-    }),
-  );
+  const application = new Hono<CommonHeaders>().use(requestId());
+  const sharePicture = createSharePictures({
+    clientForPage: () => db,
+    fetchFile: async (path) => {
+      asked.push(path);
+      return file();
+    },
+    trustedProxies: 0,
+    log: pino({ level: "silent" }),
+  });
+  for (const path of ["/share.jpg", "/product/:id/share.jpg"]) application.get(path, sharePicture);
   const ask = (headers: Record<string, string> = {}, path = "/product/7/share.jpg") =>
     application.request(path, { headers });
   return { ask, asked };
@@ -101,6 +100,25 @@ test("shows the whole photograph, and the background where it is transparent", a
   for (const left of [295, 904]) expect(await pixelIn(picture, left, 315)).toEqual(near([0xc0, 0, 0]));
   expect(await pixelIn(picture, 600, 315)).toEqual(near(tile));
 });
+
+test("the owner's hero picture fills its frame", async () => {
+  const row = { hero_image: "https://old.example/shop-images/hero.jpg#size=900x1200" };
+  const content = await plain(900, 1200, "#1040a0").jpeg().toBuffer();
+  const { ask, asked } = serve({ row, file: send(content) });
+  const picture = await (await ask({}, "/share.jpg?v=hero.jpg")).arrayBuffer();
+  expect(await sharp(Buffer.from(picture)).metadata()).toMatchObject({ width: 1200, height: 630 });
+  for (const left of [2, 1197]) expect(await pixelIn(picture, left, 315)).toEqual(near([0x10, 0x40, 0xa0]));
+  expect(asked).toEqual(["/storage/v1/object/public/shop-images/hero.jpg"]);
+});
+
+test.each([null, "https://elsewhere.example/hero.jpg", "/product-images/one.jpg", "/shop-images/../a.jpg"])(
+  "without an own hero picture (%s) there is none to share",
+  async (hero_image) => {
+    const { ask, asked } = serve({ row: { hero_image } });
+    expect((await ask({}, "/share.jpg")).status).toBe(404);
+    expect(asked).toEqual([]);
+  },
+);
 
 test("stays below 300 KB whatever the photograph", async () => {
   const noise = Buffer.from(Array.from({ length: 1200 * 630 * 3 }, () => Math.random() * 256));

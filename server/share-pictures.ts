@@ -14,6 +14,7 @@ import { isUnchanged } from "../backend/storage/objects/delivery.ts";
 import { createRenderProcess } from "../backend/storage/rendering/render-process.ts";
 import { createSharedWork } from "../backend/shared/shared-work.ts";
 import { clientGone, StorageError, tooBusy } from "../backend/storage/shared/errors.ts";
+import type { Db } from "../app/base/clients/load-context.ts";
 import type { ClientForPage } from "./data-client.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
@@ -34,7 +35,7 @@ const maxBytes = 300_000;
 /** Our bucket accepts 40 MB; another backend's may accept more. */
 const maxOriginalBytes = 42_000_000;
 
-const folder = "/storage/v1/object/public/product-images/";
+const publicFiles = "/storage/v1/object/public/";
 
 /** In milliseconds, including the time in the queue. Messengers do not wait longer either. */
 const timeout = 20_000;
@@ -42,8 +43,8 @@ const timeout = 20_000;
 class NoPicture extends Error {}
 
 /**
- * Serves `/product/:id/share.jpg`: the product's photograph, whole, on its own background or that of the shop's tiles.
- * It is only ever read from the shop's own storage, wherever a product's row may point.
+ * Serves `/product/:id/share.jpg`: the product's photograph, whole, on its own background or that of the shop's tiles;
+ * and `/share.jpg`: the middle of the owner's hero picture. They are only ever read from the shop's own storage, wherever a product's row may point.
  */
 export function createSharePictures(options: Options): Handler<CommonHeaders> {
   const { clientForPage, fetchFile, trustedProxies, log } = options;
@@ -53,25 +54,22 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
   // Some 60 KB each. A shared link is opened by many people at once.
   const kept = new LRUCache<string, Picture>({ max: 100, ttl: 3_600_000 });
 
-  const compose = async ({ path, ground }: Original): Promise<Picture> => {
-    const body = await process.frame(await readOriginal(fetchFile, path), { ...shareSize, ground, maxBytes });
+  const compose = async ({ path, ...look }: Original): Promise<Picture> => {
+    const body = await process.frame(await readOriginal(fetchFile, path), {
+      ...shareSize,
+      ...look,
+      maxBytes,
+    });
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     kept.set(path, { body, etag });
     return { body, etag };
   };
 
   const find = async (context: Context): Promise<Picture> => {
-    const id = parseId(context.req.param("id"));
-    if (id === null) throw new NoPicture("There is no such product.");
     const address = clientAddress(context, trustedProxies);
-    const { data } = await clientForPage(address)
-      .from("products")
-      .select("image, images")
-      .eq("id", id)
-      .throwOnError();
-    if (!data[0]) throw new NoPicture("There is no such product.");
-    const original = originalOf(data[0]);
-    if (original === undefined) throw new NoPicture("This product has no photograph.");
+    const db = clientForPage(address);
+    const id = context.req.param("id");
+    const original = id === undefined ? await heroOf(db) : await photographOf(db, id);
     const known = kept.get(original.path);
     if (known) return known;
     const caller = { address: addressKey(address), signal: context.req.raw.signal };
@@ -105,13 +103,33 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
   };
 }
 
-type Original = { path: string; ground: string };
+type Original = { path: string; ground: string; fit?: "cover" };
 
-/** The file of a product's first photograph; undefined if it is not in the shop's storage. */
-function originalOf(product: Parameters<typeof picturesOf>[0]): Original | undefined {
-  const [picture = ""] = picturesOf(product);
-  const path = objectPath(picture);
+/** A product's first photograph. */
+async function photographOf(db: Db, typed: string): Promise<Original> {
+  const id = parseId(typed);
+  if (id === null) throw new NoPicture("There is no such product.");
+  const { data } = await db.from("products").select("image, images").eq("id", id).throwOnError();
+  if (!data[0]) throw new NoPicture("There is no such product.");
+  const [picture = ""] = picturesOf(data[0]);
+  const original = originalOf(picture, "product-images/");
+  if (original === undefined) throw new NoPicture("This product has no photograph.");
+  return original;
+}
+
+/** The owner's hero picture. */
+async function heroOf(db: Db): Promise<Original> {
+  const { data } = await db.from("shop_facts").select("hero_image").throwOnError();
+  const original = originalOf(data[0]?.hero_image ?? "", "shop-images/");
+  if (original === undefined) throw new NoPicture("The shop has no picture of its own.");
+  return { ...original, fit: "cover" };
+}
+
+/** The file of a picture; undefined if it is not in this folder of the shop's storage. */
+function originalOf(picture: string, bucket: string): Original | undefined {
+  const path = objectPath(picture, bucket);
   if (path === null) return undefined;
+  const folder = publicFiles + bucket;
   // A path with dots could lead out of the bucket.
   const { pathname } = new URL(folder + path, "http://localhost");
   if (!pathname.startsWith(folder) || pathname.length === folder.length) return undefined;

@@ -84,13 +84,16 @@ test("the list says that nothing matches its search, which can be cleared", asyn
 });
 
 test("the list's filters come from its URL, and offer existing values", async () => {
-  await openProducts("/admin/products?category=Gemstones&filter=lowstock&featured=yes");
+  const backend = await openProducts("/admin/products?category=Gemstones&filter=lowstock&featured=yes", {
+    "GET shop_facts": () => rows([{ low_stock_threshold: 8 }]),
+  });
   await expect.element(field("Category")).toHaveValue("Gemstones");
   await expect.element(field("Stock status")).toHaveValue("lowstock");
   await expect.element(field("Featured status")).toHaveValue("yes");
   expect(options("Category")).toEqual(["All Categories", "Gemstones"]);
   expect(options("Stock status")).toEqual(["All Stock Status", "Low Stock", "Out of Stock"]);
   expect(options("Featured status")).toEqual(["All Featured Status", "Featured", "Not Featured"]);
+  expect(backend.requests(list).at(-1)).toContain("stock_quantity=lt.8");
 });
 
 test("a list that cannot be loaded says so and can be asked for again", async () => {

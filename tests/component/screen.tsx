@@ -52,10 +52,10 @@ export type OpenOptions = {
   responses?: Responses;
   signedIn?: Person;
   size?: { width: number; height: number };
+  /** The shop's facts that are not those of a fresh shop. */
+  shop?: Partial<Shop>;
   /** Whether the shop can send mail. */
   mail?: boolean;
-  /** What differs from a fresh shop. */
-  shop?: Partial<Shop>;
   /** Console messages that the test provokes. */
   expected?: RegExp;
 };

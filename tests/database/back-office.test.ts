@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lowStock } from "../../app/features/catalog/stock.ts";
+import { unknownShop } from "../../domain/shop.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import { addProduct, address, placeOrder } from "./shop.ts";
@@ -188,9 +188,12 @@ test("paid, shipped and delivered orders are revenue, all others are not", async
   expect(rows.map((row) => row["status"])).toEqual(["delivered", "paid", "shipped"]);
 });
 
-test("the database and the shop agree on what low stock is", async () => {
-  const [row] = await database.pools.owner`select private.low_stock()`;
-  expect(row).toEqual({ low_stock: lowStock });
+test("low stock is what the owner says it is, below five pieces in a fresh shop", async () => {
+  const { owner } = database.pools;
+  expect(await owner`select private.low_stock()`).toEqual([{ low_stock: unknownShop.lowStock }]);
+  await owner`update public.shop_facts set low_stock_threshold = 8`;
+  expect(await owner`select private.low_stock()`).toEqual([{ low_stock: 8 }]);
+  await owner`update public.shop_facts set low_stock_threshold = 5`;
 });
 
 describe("waiting_counts", () => {

@@ -220,7 +220,7 @@ describe("the currency", () => {
       message:
         "JPY has no decimals, but these amounts have: Halo ring (19.99), Post (4.50). Please round them first.",
     });
-    expect(JSON.parse(refused!.details!)).toEqual([
+    expect(JSON.parse(refused.details!)).toEqual([
       { noun: "product", name: "Halo ring", amount: 19.99 },
       { noun: "shipping method", name: "Post", amount: 4.5 },
     ]);

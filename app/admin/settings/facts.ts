@@ -1,4 +1,6 @@
+import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Database } from "../../../domain/database.types.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 
 type Facts = Database["public"]["Tables"]["shop_facts"]["Row"];
@@ -31,8 +33,15 @@ export function factStore<Name extends FactName>(names: readonly Name[]) {
       let row = db.from("shop_facts").update(changes as never);
       for (const name of Object.keys(changes) as Name[])
         row = over[name] === null ? row.is(name as never, null) : row.eq(name as never, over[name]);
-      const { data } = await row.select(columns).throwOnError();
+      const { data, error } = await row.select(columns);
+      if (error) throw refusalOf(error);
       return (data as unknown as StoredFacts<Name>[])[0] ?? null;
     },
   };
+}
+
+/** A form checks what the database checks; but it may know fewer time zones, for example. */
+function refusalOf(error: PostgrestError): Error {
+  const [, column] = /"shop_facts_(\w+)_check"/.exec(error.message) ?? [];
+  return column ? new Refusal("The shop cannot store this. Please choose something else.", column) : error;
 }

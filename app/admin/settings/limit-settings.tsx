@@ -15,6 +15,7 @@ const names = ["pieces", "stock_share", "worth", "regular_factor", "confirm_cash
 
 /** How much one buyer may have on order without paying, so that nobody empties the shelves. */
 export function LimitSettings({ limits }: { limits: StoredLimits }) {
+  const fields = limitFields();
   return (
     <SettingsForm
       title="Limits of orders"
@@ -24,11 +25,11 @@ export function LimitSettings({ limits }: { limits: StoredLimits }) {
       draftOf={draftOf}
       valuesOf={limitsOf}
       check={(typed) => checkSchema(limitsSchema, typed)}
-      columns={limitFields}
+      columns={fields}
       store={{ read: readOrderLimits, change: changeLimits }}
     >
       {({ field }) =>
-        names.map((name) => <Field key={name} {...field(name)} {...limitFields[name]} inputMode="decimal" />)
+        names.map((name) => <Field key={name} {...field(name)} {...fields[name]} inputMode="decimal" />)
       }
     </SettingsForm>
   );

@@ -1,7 +1,9 @@
 import { z } from "zod/mini";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { Database } from "../../../domain/database.types.ts";
-import { hasAtMostDecimals } from "../ui/decimals.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import { currencyInWords } from "../../../domain/typed-amount.ts";
+import { amountProblem, parseAmount } from "../ui/typed-amount.ts";
 
 export type OrderLimits = Pick<
   Database["public"]["Tables"]["order_limits"]["Row"],
@@ -13,19 +15,20 @@ export type StoredLimits = OrderLimits & { updated_at: string };
 /** The limits as edited in the form. */
 export type LimitsDraft = Record<keyof OrderLimits, string>;
 
-export const limitFields = {
+/** How the limits are labeled, in the shop's currency. */
+export const limitFields = () => ({
   pieces: { label: "Pieces of one product", hint: "From 1 to 999." },
   stock_share: {
     label: "Share of all pieces in stock, in percent",
     hint: "Never less than the pieces above.",
   },
-  worth: { label: "Sum in dollars", hint: "Without tax. A single piece may cost more." },
+  worth: { label: `Sum in ${currencyInWords()}`, hint: "Without tax. A single piece may cost more." },
   regular_factor: { label: "Times as much for customers who have paid before", hint: "From 1 to 100." },
   confirm_cash_above: {
-    label: "Cash orders to confirm, above a total in dollars",
+    label: `Cash orders to confirm, above a total in ${currencyInWords()}`,
     hint: "Leave it empty to confirm none.",
   },
-};
+});
 
 const wholeNumber = (max: number) =>
   z.pipe(
@@ -42,16 +45,19 @@ const wholeNumber = (max: number) =>
 
 const isAmount = (text: string, min: number) =>
   text.trim() !== "" &&
-  Number(text) >= min &&
-  Number(text) <= 99_999_999 &&
-  hasAtMostDecimals(Number(text), 2);
+  amountProblem(text, { max: 99_999_999, example: 1 }) === null &&
+  (parseAmount(text) ?? 0) >= min;
 
 export const limitsSchema = z.object({
   pieces: wholeNumber(999),
   stock_share: wholeNumber(100),
   worth: z.pipe(
-    z.string().check(z.refine((text) => isAmount(text, 1), "Please enter an amount of at least $1.")),
-    z.transform(Number),
+    z.string().check(
+      z.refine((text) => isAmount(text, 1), {
+        error: () => `Please enter an amount of at least ${formatPrice(1)}.`,
+      }),
+    ),
+    z.transform((text) => parseAmount(text) ?? 0),
   ),
   regular_factor: wholeNumber(100),
   confirm_cash_above: z.pipe(
@@ -60,7 +66,7 @@ export const limitsSchema = z.object({
       .check(
         z.refine((text) => text.trim() === "" || isAmount(text, 0), "Please enter an amount, or nothing."),
       ),
-    z.transform((text) => (text.trim() === "" ? null : Number(text))),
+    z.transform((text) => (text.trim() === "" ? null : parseAmount(text))),
   ),
 });
 

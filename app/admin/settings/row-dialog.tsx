@@ -29,7 +29,7 @@ type RowDialogProps<Row, Draft extends object, Values extends object> = {
   /** Called when the list is out of date. */
   onChange: () => Promise<void>;
   onClose: () => void;
-  children: (form: FormParts<Draft>) => ReactNode;
+  children: (form: Omit<FormParts<Draft>, "submit">) => ReactNode;
 };
 
 /** Adds or edits a row of a list in the settings. It asks before it overwrites what somebody else has saved meanwhile. */

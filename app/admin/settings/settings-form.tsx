@@ -29,7 +29,8 @@ type SettingsFormProps<Row, Draft extends object, Values extends object> = {
     /** Null if somebody else has changed the row since `over`. */
     change: (db: Db, over: Row, changes: Partial<NoInfer<Values>>) => Promise<Row | null>;
   };
-  onSaved?: (row: Row) => unknown;
+  /** @param before the row that was replaced */
+  onSaved?: (row: Row, before: Row) => unknown;
   children: (form: FormParts<Draft>) => ReactNode;
 };
 
@@ -37,7 +38,11 @@ type SettingsFormProps<Row, Draft extends object, Values extends object> = {
 export type FormParts<Draft extends object> = Pick<
   ReturnType<typeof useForm<Draft, unknown>>,
   "field" | "change" | "problems" | "busy"
-> & { draft: Draft };
+> & {
+  draft: Draft;
+  /** As if Save were pressed. */
+  submit: () => void;
+};
 
 /** A form for settings that are columns of one row. It asks before it overwrites what somebody else has saved meanwhile. */
 export function SettingsForm<Row, Draft extends object, Values extends object>(
@@ -61,10 +66,10 @@ export function SettingsForm<Row, Draft extends object, Values extends object>(
     read: () => store.read(browserClient()),
     save: (over, changes) => store.change(browserClient(), over, changes),
     form,
-    onSaved: async (saved) => {
+    onSaved: async (saved, before) => {
       restart(saved);
       showToast({ title: "Settings saved successfully!" });
-      await onSaved?.(saved);
+      await onSaved?.(saved, before);
     },
     onKeepTheirs: restart,
   });
@@ -81,7 +86,7 @@ export function SettingsForm<Row, Draft extends object, Values extends object>(
         </h2>
         {note && <p className="mt-1 text-note text-ink-3">{note}</p>}
         <form {...form.formProps} className="mt-4 space-y-5">
-          {children({ ...form, draft })}
+          {children({ ...form, draft, submit: () => form.formProps.ref.current?.requestSubmit() })}
           <Failure>{form.failure}</Failure>
           <div className="flex justify-end">
             <Button type="submit" size="small" disabled={!isDirty} busy={form.busy} className="max-sm:w-full">

@@ -1,4 +1,7 @@
 import { Link } from "react-router";
+import { readView, shapeOf } from "../../../domain/photo-view.ts";
+import { shopImage } from "../../../domain/product-image.ts";
+import { useBackend } from "../clients/use-backend.ts";
 import { CrownPlot } from "../ui/crown-plot.tsx";
 import { useShop } from "../shop/use-shop.ts";
 
@@ -8,17 +11,47 @@ type LogoProps = {
   onFollow?: () => void;
 };
 
+/** The owner's logo or, without one, the mark and the shop's name. */
 export function Logo({ className = "text-[1.625rem]", onFollow }: LogoProps) {
-  const { name } = useShop();
+  const { name, logo } = useShop();
   return (
     <Link
       to="/"
       onClick={onFollow}
       aria-label={`${name}, home`}
-      className="target inline-flex items-center gap-2.5 text-ink"
+      className="target inline-flex max-w-full min-w-0 items-center gap-2.5 text-ink"
     >
-      <CrownPlot cut="mark" size={24} className="shrink-0" />
-      <span className={`font-display leading-none font-normal tracking-[-0.02em] ${className}`}>{name}</span>
+      {logo ? <LogoPicture {...{ logo, name }} /> : <Lettering {...{ name, className }} />}
     </Link>
+  );
+}
+
+export function Lettering({ name, className }: { name: string; className: string }) {
+  return (
+    <>
+      <CrownPlot cut="mark" size={24} className="shrink-0" />
+      <span
+        className={`-my-1 truncate py-1 font-display leading-none font-normal tracking-[-0.02em] ${className}`}
+      >
+        {name}
+      </span>
+    </>
+  );
+}
+
+/** In pixels. */
+const [height, maxWidth] = [36, 176];
+
+export function LogoPicture({ logo, name }: { logo: string; name: string }) {
+  const backend = useBackend();
+  const width = Math.min(Math.round(height * (shapeOf(readView(logo)) ?? 3)), maxWidth);
+  const { src, srcSet } = shopImage(logo, backend, [160, 320, 640]);
+  return (
+    <img
+      {...{ src, srcSet, width, height }}
+      sizes={srcSet && `${width}px`}
+      alt={name}
+      className="h-9 min-w-0 object-contain object-left"
+    />
   );
 }

@@ -1,11 +1,19 @@
 import hero from "./share.jpg";
+import { objectPath } from "../../../domain/product-image.ts";
 import { shareSize } from "../../../domain/share-size.ts";
+import type { Shop } from "../../../domain/shop.ts";
 
 /**
- * For link previews of pages without a picture of their own; cut from the hero by `app/store/home/pictures/make.ts`.
+ * For link previews of pages without a picture of their own: the owner's hero as `server/share-pictures.ts` frames it, or
+ * the program's, cut by `app/store/home/pictures/make.ts`.
  */
-export const shopPicture = {
-  address: hero,
-  alt: "White gold round moissanite solitaire ring with a loose ruby, sapphire, emerald and diamonds on soft ivory cloth.",
-  ...shareSize,
-};
+export function shopPicture({ hero: { image, title } }: Shop) {
+  if (image === null) return { address: hero, alt: heroAlt, ...shareSize };
+  // Messengers remember pictures by their URLs.
+  const version = encodeURIComponent(objectPath(image, "shop-images/") ?? image);
+  return { address: `/share.jpg?v=${version}`, alt: title, ...shareSize };
+}
+
+/** What the program's own picture shows. */
+const heroAlt =
+  "White gold round moissanite solitaire ring with a loose ruby, sapphire, emerald and diamonds on soft ivory cloth.";

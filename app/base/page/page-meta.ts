@@ -52,7 +52,7 @@ function linkPreview(
   title: string,
   description: string,
   address: string,
-  picture: SharePicture | null = shopPicture,
+  picture: SharePicture | null = shopPicture(shop),
 ): MetaDescriptor[] {
   const { width, height } = picture ?? {};
   return [

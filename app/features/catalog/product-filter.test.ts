@@ -40,6 +40,16 @@ describe("readFilter", () => {
     ]);
   });
 
+  it.each([
+    ["$1,200", 1200],
+    ["49,90 €", 49.9],
+    ["¥1,284", 1284],
+    ["1,28,450", 128_450],
+    ["cheap", null],
+  ])("reads the price %j as %s", (min, price) => {
+    expect(read(String(new URLSearchParams({ min }))).facets.min).toBe(price);
+  });
+
   it("reads the choices in the facets, each value once", () => {
     const { facets } = read(
       "type=ring&type=ring&type=brooch&metal=+&carat=1-1.5&stock=in&sale=yes&min=20&max=$1,200",

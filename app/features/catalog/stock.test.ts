@@ -9,5 +9,5 @@ it.each([
   [1, "Only 1 left", "low"],
   [0, "Out of stock", "out"],
 ])("a stock of %s reads: %s", (stock, words, level) => {
-  expect(describeStock(stock)).toEqual({ words, level });
+  expect(describeStock(stock, 5)).toEqual({ words, level });
 });

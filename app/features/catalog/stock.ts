@@ -1,10 +1,10 @@
-/** Below this many pieces the shop says how few are left, and the back office calls the stock low. */
-export const lowStock = 5;
-
 export type StockLevel = "plenty" | "low" | "out";
 
-/** A product's stock in words for shoppers; null means that stock is not tracked. */
-export function describeStock(stock: number | null): { level: StockLevel; words: string } {
+/**
+ * A product's stock in words for shoppers; null means that stock is not tracked.
+ * @param lowStock with fewer pieces, the words are how few are left
+ */
+export function describeStock(stock: number | null, lowStock: number): { level: StockLevel; words: string } {
   if (stock === null) return { level: "plenty", words: "In stock" };
   if (stock <= 0) return { level: "out", words: "Out of stock" };
   if (stock < lowStock) return { level: "low", words: `Only ${stock} left` };

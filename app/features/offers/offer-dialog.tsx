@@ -5,6 +5,7 @@ import { ProductInBrief } from "../catalog/product-in-brief.tsx";
 import type { PageProduct } from "../catalog/queries.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatPrice } from "../../../domain/money.ts";
+import { currencyInWords } from "../../../domain/typed-amount.ts";
 import { Field } from "../../base/forms/field.tsx";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { TextArea } from "../../base/forms/text-area.tsx";
@@ -63,7 +64,7 @@ export function OfferDialog({ dialog, product }: OfferDialogProps) {
           label="Your offer price"
           inputMode="decimal"
           autoComplete="off"
-          hint="In dollars, lower than the current price."
+          hint={`In ${currencyInWords()}, lower than the current price.`}
           required
         />
         <TextArea {...field("message")} label="Message (optional)" rows={3} />

@@ -1,27 +1,24 @@
 import { z } from "zod/mini";
 import { checkSchema } from "../../base/forms/check.ts";
 import { textLength } from "../../base/forms/text-length.ts";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice, shopMoney } from "../../../domain/money.ts";
 import { isWholeCents, readPrice } from "./offer-price.ts";
 
 export const emptyOffer = { price: "", message: "" };
 
 export type CheckedOffer = { price: number; message: string };
 
-const dollars = (typed: string) => readPrice(typed) ?? 0;
+const priceOf = (typed: string) => readPrice(typed) ?? 0;
 
 function offerSchema(currentPrice: number) {
   return z.object({
     price: z.pipe(
       z.string().check(
-        z.refine((typed) => dollars(typed) > 0, "Please enter a valid offer price."),
-        z.refine(
-          (typed) => isWholeCents(dollars(typed)),
-          "Please enter dollars and cents, with two decimals at most.",
-        ),
-        z.refine((typed) => dollars(typed) < currentPrice, tooHigh(currentPrice)),
+        z.refine((typed) => priceOf(typed) > 0, "Please enter a valid offer price."),
+        z.refine((typed) => isWholeCents(priceOf(typed)), tooPrecise()),
+        z.refine((typed) => priceOf(typed) < currentPrice, tooHigh(currentPrice)),
       ),
-      z.transform(dollars),
+      z.transform(priceOf),
     ),
     message: z.string().check(
       z.trim(),
@@ -30,9 +27,16 @@ function offerSchema(currentPrice: number) {
   });
 }
 
-/** @param currentPrice in dollars */
 export function checkOffer(typed: typeof emptyOffer, currentPrice: number) {
   return checkSchema(offerSchema(currentPrice), typed);
+}
+
+function tooPrecise(): string {
+  const { currency, decimals } = shopMoney();
+  if (decimals === 0) return "Please enter a whole number.";
+  return currency === "USD"
+    ? "Please enter dollars and cents, with two decimals at most."
+    : "Please enter two decimals at most.";
 }
 
 export function tooHigh(currentPrice: number): string {

@@ -16,9 +16,9 @@ export function Footer() {
         className="pointer-events-none absolute -right-40 -bottom-64 text-line-2/70 max-md:-right-56 max-md:-bottom-52"
       />
       <div className="relative shell grid gap-x-8 gap-y-12 py-16 md:py-20 lg:grid-cols-12">
-        <div className="lg:col-span-5">
+        <div className="min-w-0 lg:col-span-5">
           <Logo className="text-[2rem]" />
-          <p className="mt-5 max-w-[19rem] text-ui text-ink-2">{shop.tagline}</p>
+          <p className="mt-5 max-w-[19rem] text-ui wrap-anywhere text-ink-2">{shop.tagline}</p>
         </div>
         <div className="grid gap-8 xs:grid-cols-2 md:grid-cols-3 lg:col-span-7">
           <Links title="Quick links" links={[...menuLinks, ...pageLinks(shop)]} />

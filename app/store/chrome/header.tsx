@@ -33,7 +33,10 @@ export function Header() {
       <div className="shell flex h-16 items-center gap-4 md:h-[4.5rem]">
         <MobileMenu sheet={menu} wasOpened={wasMenuOpened} onOpen={fillMenu} />
         <Logo />
-        <nav aria-label="Main" className="ml-9 hidden items-center gap-7 text-ui lg:flex">
+        <nav
+          aria-label="Main"
+          className="ml-9 hidden shrink-0 items-center gap-7 text-ui whitespace-nowrap lg:flex"
+        >
           {headerLinks.map(({ to, label }) => (
             <NavLink key={to} to={to} className="nav-link">
               {label}

@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import type { Route } from "./+types/storefront-layout";
 import { NavigationProgress } from "../../base/behaviors/navigation-progress.tsx";
 import { ErrorMessage } from "../../base/page/error-message.tsx";
+import { Announcement } from "./announcement.tsx";
 import { Header } from "./header.tsx";
 import { late } from "../../base/late/late.tsx";
 
@@ -29,6 +30,7 @@ function Storefront({ children }: { children: ReactNode }) {
   return (
     <>
       <NavigationProgress />
+      <Announcement />
       <Header />
       <main id="main" tabIndex={-1} className="outline-none">
         {children}

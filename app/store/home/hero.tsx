@@ -4,6 +4,8 @@ import phone780 from "./pictures/phone-780.avif";
 import wide1280 from "./pictures/wide-1280.avif";
 import wide2000 from "./pictures/wide-2000.avif";
 import { Link } from "react-router";
+import { late } from "../../base/late/late.tsx";
+import { useShop } from "../../base/shop/use-shop.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { type CategoryCount, isEmpty } from "../../features/catalog/categories.ts";
 import { productsAddress } from "../../features/catalog/product-filter.ts";
@@ -23,15 +25,16 @@ const wide = {
   height: 1100,
 } as const;
 
-/** The hero's photograph is the largest paint of a first visit, so the head preloads it. */
+/** The photograph is the largest paint of a first visit, so the head preloads it. React does that for the owner's. */
 export const heroPreloads = [phone, wide].map(({ media, srcSet, sizes }) => ({
-  rel: "preload" as const,
-  as: "image" as const,
+  tagName: "link" as const,
+  rel: "preload",
+  as: "image",
   type: "image/avif",
   media,
   imageSrcSet: srcSet,
   imageSizes: sizes,
-  fetchPriority: "high" as const,
+  fetchPriority: "high",
 }));
 
 const rings = "Moissanite Rings";
@@ -39,30 +42,18 @@ const rings = "Moissanite Rings";
 type HeroProps = { categories: readonly { name: string }[]; counts: readonly CategoryCount[] | null };
 
 export function Hero({ categories, counts }: HeroProps) {
+  const { image, title, text } = useShop().hero;
   return (
     <section className="relative overflow-hidden bg-tile">
-      <div className="relative aspect-5/4 sm:max-lg:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto">
-        <picture>
-          {[phone, wide].map((source) => (
-            <source key={source.media} type="image/avif" {...source} />
-          ))}
-          <img
-            src={photograph}
-            width={2000}
-            height={1100}
-            fetchPriority="high"
-            decoding="async"
-            alt="White gold round moissanite solitaire ring with a loose ruby, sapphire, emerald and diamonds on soft ivory cloth."
-            className="melt-hero size-full object-cover object-[78%_50%] lg:absolute lg:inset-y-0 lg:right-0 lg:w-[94%] lg:object-[100%_25%]"
-          />
-        </picture>
-      </div>
+      {image === null ? <ProgramsPicture /> : <OwnPicture image={image} alt={title} />}
       <div className="relative shell flex flex-col lg:min-h-[min(max(33rem,50vw),calc(100svh-4.5rem))] lg:justify-between">
-        <div className="max-lg:pt-7 max-lg:pb-11 lg:pt-[clamp(3rem,8vh,6rem)]">
-          <h1 className="font-display text-display-xl lg:max-w-[8ch]">Cut to catch light</h1>
-          <p className="mt-6 max-w-[24rem] text-lead text-ink-2 lg:mt-8">
-            Moissanite rings, lab-grown diamonds, loose gemstones and jewelry for every day.
-          </p>
+        <div
+          className={`max-lg:pt-7 max-lg:pb-11 lg:pt-[clamp(3rem,8vh,6rem)] ${image === null ? "" : "lg:w-1/2 lg:pr-10 lg:pb-12"}`}
+        >
+          <h1 className={`font-display ${titleLook(title)}`}>{title}</h1>
+          {text !== "" && (
+            <p className="mt-6 max-w-[24rem] text-lead wrap-anywhere text-ink-2 lg:mt-8">{text}</p>
+          )}
           <div className="mt-8 flex flex-col items-start gap-5">
             <ButtonLink to="/products" prefetch="intent" className="max-sm:w-full">
               Shop all products
@@ -78,10 +69,42 @@ export function Hero({ categories, counts }: HeroProps) {
             )}
           </div>
         </div>
-        <p className="pb-6 text-note text-ink-3 max-lg:hidden">
-          Round solitaire in white gold, with loose sapphire, ruby, emerald and diamond
-        </p>
+        {image === null && (
+          <p className="pb-6 text-note text-ink-3 max-lg:hidden">
+            Round solitaire in white gold, with loose sapphire, ruby, emerald and diamond
+          </p>
+        )}
       </div>
     </section>
   );
+}
+
+const OwnPicture = late(() => import("./own-hero-picture.late.tsx")).part((code) => code.OwnHeroPicture);
+
+/** On wide screens the words stand on its empty cloth. */
+function ProgramsPicture() {
+  return (
+    <div className="relative aspect-5/4 sm:max-lg:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto">
+      <picture>
+        {[phone, wide].map((source) => (
+          <source key={source.media} type="image/avif" {...source} />
+        ))}
+        <img
+          src={photograph}
+          width={2000}
+          height={1100}
+          fetchPriority="high"
+          decoding="async"
+          alt="White gold round moissanite solitaire ring with a loose ruby, sapphire, emerald and diamonds on soft ivory cloth."
+          className="melt-hero size-full object-cover object-[78%_50%] lg:absolute lg:inset-y-0 lg:right-0 lg:w-[94%] lg:object-[100%_25%]"
+        />
+      </picture>
+    </div>
+  );
+}
+
+/** Short words are large. */
+function titleLook(title: string): string {
+  const isShort = title.length <= 24 && title.split(/\s/).every((word) => word.length <= 9);
+  return isShort ? "text-display-xl lg:max-w-[8ch]" : "text-display-lg wrap-break-word lg:max-w-[16ch]";
 }

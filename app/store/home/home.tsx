@@ -19,8 +19,6 @@ import { late } from "../../base/late/late.tsx";
 
 export const handle = { headerOnTile: true } satisfies PageHandle;
 
-export const links: Route.LinksFunction = () => heroPreloads;
-
 export const meta: Route.MetaFunction = ({ matches }) => {
   const root = rootDataOf(matches);
   return [
@@ -29,7 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       description: root.shop.tagline,
       path: "/",
     }),
-    { "script:ld+json": organizationJsonLd(root.siteUrl, root.shop) },
+    ...(root.shop.hero.image === null ? heroPreloads : []),
+    { "script:ld+json": organizationJsonLd(root) },
   ];
 };
 

@@ -1,14 +1,17 @@
-import type { Shop } from "../../../domain/shop.ts";
+import { shopImage } from "../../../domain/product-image.ts";
+import type { RootData } from "../../base/page/page-meta.ts";
 
 /** schema.org's Organization: the shop itself. */
-export function organizationJsonLd(siteUrl: string, shop: Shop) {
+export function organizationJsonLd({ siteUrl, shop, backend }: RootData) {
+  const own = shop.logo ?? shop.icon;
+  const logo = own ? shopImage(own, { ...backend, imageRender: false }, []).src : "/icon-512.png";
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
     name: shop.name,
     description: shop.tagline,
     url: new URL("/", siteUrl).href,
-    logo: new URL("/icon-512.png", siteUrl).href,
+    logo: new URL(logo, siteUrl).href,
     email: shop.email,
     telephone: shop.phone,
   };

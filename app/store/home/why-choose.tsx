@@ -57,7 +57,7 @@ export function WhyChoose() {
       <div className="grid items-stretch lg:grid-cols-2 lg:gap-x-16">
         <DiamondParts />
         <div className="flex flex-col justify-center max-lg:pt-12">
-          <h2 className="max-w-[14ch] font-display text-display-lg">Why choose {name}</h2>
+          <h2 className="max-w-[14ch] font-display text-display-lg wrap-break-word">Why choose {name}</h2>
           <dl className="mt-8 border-t border-line">
             {reasons(shippingReason(terms)).map(({ title, words }) => (
               <div

@@ -1,6 +1,8 @@
 import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useSubmit } from "react-router";
+import { currencySign } from "../../../domain/money.ts";
 import type { FacetCounts } from "../../features/catalog/facets.ts";
+import { plainPrice } from "../../features/catalog/read-filter.ts";
 import {
   type ChosenFacets,
   filterFields,
@@ -38,6 +40,7 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
   const timer = useRef<number>(undefined);
   const submit = useSubmit();
   const isHydrated = useHydrated();
+  const sign = currencySign();
   const [{ from, to, min, max }, setTyped] = useState(() => typedFor(facets));
   // Follows a change of the URL without losing the focus.
   if (min !== facets.min || max !== facets.max) setTyped(typedFor(facets));
@@ -61,7 +64,7 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
   }
 
   const bounded = (text: string, otherwise: number) => {
-    const price = Number(text.replaceAll(/[\s$,]/g, ""));
+    const price = Number(plainPrice(text));
     return text.trim() === "" || Number.isNaN(price) ? otherwise : Math.min(Math.max(price, lowest), highest);
   };
   const low = bounded(from, lowest);
@@ -93,7 +96,7 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
                 type="range"
                 value={low}
                 aria-label="Lowest price"
-                aria-valuetext={`$${low}`}
+                aria-valuetext={sign + low}
                 onChange={({ target }) => {
                   const price = Math.min(Number(target.value), high);
                   setFrom(price > lowest ? String(price) : "");
@@ -104,7 +107,7 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
                 type="range"
                 value={high}
                 aria-label="Highest price"
-                aria-valuetext={`$${high}`}
+                aria-valuetext={sign + high}
                 onChange={({ target }) => {
                   const price = Math.max(Number(target.value), low);
                   setTo(price < highest ? String(price) : "");
@@ -115,7 +118,7 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
         </div>
         <div className="mt-3 grid grid-cols-[1fr_1fr_auto] items-end gap-2">
           <label className="text-micro text-ink-3">
-            From $
+            From {sign}
             <input
               name="min"
               inputMode="decimal"
@@ -128,7 +131,7 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
             />
           </label>
           <label className="text-micro text-ink-3">
-            To $
+            To {sign}
             <input
               name="max"
               inputMode="decimal"
@@ -153,7 +156,7 @@ function typedFor({ min, max }: ChosenFacets) {
   return { from: min === null ? "" : String(min), to: max === null ? "" : String(max), min, max };
 }
 
-/** About a hundred steps, each a round number of dollars. */
+/** About a hundred steps, each a round number. */
 function stepFor(width: number): number {
   return [1, 2, 5, 10, 20, 50, 100, 200, 500].find((step) => width / step <= 100) ?? 1000;
 }

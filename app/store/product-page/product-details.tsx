@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { formatPrice } from "../../../domain/money.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 import { ContactSeller } from "../../features/inquiries/contact-seller.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { WishButton } from "../../features/wishing/wish-button.tsx";
@@ -140,7 +141,7 @@ const stockMarks: Record<StockLevel, string> = {
 };
 
 function StockLine({ stock }: { stock: number | null }) {
-  const { level, words } = describeStock(stock);
+  const { level, words } = describeStock(stock, useShop().lowStock);
   return (
     <p className="figures mt-6 flex items-center gap-2.5 text-ui">
       <span aria-hidden="true" className={`size-2 rotate-45 ${stockMarks[level]}`} />

@@ -9,6 +9,8 @@ export type Frame = {
   height: number;
   /** As `#rrggbb`. */
   ground: string;
+  /** `cover` crops an image of another shape. By default it is shown whole. */
+  fit?: "contain" | "cover";
   /** The maximum size of the file in bytes. */
   maxBytes: number;
 };
@@ -17,17 +19,17 @@ export type Frame = {
 const qualities = [85, 70, 50, 30];
 
 /**
- * Shows a whole image, upright, in the middle of a frame, as a JPEG that every reader understands.
+ * Shows an image, upright, in the middle of a frame, as a JPEG that every reader understands.
  * @throws StorageError 400 when the content is not an image
  */
 export async function frameImage(original: Buffer, frame: Frame): Promise<Buffer<ArrayBuffer>> {
-  const { width, height, ground: background, maxBytes } = frame;
+  const { width, height, ground: background, fit = "contain", maxBytes } = frame;
   try {
     const image = sharp(original, { limitInputPixels: maxPixels }).autoOrient();
     await readHeader(image);
     const { data, info } = await image
       .flatten({ background })
-      .resize({ width, height, fit: "contain", background })
+      .resize({ width, height, fit, background })
       .toColourspace("srgb")
       .raw()
       .timeout({ seconds: timeoutSeconds })

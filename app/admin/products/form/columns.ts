@@ -6,6 +6,7 @@ import { formatPrice } from "../../../../domain/money.ts";
 import type { Columns } from "../../../base/edits/changes.ts";
 import { optionColumns } from "../../../features/options/option-rows.ts";
 import { fits } from "../../ui/too-long.ts";
+import { amountProblem, parseAmount, typedAmount } from "../../ui/typed-amount.ts";
 import { numberProblem, type NumberRule, parseNumber } from "../../ui/typed-number.ts";
 import { type EditedOption, optionsInWords } from "../options/edited-options.ts";
 import { asColumns, photoName, photosOf, storedPhoto } from "../photos/photos.ts";
@@ -79,29 +80,36 @@ function number(label: string, rule: NumberRule, input?: Place) {
 function price<Schema extends z.ZodMiniType>(label: string, schema: Schema) {
   return {
     label,
-    typed: (value: number | null = null) => value?.toFixed(2) ?? "",
+    typed: (value: number | null = null) => (value === null ? "" : typedAmount(value)),
     schema,
     show: (value: number | null) => (value === null ? "" : formatPrice(value)),
   };
 }
 
 function numberSchema(rule: NumberRule) {
-  return z.pipe(
-    z.string().check(
-      z.refine((typed) => numberProblem(typed, rule) === null, {
-        error: ({ input }) => numberProblem(input as string, rule) ?? undefined,
-      }),
-    ),
-    z.transform((typed: string) => (typed.trim() === "" ? null : parseNumber(typed))),
-  );
+  return readSchema((typed) => numberProblem(typed, rule), parseNumber);
 }
 
-const dollars = { max: 99_999_999.99, decimals: 2, example: "49.90" };
+const anyPrice = { max: 99_999_999.99, example: 49.9 };
+
+const priceSchema = readSchema((typed) => amountProblem(typed, anyPrice), parseAmount);
+
+/** Nothing typed is null. */
+function readSchema(problem: (typed: string) => string | null, read: (typed: string) => number | null) {
+  return z.pipe(
+    z.string().check(
+      z.refine((typed) => problem(typed) === null, {
+        error: ({ input }) => problem(input as string) ?? undefined,
+      }),
+    ),
+    z.transform((typed: string) => (typed.trim() === "" ? null : read(typed))),
+  );
+}
 
 const requiredPrice = z.pipe(
   z.string().check(z.trim(), z.minLength(1, "Please enter the current price.")),
   z.pipe(
-    numberSchema(dollars),
+    priceSchema,
     z.transform((value) => value ?? 0),
   ),
 );
@@ -136,7 +144,7 @@ export const columns = {
     schema: z.string().check(z.minLength(1, "Please choose a category.")),
   },
   price: price("Current price", requiredPrice),
-  original_price: price("Original price", numberSchema(dollars)),
+  original_price: price("Original price", priceSchema),
   sku: optionalText("SKU", 100, { section: "inventory" }),
   stock_quantity: number(
     "Stock quantity",

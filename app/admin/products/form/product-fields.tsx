@@ -1,3 +1,4 @@
+import { currencySign } from "../../../../domain/money.ts";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { capitalized } from "../../../../domain/capitalized.ts";
 import { FieldFrame, type FieldTexts } from "../../../base/forms/field-frame.tsx";
@@ -6,7 +7,7 @@ import { TextArea } from "../../../base/forms/text-area.tsx";
 import type { useForm } from "../../../base/forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
-import { parseNumber } from "../../ui/typed-number.ts";
+import { parseAmount } from "../../ui/typed-amount.ts";
 import { columns, type Section, type TypedColumns } from "./columns.ts";
 import type { CheckedDraft, ProductDraft } from "./product-draft.ts";
 
@@ -45,8 +46,8 @@ export function BasicInformation({
 }
 
 export function Pricing({ form, draft }: SectionProps) {
-  const price = parseNumber(draft.price);
-  const originalPrice = parseNumber(draft.original_price);
+  const price = parseAmount(draft.price);
+  const originalPrice = parseAmount(draft.original_price);
   const isHidden = price !== null && originalPrice !== null && originalPrice <= price;
   return (
     <FormSection title="Pricing">
@@ -118,6 +119,7 @@ function Pair({ children }: ComponentProps<"div">) {
 }
 
 function PriceField({ label, hint, error, ...input }: ComponentProps<"input"> & FieldTexts) {
+  const sign = currencySign();
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(control) => (
@@ -126,9 +128,15 @@ function PriceField({ label, hint, error, ...input }: ComponentProps<"input"> & 
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ui text-ink-3"
           >
-            $
+            {sign}
           </span>
-          <input {...input} {...control} inputMode="decimal" className="field figures pl-7!" />
+          <input
+            {...input}
+            {...control}
+            inputMode="decimal"
+            className="field figures"
+            style={{ paddingLeft: `calc(1.25rem + ${sign.length}ch)` }}
+          />
         </div>
       )}
     </FieldFrame>

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ProductWith } from "../../../features/catalog/queries.ts";
-import { lowStock } from "../../../features/catalog/stock.ts";
 import { formatPrice } from "../../../../domain/money.ts";
+import { useShop } from "../../../base/shop/use-shop.ts";
 import { Badge } from "../../../base/ui/badge.tsx";
 import { Photo } from "../../../base/ui/photo.tsx";
 import type { Column } from "../../list/column.ts";
@@ -129,6 +129,7 @@ function editPath({ id }: ListedProduct): string {
 
 /** Null when the stock is not counted. */
 function StockBadge({ stock }: { stock: number | null }) {
+  const { lowStock } = useShop();
   if (stock === null) return <Badge tone="grey">N/A</Badge>;
   if (stock === 0) return <Badge tone="red">Out of Stock</Badge>;
   if (stock < lowStock) return <Badge tone="yellow">Low Stock ({stock})</Badge>;

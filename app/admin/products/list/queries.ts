@@ -1,4 +1,4 @@
-import { lowStock } from "../../../features/catalog/stock.ts";
+import { unknownShop } from "../../../../domain/shop.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { readAll } from "../../list/read-all.ts";
 import { substringFilter } from "../../../base/clients/substring-filter.ts";
@@ -7,14 +7,21 @@ import type { CatalogFilter } from "./catalog-filter.ts";
 import { listedColumns } from "./product-rows.tsx";
 
 /** The rows `from` to `to` of the products that match, newest first. */
-export function listProducts(db: Db, filter: CatalogFilter, from: number, to: number) {
+export async function listProducts(db: Db, filter: CatalogFilter, from: number, to: number) {
   let query = db.from("products").select(listedColumns, countFirst(from));
   if (filter.q !== "") query = query.or(substringFilter(["name", "description", "sku"], filter.q));
   if (filter.category !== null) query = query.eq("category", filter.category);
-  if (filter.stock === "lowstock") query = query.gt("stock_quantity", 0).lt("stock_quantity", lowStock);
+  if (filter.stock === "lowstock")
+    query = query.gt("stock_quantity", 0).lt("stock_quantity", await readLowStock(db));
   if (filter.stock === "outofstock") query = query.eq("stock_quantity", 0);
   if (filter.featured !== null) query = query.eq("featured", filter.featured === "yes");
   return query.order("created_at", { ascending: false }).order("id", { ascending: false }).range(from, to);
+}
+
+/** With fewer pieces, a product is low on stock. */
+async function readLowStock(db: Db): Promise<number> {
+  const { data } = await db.from("shop_facts").select("low_stock_threshold");
+  return data?.[0]?.low_stock_threshold ?? unknownShop.lowStock;
 }
 
 /** The names of the categories that products are in, by name. */

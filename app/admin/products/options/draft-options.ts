@@ -1,5 +1,6 @@
 import { capitalized } from "../../../../domain/capitalized.ts";
 import { tooLong } from "../../ui/too-long.ts";
+import { amountProblem, parseAmount, typedAmount } from "../../ui/typed-amount.ts";
 import { numberProblem, parseNumber } from "../../ui/typed-number.ts";
 import type { EditedOption, EditedValue } from "./edited-options.ts";
 
@@ -75,7 +76,7 @@ export function copiedOptions(options: readonly EditedOption[]): DraftOption[] {
   }));
 }
 
-const typedSurcharge = (surcharge: number) => (surcharge === 0 ? "" : surcharge.toFixed(2));
+const typedSurcharge = (surcharge: number) => (surcharge === 0 ? "" : typedAmount(surcharge));
 
 /** The mistakes, as sentences by field name. */
 export type OptionProblems = Record<string, string>;
@@ -100,7 +101,7 @@ export function checkOptions(options: readonly DraftOption[]): {
     note(key, "name", nameProblem(option.name, 40, "a name", namesBefore(options, option)));
     if (isText) {
       note(key, "maxLength", maxLengthProblem(option.maxLength));
-      note(key, "surcharge", numberProblem(option.surcharge, surchargeRule));
+      note(key, "surcharge", amountProblem(option.surcharge, surchargeRule));
     }
     const filled = isText ? [] : option.values.filter(isFilledIn);
     if (!isText && filled.length === 0) {
@@ -109,7 +110,7 @@ export function checkOptions(options: readonly DraftOption[]): {
     }
     for (const each of filled) {
       note(each.key, "value", nameProblem(each.value, 60, "a value", valuesBefore(filled, each)));
-      note(each.key, "surcharge", numberProblem(each.surcharge, surchargeRule));
+      note(each.key, "surcharge", amountProblem(each.surcharge, surchargeRule));
       note(each.key, "stock", numberProblem(each.stock, stockRule));
     }
     return {
@@ -119,11 +120,11 @@ export function checkOptions(options: readonly DraftOption[]): {
       required: option.required,
       max_length: isText ? parseNumber(option.maxLength) : null,
       allowed: isText ? option.allowed : null,
-      surcharge: isText ? (parseNumber(option.surcharge) ?? 0) : 0,
+      surcharge: isText ? (parseAmount(option.surcharge) ?? 0) : 0,
       values: filled.map(({ id, value, surcharge, stock }): EditedValue => ({
         id,
         value: value.trim(),
-        surcharge: parseNumber(surcharge) ?? 0,
+        surcharge: parseAmount(surcharge) ?? 0,
         stock_quantity: parseNumber(stock),
       })),
     };
@@ -155,7 +156,7 @@ function nameProblem(
   return undefined;
 }
 
-const surchargeRule = { max: 99_999.99, decimals: 2, example: "25.00" };
+const surchargeRule = { max: 99_999.99, example: 25 };
 const stockRule = { max: 1_000_000, decimals: 0, example: "4" };
 const lengthRule = { max: 100, decimals: 0, example: "20", isPositive: true };
 

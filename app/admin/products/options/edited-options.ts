@@ -1,3 +1,4 @@
+import { formatPrice } from "../../../../domain/money.ts";
 import type { OptionValue, ProductOption } from "../../../features/options/options.ts";
 
 /** New options and values have no id yet. */
@@ -41,4 +42,4 @@ function valueInWords({ value, surcharge, stock_quantity: stock }: EditedValue):
   return `${value}${plus(surcharge)}${stock === null ? "" : ` (${stock})`}`;
 }
 
-const plus = (surcharge: number) => (surcharge > 0 ? ` +$${surcharge.toFixed(2)}` : "");
+const plus = (surcharge: number) => (surcharge > 0 ? ` +${formatPrice(surcharge)}` : "");

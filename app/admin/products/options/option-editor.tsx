@@ -1,7 +1,9 @@
+import { currencySign } from "../../../../domain/money.ts";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { characterSets } from "../../../features/options/option-texts.ts";
+import { typedAmount } from "../../ui/typed-amount.ts";
 import { calledOption, type DraftOption, fieldName, type OptionProblems } from "./draft-options.ts";
 import { type Place, RowButtons } from "./row-buttons.tsx";
 import { ValueRows } from "./value-rows.tsx";
@@ -84,9 +86,9 @@ export function OptionEditor({
           </Select>
           <Field
             {...field("surcharge", surcharge)}
-            label="Surcharge ($)"
+            label={`Surcharge (${currencySign()})`}
             inputMode="decimal"
-            placeholder="0.00"
+            placeholder={typedAmount(0)}
           />
         </div>
       )}

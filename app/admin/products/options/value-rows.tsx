@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { currencySign, formatPrice } from "../../../../domain/money.ts";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import {
@@ -44,7 +45,7 @@ export function ValueRows({ called, emptyName, values, problems, onChange }: Val
     <div className="mt-4">
       <div aria-hidden="true" className={`${columns} text-note text-ink-3 max-sm:hidden`}>
         <span>Value</span>
-        <span>Surcharge ($)</span>
+        <span>Surcharge ({currencySign()})</span>
         <span>In stock</span>
       </div>
       <ul aria-label={`Values of ${called}`} className="sm:mt-1.5">
@@ -70,7 +71,7 @@ export function ValueRows({ called, emptyName, values, problems, onChange }: Val
               <Cell
                 {...field("surcharge", "Surcharge")}
                 inputMode="decimal"
-                placeholder="+$0.00"
+                placeholder={`+${formatPrice(0)}`}
                 className="max-sm:order-1"
               />
               <Cell

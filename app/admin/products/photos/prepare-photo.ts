@@ -2,8 +2,8 @@ import { middle, type PhotoView } from "../../../../domain/photo-view.ts";
 import { imageTypes, isHeic } from "./photo-files.ts";
 import { groundOf, thumbnailPixels } from "./photo-ground.ts";
 
-/** The longest side that a photograph is stored with: enough to enlarge it four times on a large screen. */
-const maxSide = 3200;
+/** The longest side that a product's photograph is stored with: enough to enlarge it four times on a large screen. */
+const enlargeable = 3200;
 
 /** Smaller files of the right size are uploaded unchanged. */
 const smallBytes = 2_000_000;
@@ -12,11 +12,11 @@ const smallBytes = 2_000_000;
 export type PreparedPhoto = { file: File; view: PhotoView };
 
 /**
- * Inspects a photograph and makes it small enough to upload: upright, at most 3,200 pixels long, and of a type that the
- * storage accepts.
+ * Inspects a photograph and makes it small enough to upload: upright, at most `maxSide` pixels long, and of a type that
+ * the storage accepts.
  * @returns null for a file that cannot be read as a photograph
  */
-export async function preparePhoto(file: File): Promise<PreparedPhoto | null> {
+export async function preparePhoto(file: File, maxSide = enlargeable): Promise<PreparedPhoto | null> {
   const picture = await decode(file);
   if (!picture) return null;
   const { width, height } = picture;

@@ -1,4 +1,5 @@
-import { fromLocalInput } from "./local-input.ts";
+import { isOver, localTimeZone } from "../../ui/local-input.ts";
+import { currencySign, formatPrice, shopMoney } from "../../../../domain/money.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
 import type { useForm } from "../../../base/forms/use-form.ts";
@@ -40,15 +41,17 @@ export function DiscountDetails({ form, draft }: SectionProps) {
         </Select>
         <Field
           {...form.field("discountValue")}
-          label={isPercentage ? "Discount value (%)" : "Discount value ($)"}
+          label={isPercentage ? "Discount value (%)" : `Discount value (${currencySign()})`}
           type="number"
           inputMode="decimal"
-          step="0.01"
+          step={isPercentage ? "0.01" : 10 ** -shopMoney().decimals}
           min="0"
           max={isPercentage ? "100" : undefined}
           required
           hint={
-            isPercentage ? "15 takes 15% off the price." : "40 takes $40.00 off the price, at most to $0.00."
+            isPercentage
+              ? "15 takes 15% off the price."
+              : `40 takes ${formatPrice(40)} off the price, at most to ${formatPrice(0)}.`
           }
         />
       </div>
@@ -66,7 +69,7 @@ export function DurationAndStatus({ form, draft }: SectionProps) {
           type="datetime-local"
           max="9999-12-31T23:59"
           required
-          hint={`In your time zone, ${timeZone()}.`}
+          hint={`In your time zone, ${localTimeZone()}.`}
         />
         <Field
           {...form.field("end")}
@@ -84,15 +87,6 @@ export function DurationAndStatus({ form, draft }: SectionProps) {
       />
     </FormSection>
   );
-}
-
-function timeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-function isOver(entered: string): boolean {
-  const time = fromLocalInput(entered);
-  return time !== null && Date.parse(time) <= Date.now();
 }
 
 export function UsageLimits({ form, draft, usageCount }: SectionProps & { usageCount: number }) {

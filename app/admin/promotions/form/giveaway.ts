@@ -4,7 +4,7 @@ import { countCheap, type ProductChoice } from "../pick-list/choices.ts";
 import type { DiscountType } from "../promotion.ts";
 import type { PromotionDraft } from "./promotion-draft.ts";
 
-/** The highest price in dollars that a discount reduces to nothing, rounding to cents as the database does. */
+/** The highest price that a discount reduces to nothing, rounding to cents as the database does. */
 export function highestFreePrice(type: DiscountType, value: number): number {
   if (type === "fixed_amount") return value;
   if (value >= 100) return Infinity;

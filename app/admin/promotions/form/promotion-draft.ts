@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { fromLocalInput, toLocalInput } from "./local-input.ts";
+import { shopMoney } from "../../../../domain/money.ts";
+import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
 import { hasAtMostDecimals } from "../../ui/decimals.ts";
 import { type CategoryChoice, categoryChoice, type ProductChoice } from "../pick-list/choices.ts";
 import type { Promotion, PromotionValues } from "../promotion.ts";
@@ -48,6 +49,13 @@ export const promotionSchema = z
     ),
   })
   .check(
+    z.refine(
+      ({ discountType, discountValue }) =>
+        discountType === "percentage" ||
+        !(Number(discountValue) > 0) ||
+        hasAtMostDecimals(Number(discountValue), shopMoney().decimals),
+      { path: ["discountValue"], error: "Please enter a whole number." },
+    ),
     z.refine(
       ({ discountType, discountValue }) => discountType !== "percentage" || !(Number(discountValue) > 100),
       { path: ["discountValue"], error: "A percentage cannot be more than 100." },

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatPrice } from "../../../../domain/money.ts";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
@@ -110,7 +111,7 @@ export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
           onClose={() => setGiveaway(null)}
         >
           <p className="font-medium text-danger">{giveaway.sentence}</p>
-          <p className="mt-2">Customers can order them for $0.00 while the promotion runs.</p>
+          <p className="mt-2">Customers can order them for {formatPrice(0)} while the promotion runs.</p>
         </ConfirmDialog>
       )}
       {edit.dialog}

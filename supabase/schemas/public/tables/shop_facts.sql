@@ -31,7 +31,6 @@ create table "public"."shop_facts" (
   "hides_opening" boolean not null default false,
   "has_seen_taxes" boolean not null default false,
   "has_seen_shipping" boolean not null default false,
-  constraint "shop_facts_accent_check" check ((accent ~ '^#[0-9a-f]{6}$'::text)),
   constraint "shop_facts_address_check" check ((length(address) <= 500)),
   constraint "shop_facts_announcement_check" check ((length(announcement) <= 200)),
   constraint "shop_facts_delivery_check" check ((length(delivery) <= 500)),
@@ -52,6 +51,7 @@ create table "public"."shop_facts" (
   constraint "shop_facts_tagline_check" check ((length(tagline) <= 200)),
   constraint "shop_facts_tax_number_check" check ((length(tax_number) <= 60)),
   constraint "shop_facts_warranty_check" check ((length(warranty) <= 500)),
+  constraint "shop_facts_accent_check" check (((accent IS NULL) OR private.is_readable(accent))),
   constraint "shop_facts_country_check" check ((country = ANY (private.country_codes()))),
   constraint "shop_facts_currency_check" check ((private.currency_decimals(currency) IS NOT NULL)),
   constraint "shop_facts_time_zone_check" check (private.is_time_zone(time_zone))

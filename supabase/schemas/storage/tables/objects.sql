@@ -1,22 +1,30 @@
-create policy "admins add files of products" on "storage"."objects"
+create policy "admins add files of pages" on "storage"."objects"
   for insert
   to "authenticated"
   with
-    check (((bucket_id = ANY (ARRAY['product-images'::text, 'certificates'::text])) AND ( SELECT private.is_admin() AS is_admin)));
+    check
+    (((bucket_id = ANY (ARRAY['product-images'::text, 'certificates'::text, 'shop-images'::text])) AND ( SELECT private.is_admin()
+    AS is_admin)));
 
-create policy "admins change files of products" on "storage"."objects"
+create policy "admins change files of pages" on "storage"."objects"
   for update
   to "authenticated"
-  using (((bucket_id = ANY (ARRAY['product-images'::text, 'certificates'::text])) AND ( select private.is_admin() as is_admin)))
+  using
+    (((bucket_id = ANY (ARRAY['product-images'::text, 'certificates'::text, 'shop-images'::text])) AND ( select private.is_admin()
+    as is_admin)))
   with
-    check (((bucket_id = ANY (ARRAY['product-images'::text, 'certificates'::text])) AND ( SELECT private.is_admin() AS is_admin)));
+    check
+    (((bucket_id = ANY (ARRAY['product-images'::text, 'certificates'::text, 'shop-images'::text])) AND ( SELECT private.is_admin()
+    AS is_admin)));
 
-create policy "admins delete files of products" on "storage"."objects"
+create policy "admins delete files of pages" on "storage"."objects"
   for delete
   to "authenticated"
-  using (((bucket_id = ANY (ARRAY['product-images'::text, 'certificates'::text])) AND ( select private.is_admin() as is_admin)));
+  using
+    (((bucket_id = ANY (ARRAY['product-images'::text, 'certificates'::text, 'shop-images'::text])) AND ( select private.is_admin()
+    as is_admin)));
 
-create policy "everyone reads files of products" on "storage"."objects"
+create policy "everyone reads files of pages" on "storage"."objects"
   for select
   to "anon", "authenticated"
-  using ((bucket_id = ANY (ARRAY['product-images'::text, 'certificates'::text])));
+  using ((bucket_id = ANY (ARRAY['product-images'::text, 'certificates'::text, 'shop-images'::text])));

@@ -10,3 +10,14 @@ export function fromLocalInput(value: string): string | null {
   const date = new Date(value);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
+
+/** Whether the value of an `<input type="datetime-local">` has passed. */
+export function isOver(value: string): boolean {
+  const time = fromLocalInput(value);
+  return time !== null && Date.parse(time) <= Date.now();
+}
+
+/** The device's, such as `Europe/Berlin`. */
+export function localTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
+import { useAction } from "../../../base/forms/use-action.ts";
+import { Button } from "../../../base/ui/button.tsx";
+import { roundAmounts, type UnroundedAmount } from "./change-currency.ts";
+
+type AmountsToRoundProps = { amounts: readonly UnroundedAmount[]; onRounded: () => void };
+
+/** Rounds the amounts that are in the way of another currency, after a question. */
+export function AmountsToRound({ amounts, onRounded }: AmountsToRoundProps) {
+  const [asking, setAsking] = useState(false);
+  const { busy, failure, run } = useAction();
+
+  const round = () =>
+    run(
+      async () => {
+        await roundAmounts();
+        setAsking(false);
+        onRounded();
+      },
+      { title: "Nothing was rounded" },
+    );
+
+  return (
+    <>
+      <Button tone="secondary" size="small" className="mt-3" onClick={() => setAsking(true)}>
+        Round these amounts
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Round these amounts?"
+          action="Round and save"
+          busyAction="Rounding"
+          busy={busy}
+          failure={failure}
+          onConfirm={() => void round()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Every price, surcharge, fee and fixed discount becomes a whole amount, half up. The decimals
+            cannot be brought back.
+          </p>
+          <ul
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+            tabIndex={0}
+            aria-label="Amounts with decimals"
+            className="figures mt-3 max-h-48 overflow-y-auto border-y border-line py-2 text-note"
+          >
+            {amounts.map(({ noun, name, amount }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two may be alike
+              <li key={index} className="flex justify-between gap-4 py-0.5">
+                <span className="min-w-0 wrap-anywhere">
+                  {name} <span className="text-ink-3">({noun})</span>
+                </span>
+                {amount}
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { z } from "zod/mini";
+import { formatDayAndTime } from "../../../../domain/day-and-time.ts";
+import { emailPattern } from "../../../base/forms/email-pattern.ts";
+import { countryName } from "../../../features/addresses/countries.ts";
+import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
+import { fits } from "../../ui/too-long.ts";
+import { factStore, type StoredFacts } from "../facts.ts";
+import { currencyName, localeName } from "./choices.ts";
+
+const names = [
+  "name",
+  "tagline",
+  "phone",
+  "email",
+  "hours",
+  "address",
+  "country",
+  "registered_name",
+  "tax_number",
+  "currency",
+  "locale",
+  "time_zone",
+  "low_stock_threshold",
+  "announcement",
+  "announcement_until",
+] as const;
+
+export const generalStore = factStore(names);
+
+export type StoredGeneral = StoredFacts<(typeof names)[number]>;
+
+export type GeneralValues = Omit<StoredGeneral, "updated_at">;
+
+/** The facts as typed. */
+export type GeneralDraft = Record<keyof GeneralValues, string>;
+
+/** The labels, and how a conflict shows the values. */
+export const generalColumns = {
+  name: { label: "Shop name" },
+  tagline: { label: "Tagline" },
+  phone: { label: "Phone" },
+  email: { label: "Email" },
+  hours: { label: "Hours" },
+  address: { label: "Address" },
+  country: { label: "Country", show: (code: string | null) => (code === null ? "" : countryName(code)) },
+  registered_name: { label: "Registered name" },
+  tax_number: { label: "Tax number" },
+  currency: { label: "Currency", show: currencyName },
+  locale: { label: "Number format", show: localeName },
+  time_zone: { label: "Time zone" },
+  low_stock_threshold: { label: "Low stock" },
+  announcement: { label: "Announcement" },
+  announcement_until: {
+    label: "Show it until",
+    show: (time: string | null) => (time === null ? "" : formatDayAndTime(time)),
+  },
+};
+
+const text = (max: number) => z.string().check(z.trim(), fits(max));
+
+/** Nothing is null. */
+const optional = <Read>(check: (typed: string) => boolean, sentence: string, read: (typed: string) => Read) =>
+  z.pipe(
+    z.string().check(z.refine((typed) => typed === "" || check(typed), sentence)),
+    z.transform((typed: string) => (typed === "" ? null : read(typed))),
+  );
+
+export const generalSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "Please enter the shop's name."), fits(60)),
+  tagline: text(200),
+  phone: text(40),
+  email: z.string().check(
+    z.trim(),
+    z.refine(
+      (typed) => typed === "" || emailPattern.test(typed),
+      "Please enter an email address, such as shop@mail.example.",
+    ),
+    fits(320),
+  ),
+  hours: text(100),
+  address: text(500),
+  country: optional(
+    () => true,
+    "",
+    (code) => code,
+  ),
+  registered_name: text(200),
+  tax_number: text(60),
+  currency: z.string(),
+  locale: z.string(),
+  time_zone: z.string(),
+  low_stock_threshold: z.pipe(
+    z
+      .string()
+      .check(
+        z.refine((typed) => /^\s*\d{1,4}\s*$/.test(typed), "Please enter a whole number from 0 to 9,999."),
+      ),
+    z.transform(Number),
+  ),
+  announcement: text(200),
+  announcement_until: optional(
+    (typed) => fromLocalInput(typed) !== null,
+    "Please enter a day and a time, or nothing.",
+    fromLocalInput,
+  ),
+});
+
+export function generalValues(facts: StoredGeneral): GeneralValues {
+  const { announcement_until: until } = facts;
+  // To the minute, as it is typed.
+  return { ...facts, announcement_until: until && fromLocalInput(toLocalInput(until)) };
+}
+
+export function generalDraft(facts: StoredGeneral): GeneralDraft {
+  const { announcement_until: until, country, low_stock_threshold, ...texts } = generalValues(facts);
+  return {
+    ...texts,
+    country: country ?? "",
+    low_stock_threshold: String(low_stock_threshold),
+    announcement_until: until ? toLocalInput(until) : "",
+  };
+}

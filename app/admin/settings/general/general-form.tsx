@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { Db } from "../../../base/clients/load-context.ts";
+import { checkSchema } from "../../../base/forms/check.ts";
+import { Refusal } from "../../../base/forms/refusal.ts";
+import { SettingsForm } from "../settings-form.tsx";
+import { showSavedShop } from "../show-saved-shop.ts";
+import { type UnroundedAmount, unroundedAmounts } from "./change-currency.ts";
+import {
+  generalColumns,
+  generalDraft,
+  generalSchema,
+  generalStore,
+  generalValues,
+  type GeneralValues,
+  type StoredGeneral,
+} from "./general-facts.ts";
+import { Announcement, Business, Contact, MoneyAndTime } from "./general-groups.tsx";
+
+/** What the shop is called, where it is, and how it counts. */
+export function GeneralForm({ facts }: { facts: StoredGeneral }) {
+  const [unrounded, setUnrounded] = useState<readonly UnroundedAmount[]>([]);
+
+  async function change(db: Db, over: StoredGeneral, changes: Partial<GeneralValues>) {
+    try {
+      return await generalStore.change(db, over, changes);
+    } catch (error) {
+      const amounts = unroundedAmounts(error);
+      if (!amounts) throw error;
+      setUnrounded(amounts);
+      throw new Refusal((error as Error).message, "currency");
+    }
+  }
+
+  return (
+    <SettingsForm
+      title="The shop"
+      note="What pages, mails and invoices say about it."
+      row={facts}
+      draftOf={generalDraft}
+      valuesOf={generalValues}
+      check={(typed) => checkSchema(generalSchema, typed)}
+      columns={generalColumns}
+      store={{ ...generalStore, change }}
+      onSaved={showSavedShop}
+    >
+      {(form) => (
+        <>
+          <Contact {...form} />
+          <Business {...form} />
+          <MoneyAndTime {...form} unrounded={unrounded} />
+          <Announcement {...form} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

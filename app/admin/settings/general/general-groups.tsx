@@ -1,0 +1,128 @@
+import { moneyFormat } from "../../../../domain/money-format.ts";
+import { formatPrice } from "../../../../domain/money.ts";
+import { currencyDecimals } from "../../../../domain/currencies.ts";
+import { Field } from "../../../base/forms/field.tsx";
+import { Select } from "../../../base/forms/select.tsx";
+import { TextArea } from "../../../base/forms/text-area.tsx";
+import { countries } from "../../../features/addresses/countries.ts";
+import { isOver, localTimeZone } from "../../ui/local-input.ts";
+import type { FormParts } from "../settings-form.tsx";
+import { Pair, SettingsGroup } from "../settings-group.tsx";
+import { AmountsToRound } from "./amounts-to-round.tsx";
+import type { UnroundedAmount } from "./change-currency.ts";
+import { type Choice, currencies, localeName, numberFormats, timeZones } from "./choices.ts";
+import { generalColumns, type GeneralDraft } from "./general-facts.ts";
+
+type Form = FormParts<GeneralDraft>;
+
+/** The props of a column's field. */
+function bind({ field }: Form, name: keyof GeneralDraft) {
+  return { ...field(name), label: generalColumns[name].label, autoComplete: "off" };
+}
+
+export function Contact(form: Form) {
+  return (
+    <SettingsGroup title="Name and contact">
+      <Field {...bind(form, "name")} required hint="In the top bar, in tabs, and in mails." />
+      <Field {...bind(form, "tagline")} hint="One sentence, for search engines and below the name." />
+      <Pair>
+        <Field {...bind(form, "phone")} type="tel" />
+        <Field {...bind(form, "email")} type="email" />
+      </Pair>
+      <Field {...bind(form, "hours")} hint="When somebody answers." />
+    </SettingsGroup>
+  );
+}
+
+export function Business(form: Form) {
+  return (
+    <SettingsGroup title="Business">
+      <TextArea {...bind(form, "address")} rows={3} hint="On papers and in mails." />
+      <Select {...bind(form, "country")} hint="Its taxes and shipping apply until a shopper says where to.">
+        <option value="">Not said yet</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Pair>
+        <Field {...bind(form, "registered_name")} hint="The business's legal name, for invoices." />
+        <Field {...bind(form, "tax_number")} hint="For invoices." />
+      </Pair>
+    </SettingsGroup>
+  );
+}
+
+export function MoneyAndTime({ unrounded, ...form }: Form & { unrounded: readonly UnroundedAmount[] }) {
+  const { currency, locale, time_zone: timeZone } = form.draft;
+  return (
+    <SettingsGroup title="Money, stock and time">
+      <div>
+        <Select
+          {...bind(form, "currency")}
+          hint="Amounts are not converted: 20 stays 20. Orders keep the currency they were placed in."
+        >
+          <Choices of={currencies} chosen={currency} />
+        </Select>
+        {form.problems.currency && unrounded.length > 0 && (
+          <AmountsToRound amounts={unrounded} onRounded={form.submit} />
+        )}
+      </div>
+      <Select {...bind(form, "locale")} hint={`Amounts look like ${example(locale, currency)}.`}>
+        <Choices of={numberFormats} chosen={locale} name={localeName} />
+      </Select>
+      <Pair>
+        <Select {...bind(form, "time_zone")} hint="For times in mails.">
+          <Choices of={timeZones} chosen={timeZone} />
+        </Select>
+        <Field
+          {...bind(form, "low_stock_threshold")}
+          inputMode="numeric"
+          hint="With fewer pieces, pages say how few are left."
+        />
+      </Pair>
+    </SettingsGroup>
+  );
+}
+
+export function Announcement(form: Form) {
+  const { announcement, announcement_until: until } = form.draft;
+  return (
+    <SettingsGroup title="Line above the top bar">
+      <Field {...bind(form, "announcement")} hint="A line above the top bar of every page. Empty for none." />
+      <Field
+        {...bind(form, "announcement_until")}
+        type="datetime-local"
+        max="9999-12-31T23:59"
+        className="sm:w-1/2 sm:pr-2"
+        hint={
+          announcement !== "" && isOver(until)
+            ? "This has passed: the line does not show."
+            : `Empty to keep it. In this device's time zone, ${localTimeZone()}.`
+        }
+      />
+    </SettingsGroup>
+  );
+}
+
+type ChoicesProps = { of: readonly Choice[]; chosen: string; name?: (value: string) => string };
+
+/** With what is chosen, even if it is not in the list. */
+function Choices({ of, chosen, name = (value) => value }: ChoicesProps) {
+  const isListed = of.some(({ value }) => value === chosen);
+  return (
+    <>
+      {!isListed && <option value={chosen}>{name(chosen)}</option>}
+      {of.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  );
+}
+
+function example(locale: string, currency: string): string {
+  return formatPrice(1284.5, moneyFormat(locale, currency, currencyDecimals(currency)));
+}

@@ -1,0 +1,41 @@
+import { FieldFrame } from "../../../base/forms/field-frame.tsx";
+import { Button } from "../../../base/ui/button.tsx";
+import type { FormParts } from "../settings-form.tsx";
+import { defaultAccent, lookColumns, type LookDraft, readAccent } from "./look-facts.ts";
+
+/** A color to type or to pick; empty for the program's own. */
+export function AccentField({ field, change, draft }: FormParts<LookDraft>) {
+  const { error, ...input } = field("accent");
+  return (
+    <FieldFrame
+      label={lookColumns.accent.label}
+      error={error}
+      hint="Of links, of what is chosen, and of buttons under the pointer."
+    >
+      {(control) => (
+        <div className="flex flex-wrap items-center gap-2">
+          <input
+            type="color"
+            aria-label="Pick the accent color"
+            value={readAccent(draft.accent) ?? defaultAccent}
+            onChange={({ currentTarget }) => change({ accent: currentTarget.value })}
+            className="h-9 w-12 cursor-pointer rounded-cut-sm border border-edge bg-raised p-1"
+          />
+          <input
+            {...input}
+            {...control}
+            placeholder={defaultAccent}
+            autoComplete="off"
+            spellCheck={false}
+            className="field figures w-32!"
+          />
+          {draft.accent !== "" && (
+            <Button tone="quiet" size="small" onClick={() => change({ accent: "" })}>
+              Use the default
+            </Button>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

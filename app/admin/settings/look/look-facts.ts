@@ -1,0 +1,92 @@
+import { z } from "zod/mini";
+import { contrast } from "../../../../domain/contrast.ts";
+import { tileColor } from "../../../../domain/tile-color.ts";
+import { fits } from "../../ui/too-long.ts";
+import { factStore, type StoredFacts } from "../facts.ts";
+
+export const pictureNames = ["logo", "icon", "hero_image"] as const;
+
+export type PictureName = (typeof pictureNames)[number];
+
+const names = [...pictureNames, "hero_title", "hero_text", "accent"] as const;
+
+export const lookStore = factStore(names);
+
+export type StoredLook = StoredFacts<(typeof names)[number]>;
+
+/** Pictures are URLs; until they are uploaded, those of the browser's memory. */
+export type LookValues = Omit<StoredLook, "updated_at">;
+
+/** The facts as typed; empty for none. */
+export type LookDraft = Record<keyof LookValues, string>;
+
+const showPicture = (address: string | null) =>
+  address === null
+    ? "None"
+    : address.startsWith("blob:")
+      ? "A new picture"
+      : (/[^/#]*(?=#|$)/.exec(address)?.[0] ?? "");
+
+/** The labels, and how a conflict shows the values. */
+export const lookColumns = {
+  logo: { label: "Logo", show: showPicture },
+  icon: { label: "Icon", show: showPicture },
+  hero_image: { label: "Hero picture", show: showPicture },
+  hero_title: { label: "Hero title" },
+  hero_text: { label: "Hero text" },
+  accent: { label: "Accent color", show: (accent: string | null) => accent ?? "The default" },
+};
+
+/** The program's own accent, `--color-sapphire` in app/tokens.css. */
+export const defaultAccent = "#1a437a";
+
+/** `#1a437a` from `1A437A` or `#1A437A`; null if it is not a color. */
+export function readAccent(typed: string): string | null {
+  const [, digits] = /^\s*#?([0-9a-f]{6})\s*$/i.exec(typed) ?? [];
+  return digits ? `#${digits.toLowerCase()}` : null;
+}
+
+/** What is wrong with an accent, in a sentence; undefined for none. */
+export function accentProblem(typed: string): string | undefined {
+  if (typed.trim() === "") return undefined;
+  const accent = readAccent(typed);
+  if (accent === null) return `Please enter a color such as ${defaultAccent}.`;
+  const [white, tiles] = [contrast(accent, "#ffffff"), contrast(accent, tileColor)];
+  if (Math.min(white, tiles) >= 4.5) return undefined;
+  return `This color is too pale to read: its contrast is ${ratio(white)} on white and ${ratio(tiles)} on the page's tiles. Please choose a darker one, with at least 4.5:1 on both.`;
+}
+
+/** Rounded down, so that less than enough never looks like enough. */
+function ratio(contrast: number): string {
+  return `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`;
+}
+
+const picture = z.pipe(
+  z.string(),
+  z.transform((address: string) => address || null),
+);
+
+export const lookSchema = z.object({
+  logo: picture,
+  icon: picture,
+  hero_image: picture,
+  hero_title: z.string().check(z.trim(), z.minLength(1, "Please enter a title."), fits(60)),
+  hero_text: z.string().check(z.trim(), fits(200)),
+  accent: z.pipe(
+    z.string().check(
+      z.refine((typed) => accentProblem(typed) === undefined, {
+        error: ({ input }) => accentProblem(input as string),
+      }),
+    ),
+    z.transform(readAccent),
+  ),
+});
+
+export function lookValues(facts: StoredLook): LookValues {
+  return facts;
+}
+
+export function lookDraft(look: StoredLook): LookDraft {
+  const { logo, icon, hero_image, accent, ...words } = lookValues(look);
+  return { ...words, logo: logo ?? "", icon: icon ?? "", hero_image: hero_image ?? "", accent: accent ?? "" };
+}

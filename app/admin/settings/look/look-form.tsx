@@ -1,0 +1,99 @@
+import { useState } from "react";
+import type { Db } from "../../../base/clients/load-context.ts";
+import { checkSchema } from "../../../base/forms/check.ts";
+import { Field } from "../../../base/forms/field.tsx";
+import { TextArea } from "../../../base/forms/text-area.tsx";
+import { SettingsGroup } from "../settings-group.tsx";
+import { type FormParts, SettingsForm } from "../settings-form.tsx";
+import { showSavedShop } from "../show-saved-shop.ts";
+import { AccentField } from "./accent-field.tsx";
+import {
+  lookColumns,
+  lookDraft,
+  type LookDraft,
+  lookSchema,
+  lookStore,
+  lookValues,
+  type LookValues,
+  type PictureName,
+  type StoredLook,
+} from "./look-facts.ts";
+import { PictureField } from "./picture-field.tsx";
+import { Preview } from "./preview.tsx";
+import { type ChosenPictures, noteChosen, removeReplaced, withUploads } from "./shop-pictures.ts";
+
+/** The hints, and the longest side in pixels that each is stored with. */
+const pictures = {
+  logo: {
+    hint: "In place of the shop's name. Best without a background, and wider than high.",
+    maxSide: 1200,
+  },
+  icon: { hint: "In browsers' tabs and on home screens. Best a square of 512 pixels.", maxSide: 512 },
+  hero_image: { hint: "The first that visitors see. Best 2,000 pixels wide or more.", maxSide: 3200 },
+};
+
+/** The shop's own pictures, first words and color. */
+export function LookForm({ look }: { look: StoredLook }) {
+  const [chosen] = useState<ChosenPictures>(() => ({ files: new Map(), uploads: new Map() }));
+
+  async function change(db: Db, over: StoredLook, changes: Partial<LookValues>) {
+    return lookStore.change(db, over, await withUploads(changes, chosen));
+  }
+
+  return (
+    <SettingsForm
+      title="The look"
+      note="PNG, WebP or JPEG pictures of at most 5 MB. Without your own, the program's are shown."
+      row={look}
+      draftOf={lookDraft}
+      valuesOf={lookValues}
+      check={(typed) => checkSchema(lookSchema, typed)}
+      columns={lookColumns}
+      store={{ ...lookStore, change }}
+      onSaved={onSaved}
+    >
+      {(form) => (
+        <div className="gap-x-8 gap-y-6 max-xl:space-y-6 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
+          <div className="space-y-5">
+            <SettingsGroup title="Brand">
+              <PictureOf name="logo" {...{ form, chosen }} />
+              <PictureOf name="icon" {...{ form, chosen }} />
+              <AccentField {...form} />
+            </SettingsGroup>
+            <SettingsGroup title="Home page">
+              <PictureOf name="hero_image" {...{ form, chosen }} />
+              <Field
+                {...form.field("hero_title")}
+                label={lookColumns.hero_title.label}
+                required
+                autoComplete="off"
+              />
+              <TextArea {...form.field("hero_text")} label={lookColumns.hero_text.label} rows={2} />
+            </SettingsGroup>
+          </div>
+          <Preview draft={form.draft} />
+        </div>
+      )}
+    </SettingsForm>
+  );
+}
+
+async function onSaved(now: StoredLook, before: StoredLook) {
+  await Promise.all([showSavedShop(), removeReplaced(before, now)]);
+}
+
+type PictureOfProps = { name: PictureName; form: FormParts<LookDraft>; chosen: ChosenPictures };
+
+function PictureOf({ name, form, chosen }: PictureOfProps) {
+  return (
+    <PictureField
+      name={name}
+      label={lookColumns[name].label}
+      {...pictures[name]}
+      picture={form.draft[name]}
+      error={form.problems[name]}
+      onChoose={(picture) => form.change({ [name]: noteChosen(chosen, picture) })}
+      onRemove={() => form.change({ [name]: "" })}
+    />
+  );
+}

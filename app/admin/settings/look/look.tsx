@@ -1,0 +1,34 @@
+import type { Route } from "./+types/look";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../../base/clients/error-message.ts";
+import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
+import { adminTitle } from "../../page/page-header.tsx";
+import { useLastLoaded } from "../../ui/use-last-loaded.ts";
+import { lookStore } from "./look-facts.ts";
+import { LookForm } from "./look-form.tsx";
+
+export const meta = adminTitle("Look Settings");
+
+export async function clientLoader() {
+  try {
+    const facts = await lookStore.read(browserClient());
+    return facts ? { facts, failure: null } : { facts, failure: "The shop's facts are missing." };
+  } catch (error) {
+    return { facts: null, failure: errorMessage(error) };
+  }
+}
+
+export default function LookSettings({ loaderData }: Route.ComponentProps) {
+  useFailureToast(loaderData, "Error fetching settings");
+  const { facts, failure } = useLastLoaded(loaderData);
+  return (
+    <div className="max-w-200">
+      {facts ? (
+        <LookForm look={facts} />
+      ) : (
+        <LoadingFailed title="The settings could not be loaded" message={failure} />
+      )}
+    </div>
+  );
+}

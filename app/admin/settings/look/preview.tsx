@@ -1,0 +1,64 @@
+import { type CSSProperties, useId } from "react";
+import phone from "../../../store/home/pictures/phone-780.avif";
+import { readView, shapeOf } from "../../../../domain/photo-view.ts";
+import { shopImage } from "../../../../domain/product-image.ts";
+import { accentStyle } from "../../../base/brand/accent.ts";
+import { Lettering, LogoPicture } from "../../../base/brand/logo.tsx";
+import { useBackend } from "../../../base/clients/use-backend.ts";
+import { useShop } from "../../../base/shop/use-shop.ts";
+import { Picture } from "../../../base/ui/picture.tsx";
+import { accentProblem, defaultAccent, type LookDraft, readAccent } from "./look-facts.ts";
+
+/** The top of the home page on a phone, as it would look with what is typed. */
+export function Preview({ draft }: { draft: LookDraft }) {
+  const id = useId();
+  const { name } = useShop();
+  const { logo, hero_image: hero, hero_title: title, hero_text: text, accent } = draft;
+  const isReadable = accentProblem(accent) === undefined;
+  return (
+    <figure aria-labelledby={id} className="min-w-0 xl:sticky xl:top-6">
+      <figcaption id={id} className="label">
+        Preview
+      </figcaption>
+      <div
+        style={accentStyle((isReadable ? readAccent(accent) : null) ?? defaultAccent)}
+        className="max-w-80 overflow-hidden rounded-cut border border-line-2 bg-tile"
+      >
+        <div className="flex h-14 items-center gap-2.5 px-4">
+          {logo === "" ? (
+            <Lettering name={name} className="text-[1.375rem]" />
+          ) : (
+            <LogoPicture logo={logo} name={name} />
+          )}
+        </div>
+        <HeroPicture key={hero} picture={hero} />
+        <div className="px-4 pt-5 pb-6">
+          <p className="font-display text-[2rem] leading-none font-light tracking-[-0.02em] wrap-break-word">
+            {title}
+          </p>
+          {text !== "" && <p className="mt-3 text-ui text-ink-2 wrap-break-word">{text}</p>}
+          <p className="btn btn-primary btn-sm mt-5 w-full bg-sapphire!">Shop all products</p>
+          <p className="mt-3 text-ui">
+            <span className="link font-medium">View all products</span>
+          </p>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+function HeroPicture({ picture }: { picture: string }) {
+  const { src, srcSet } = shopImage(picture, useBackend(), [320, 640]);
+  const shape = Math.min(Math.max(shapeOf(readView(picture)) ?? 1.25, 1), 1.6);
+  return (
+    <div className="aspect-(--shape) bg-tile-deep" style={{ "--shape": shape } as CSSProperties}>
+      <Picture
+        {...(picture === "" ? { src: phone } : { src, srcSet })}
+        sizes="320px"
+        alt=""
+        fallback={null}
+        className="size-full object-cover"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { readView, withView } from "../../../../domain/photo-view.ts";
+import { objectPath } from "../../../../domain/product-image.ts";
+import { storageClient } from "../../../base/clients/storage/storage-client.ts";
+import { Refusal } from "../../../base/forms/refusal.ts";
+import type { PreparedPhoto } from "../../products/photos/prepare-photo.ts";
+import { removeFiles } from "../../products/photos/remove-unused-photos.ts";
+import { uploadedAddress, uploadFile, type Uploads } from "../../products/photos/upload-file.ts";
+import { type LookValues, pictureNames, type StoredLook } from "./look-facts.ts";
+
+function bucket() {
+  return storageClient().from("shop-images");
+}
+
+/** The pictures that were chosen in a form, by their addresses in the browser's memory. */
+export type ChosenPictures = { files: Map<string, File>; uploads: Uploads };
+
+/** The address under which the form shows a picture until it is uploaded. */
+export function noteChosen({ files }: ChosenPictures, { file, view }: PreparedPhoto): string {
+  const address = withView(URL.createObjectURL(file), view);
+  files.set(address, file);
+  return address;
+}
+
+/** The same changes with the chosen pictures uploaded. */
+export async function withUploads(
+  changes: Partial<LookValues>,
+  chosen: ChosenPictures,
+): Promise<Partial<LookValues>> {
+  const stored = { ...changes };
+  for (const name of pictureNames) {
+    const file = chosen.files.get(changes[name] ?? "");
+    // oxlint-disable-next-line no-await-in-loop -- on a slow line, several at once would only slow each other down
+    if (file) stored[name] = await upload(name, changes[name]!, file, chosen);
+  }
+  return stored;
+}
+
+async function upload(name: string, shown: string, file: File, { uploads }: ChosenPictures): Promise<string> {
+  const known = uploadedAddress(shown, uploads);
+  if (known !== undefined) return known;
+  const { address, reason } = await uploadFile(file, { bucket: bucket(), name: "shop-images", field: name });
+  if (reason !== null) throw new Refusal(reason, name);
+  const stored = withView(address, readView(shown));
+  uploads.set(shown, { address: stored, fileName: file.name, at: Date.now() });
+  return stored;
+}
+
+/** Removes the pictures that this save replaced, if that works: nobody sees them any more. */
+export async function removeReplaced(before: StoredLook, now: StoredLook) {
+  const used = filesOf(now);
+  await removeFiles(
+    bucket,
+    filesOf(before).filter((file) => !used.includes(file)),
+  );
+}
+
+function filesOf(look: StoredLook): string[] {
+  return pictureNames.flatMap((name) => objectPath(look[name] ?? "", "shop-images/") ?? []);
+}

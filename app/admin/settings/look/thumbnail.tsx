@@ -1,0 +1,18 @@
+import { shopImage } from "../../../../domain/product-image.ts";
+import { useBackend } from "../../../base/clients/use-backend.ts";
+import { Picture } from "../../../base/ui/picture.tsx";
+
+/** A small view of one of the shop's pictures, whole. */
+export function Thumbnail({ picture }: { picture: string }) {
+  const { src, srcSet } = shopImage(picture, useBackend(), [160, 320]);
+  return (
+    <Picture
+      key={picture}
+      {...{ src, srcSet }}
+      sizes={srcSet && "96px"}
+      alt=""
+      fallback={<span className="text-note text-ink-3">It cannot be shown.</span>}
+      className="h-16 max-w-24 rounded-cut-sm border border-line bg-tile object-contain"
+    />
+  );
+}

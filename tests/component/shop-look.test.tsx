@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { catalog } from "./shopping.ts";
+import { heading, isAccessible, open } from "./screen.tsx";
+
+/** Pictures that nobody has to serve. */
+const drawn = (width: number, height: number) =>
+  `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/>#size=${width}x${height}`;
+
+const caption = page.getByText(/^Round solitaire in white gold/);
+
+test("a fresh shop has its name, the program's picture, and no line on top", async () => {
+  await open("/", { responses: catalog });
+  await expect.element(heading("Cut to catch light", 1)).toBeVisible();
+  await expect.element(caption).toBeVisible();
+  await expect.element(page.getByRole("img", { name: /^White gold round moissanite/ })).toBeVisible();
+  expect(page.getByRole("complementary", { name: "Announcement" }).elements()).toEqual([]);
+});
+
+test("the owner's logo, picture, words and announcement take their places", async () => {
+  await open("/", {
+    responses: catalog,
+    shop: {
+      name: "Opal & Co",
+      logo: drawn(600, 200),
+      hero: { image: drawn(900, 1200), title: "Handmade in Lisbon", text: "" },
+      announcement: "Closed in May.",
+    },
+  });
+  await expect.element(heading("Handmade in Lisbon", 1)).toBeVisible();
+  await expect.element(page.getByRole("img", { name: "Handmade in Lisbon" })).toBeVisible();
+  await expect.element(caption).not.toBeInTheDocument();
+  const mark = page
+    .getByRole("banner")
+    .getByRole("link", { name: "Opal & Co, home" })
+    .getByAltText("Opal & Co");
+  await expect.element(mark).toHaveAttribute("width", "108");
+  await expect
+    .element(page.getByRole("complementary", { name: "Announcement" }))
+    .toHaveTextContent("Closed in May.");
+  await isAccessible();
+});
+
+test("a long name and a long title stay within the page", async () => {
+  await open("/", {
+    responses: catalog,
+    shop: {
+      name: "N".repeat(60),
+      hero: {
+        image: drawn(1200, 900),
+        title: "Rechtsschutzversicherungsgesellschaften",
+        text: "t".repeat(200),
+      },
+      announcement: "a".repeat(200),
+    },
+  });
+  await expect.element(heading("Rechtsschutzversicherungsgesellschaften", 1)).toBeVisible();
+  await isAccessible();
+});
