@@ -17,9 +17,7 @@ begin
   union all
   select 'products', category, count(*), 0 from public.products group by category
   union all
-  select 'stock', level, count(*), 0
-  from (select private.stock_level(stock_quantity) as level from public.products) as product
-  where level is not null group by level
+  select 'stock', kind, number, 0 from private.count_stock()
   union all
   select 'facets', facet_group::text, count(*), 0 from private.product_search group by facet_group
   union all

@@ -1,13 +1,14 @@
 create or replace function private.stock_level (
-  stock integer
+  stock integer,
+  low integer
 )
   returns text
   language sql
   immutable
   AS $function$
-  select case when stock = 0 then 'out' when stock < private.low_stock() then 'low' end
+  select case when stock = 0 then 'out' when stock < low then 'low' end
 $function$;
 
-comment on function "private"."stock_level"(integer) is 'out or low; null if there is enough, or if stock is not counted.';
+comment on function "private"."stock_level"(integer, integer) is 'out, or low if there are fewer pieces than this; null if there is enough, or if stock is not counted.';
 
-revoke all on function "private"."stock_level"(integer) from public;
+revoke all on function "private"."stock_level"(integer, integer) from public;

@@ -4,16 +4,18 @@ create or replace function private.tally_products()
   security definer
   set search_path to ''
   AS $function$
+declare
+  low constant integer := private.low_stock();
 begin
   if tg_op = 'INSERT' then
     perform private.tally('products', category, count(*)) from added group by category;
     perform private.tally('stock', level, count(*))
-    from (select private.stock_level(stock_quantity) as level from added) as change
+    from (select private.stock_level(stock_quantity, low) as level from added) as change
     where level is not null group by level;
   elsif tg_op = 'DELETE' then
     perform private.tally('products', category, -count(*)) from removed group by category;
     perform private.tally('stock', level, -count(*))
-    from (select private.stock_level(stock_quantity) as level from removed) as change
+    from (select private.stock_level(stock_quantity, low) as level from removed) as change
     where level is not null group by level;
   elsif tg_op = 'UPDATE' then
     -- One query, because every order takes stock.
@@ -24,7 +26,7 @@ begin
       select category, stock_quantity, -1 from removed
     ) as change
     cross join lateral (
-      values ('products', category collate "C"), ('stock', private.stock_level(stock_quantity))
+      values ('products', category collate "C"), ('stock', private.stock_level(stock_quantity, low))
     ) as tallied (subject, kind)
     where kind is not null
     group by subject, kind having sum(times) <> 0;

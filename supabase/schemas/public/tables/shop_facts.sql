@@ -88,6 +88,22 @@ create trigger shop_facts_follow_currency
   when ((private.currency_decimals(new.currency) <> private.currency_decimals(old.currency)))
   execute function private.follow_currency();
 
+create trigger shop_facts_lock_prices
+  before update of currency on public.shop_facts
+  for each STATEMENT
+  execute function private.own_prices_first();
+
+create trigger shop_facts_lock_products
+  before update of low_stock_threshold on public.shop_facts
+  for each STATEMENT
+  execute function private.lock_products();
+
+create trigger shop_facts_recount_stock
+  after update of low_stock_threshold on public.shop_facts
+  for each row
+  when ((new.low_stock_threshold <> old.low_stock_threshold))
+  execute function private.recount_stock();
+
 create trigger shop_facts_set_updated_at
   before update on public.shop_facts
   for each row
