@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { Rules } from "../../app/features/delivery/rules.ts";
 import {
   desktop,
   field,
@@ -19,6 +20,7 @@ import {
   catalog,
   checkout,
   confirmation,
+  freshRules,
   keysOf,
   openCheckout,
   order,
@@ -438,5 +440,90 @@ describe("one press, one order", () => {
     await orderButton.click();
     await expect.element(confirmation).toBeVisible();
     expect(new Set(keysOf(backend)).size).toBe(2);
+  });
+});
+
+describe("the destination", () => {
+  const method = freshRules.zones[0]!.methods[0]!;
+  const rules: Rules = {
+    ...freshRules,
+    country: "IN",
+    ships_elsewhere: false,
+    tax_rates: [...freshRules.tax_rates, { country: "DE", region: null, name: "VAT", rate: 19 }],
+    zones: [
+      { countries: ["IN"], methods: [{ ...method, id: 3, name: "Post", days_from: 2, days_to: 4 }] },
+      {
+        countries: ["DE", "AT"],
+        methods: [
+          { ...method, id: 4, name: "Air mail", fee: 20, free_above: null },
+          {
+            ...method,
+            id: 5,
+            name: "Courier",
+            fee: 45,
+            free_above: null,
+            is_insured: true,
+            is_signed_for: true,
+          },
+        ],
+      },
+    ],
+  };
+  const country = field("Country");
+  const summary = page.getByRole("complementary", { name: "Order summary" });
+  const courier = page.getByRole("radio", { name: /^Courier/ });
+
+  test("decides the tax and how the order can be shipped, and the chosen method is ordered", async () => {
+    storeDraft();
+    const backend = await openCheckout([brooch], {
+      responses: { "GET rpc/terms": () => Response.json(rules), [order]: placedOrder },
+    });
+    await expect.element(page.getByRole("radio", { name: /^Post Arrives by Thu, Jan 8/ })).toBeChecked();
+    await expect.element(summary.getByText("Tax (8%)")).toBeVisible();
+    await country.fill("Germany");
+    await expect.element(summary.getByText("VAT (19%)")).toBeVisible();
+    await expect.element(summary.getByText("$20.00")).toBeVisible();
+    await expect.element(courier).toHaveAccessibleName(/Insured and signed for/);
+    await isAccessible();
+    await courier.click();
+    await expect.element(summary.getByText("$45.00")).toBeVisible();
+    await country.fill("India");
+    await expect.element(page.getByRole("radio", { name: /^Post/ })).toBeChecked();
+    await orderButton.click();
+    await expect.element(confirmation).toHaveFocus();
+    expect(backend.requests(order)).toMatchObject([{ shipping_method: 3, expected_total: 64.8 }]);
+  });
+
+  test("that is not served is refused at its field, with those that are", async () => {
+    storeDraft({ ...typed, country: "Japan", state: "Tokyo", zipCode: "100-0001", paymentMethod: "cod" });
+    const backend = await openCheckout([brooch], {
+      responses: { "GET rpc/terms": () => Response.json(rules) },
+    });
+    await expect.element(summary.getByText("$60.00").first()).toBeVisible();
+    await orderButton.click();
+    await shownProblem(country, "We do not ship to Japan. We ship to Austria, Germany and India.");
+    expect(backend.requests(order)).toEqual([]);
+  });
+
+  test("whose shipping has changed since is told what it costs now", async () => {
+    storeDraft();
+    const backend = await openCheckout([{ ...brooch, price: 20 }], {
+      responses: {
+        "GET rpc/terms": () => Response.json(freshRules),
+        "GET products": () => rows([product({ ...brooch, price: 20 })]),
+      },
+    });
+    await expect.element(summary.getByText("$5.99")).toBeVisible();
+    const dearer = { ...method, fee: 7 };
+    backend.respond({
+      "GET rpc/terms": () => Response.json({ ...freshRules, zones: [{ countries: [], methods: [dearer] }] }),
+      [order]: () => refusal(409, "PT409", "The total of your order is now $28.60."),
+    });
+    await orderButton.click();
+    await expect.element(words("Shipping costs $7.00 now, not $5.99.")).toBeVisible();
+    backend.respond({ [order]: placedOrder });
+    await orderButton.click();
+    await expect.element(confirmation).toHaveFocus();
+    expect(backend.requests(order)).toMatchObject([{ expected_total: 27.59 }, { expected_total: 28.6 }]);
   });
 });

@@ -165,6 +165,10 @@ describe("the shipping of an order", () => {
       code: "PT409",
       message: "We do not ship to United States. We ship to Austria, France and Germany.",
     });
+    await addZone("BE BG CY CZ DK EE ES FI GR HR HU".split(" "), { name: "Post", fee: 9 });
+    expect((await refusal(place({ shipping_address: american }))).message).toMatch(
+      /^We do not ship to United States\. We ship to Austria, .+, Germany, Greece and 2 more countries\.$/,
+    );
     await addZone([], { name: "Air mail", fee: 20 });
     await change({ ships_elsewhere: false });
     expect(await refusal(place({ shipping_address: american }))).toMatchObject({ code: "PT409" });

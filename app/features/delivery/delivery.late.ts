@@ -71,7 +71,7 @@ export function refusalOf(rules: Rules, country: string): string | null {
     .toSorted((first, second) => first.localeCompare(second, "en"));
   const shown =
     served.length > 13 ? [...served.slice(0, 12), `${served.length - 12} more countries`] : served;
-  const list = new Intl.ListFormat("en").format(shown);
+  const list = new Intl.ListFormat("en-GB").format(shown);
   return `We do not ship to ${known.name}.${list && ` We ship to ${list}.`}`;
 }
 
