@@ -47,11 +47,11 @@ export async function fillShop(owner: Sql, { products, orders }: ShopSize): Prom
       insert into public.profiles (id, email)
       select md5('customer ' || n)::uuid, 'customer' || n || '@facet.test' from generate_series(1, ${orders / 20}) as n`;
     await sql`
-      insert into public.orders (user_id, subtotal, tax, shipping, total_amount, status, shipping_address, payment_method,
+      insert into public.orders (user_id, currency, subtotal, tax, shipping, total_amount, status, shipping_address, payment_method,
         payment_status, created_at)
       select
         case when n % 2 = 0 then md5('customer ' || 1 + n % ${orders / 20})::uuid end,
-        n % 900, 0, 0, n % 900,
+        'USD', n % 900, 0, 0, n % 900,
         case
           when n % 100 < 80 then 'delivered' when n % 100 < 88 then 'shipped' when n % 100 < 92 then 'paid'
           when n % 100 < 97 then 'cancelled' when n % 100 < 98 then 'failed'
