@@ -39,7 +39,9 @@ import {
   siteUrlContext,
 } from "../../app/base/clients/load-context.ts";
 import { ErrorBoundary } from "../../app/root.tsx";
+import { replaceShop } from "../../app/base/shop/use-shop.ts";
 import routes from "../../app/routes.ts";
+import { dollars, setMoneyFormat } from "../../domain/money.ts";
 import type { Shop } from "../../domain/shop.ts";
 import { freshShop } from "../setup/fresh-shop.ts";
 import { type Person, sessionResponses, startSessionOf } from "./people.ts";
@@ -81,6 +83,8 @@ export async function open(address: string, options: OpenOptions = {}): Promise<
   onTestFinished(() => {
     hideToast();
     root.unmount();
+    replaceShop(undefined);
+    setMoneyFormat(dollars);
     place.remove();
     localStorage.clear();
     sessionStorage.clear();

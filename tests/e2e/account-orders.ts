@@ -31,6 +31,8 @@ export async function addOrder(
       user_id: customer.id,
       subtotal,
       tax: subtotal * 0.08,
+      tax_name: "Tax",
+      tax_rate: 8,
       shipping: 5.99,
       total_amount: subtotal * 1.08 + 5.99,
       status,
@@ -41,8 +43,12 @@ export async function addOrder(
     })}
     returning id::int`;
   await sql`
-    insert into public.order_items (order_id, product_id, quantity, price_at_purchase, name_at_purchase)
-    values (${order!.id}, ${product.id}, 2, ${product.price}, ${product.name})`;
+    insert into public.order_items (
+      order_id, product_id, quantity, price_at_purchase, name_at_purchase, tax_rate, net, tax
+    )
+    values (
+      ${order!.id}, ${product.id}, 2, ${product.price}, ${product.name}, 8, ${subtotal}, ${subtotal * 0.08}
+    )`;
   return order!.id;
 }
 

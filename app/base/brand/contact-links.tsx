@@ -1,19 +1,66 @@
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
 import { useShop } from "../shop/use-shop.ts";
 
+/** The shop's phone number; nothing if it has none. */
 export function PhoneLink({ className = "link" }: { className?: string }) {
   const { phone } = useShop();
   return (
-    <a href={`tel:${phone.replaceAll(" ", "")}`} className={`figures whitespace-nowrap ${className}`}>
-      {phone}
-    </a>
+    phone && (
+      <a href={`tel:${phone.replaceAll(" ", "")}`} className={`figures whitespace-nowrap ${className}`}>
+        {phone}
+      </a>
+    )
   );
 }
 
+/** The shop's email address; nothing if it has none. */
 export function EmailLink({ className = "link" }: { className?: string }) {
   const { email } = useShop();
   return (
-    <a href={`mailto:${email}`} className={className}>
-      {email}
-    </a>
+    email && (
+      <a href={`mailto:${email}`} className={className}>
+        {email}
+      </a>
+    )
   );
+}
+
+type ReachProps = {
+  /** The usual ways, in this order. */
+  by: readonly ("call" | "write to")[];
+  /** Whether it begins a sentence. */
+  capital?: boolean;
+  className?: string;
+};
+
+/** How to reach the shop, within a sentence: `call 555 0142 or write to support@shop.example`. */
+export function Reach({ by, capital = false, className = "link" }: ReachProps) {
+  const { phone, email } = useShop();
+  const links = {
+    call: phone && <PhoneLink className={className} />,
+    "write to": email && <EmailLink className={className} />,
+  };
+  const usual = by.filter((way) => links[way]);
+  // A shop without the usual way may have another.
+  const ways =
+    usual.length > 0 ? usual : (["write to", "call"] as const).filter((way) => links[way]).slice(0, 1);
+  if (ways.length === 0)
+    return (
+      <>
+        {capital ? "Use" : "use"}{" "}
+        <Link to="/contact" className={className}>
+          the contact page
+        </Link>
+      </>
+    );
+  return ways.map((way, index): ReactNode => {
+    const words = index === 0 && capital ? way.charAt(0).toUpperCase() + way.slice(1) : way;
+    return (
+      <Fragment key={way}>
+        {index > 0 && " or "}
+        {words} {links[way]}
+      </Fragment>
+    );
+  });
 }

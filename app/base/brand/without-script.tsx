@@ -1,12 +1,12 @@
-import { EmailLink, PhoneLink } from "./contact-links.tsx";
+import { Reach } from "./contact-links.tsx";
 
 /** For browsers that do not run scripts. @param what does not work without them, as the beginning of a sentence */
 export function WithoutScript({ what }: { what: string }) {
   return (
     <noscript>
       <p className="my-6 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
-        {what} needs JavaScript, which this browser does not run: please switch it on, call <PhoneLink />, or
-        write to <EmailLink />.
+        {what} needs JavaScript, which this browser does not run: please switch it on, or{" "}
+        <Reach by={["call", "write to"]} />.
       </p>
     </noscript>
   );

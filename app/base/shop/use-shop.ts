@@ -14,10 +14,10 @@ export function useShop(): Shop {
   return saved ?? root?.shop ?? unknownShop;
 }
 
-/** After its facts were saved. */
-export function replaceShop(shop: Shop) {
+/** Shows this shop, after its facts were saved; undefined: the one that the page was loaded with. */
+export function replaceShop(shop: Shop | undefined) {
   replaced = shop;
-  setMoneyFormat(shop.money);
+  if (shop) setMoneyFormat(shop.money);
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
+import { Reach } from "../../base/brand/contact-links.tsx";
 import { legalLinks } from "../../../domain/shop.ts";
 
 /** Contact and legal links, without the shop's own footer, which leads elsewhere. */
@@ -8,8 +8,7 @@ export function CheckoutFooter() {
     <footer className="border-t border-line">
       <div className="shell flex flex-wrap items-baseline justify-between gap-x-10 gap-y-4 py-6 text-note text-ink-3">
         <p className="wrap-anywhere">
-          Questions? Call <PhoneLink className="link target" /> or write to{" "}
-          <EmailLink className="link target" />.
+          Questions? <Reach by={["call", "write to"]} capital className="link target" />.
         </p>
         <nav aria-label="Legal">
           <ul className="flex flex-wrap gap-x-6 gap-y-3">

@@ -3,8 +3,7 @@ import { Link } from "react-router";
 import { formatCents } from "../../../domain/money.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import type { OrderTotals } from "../../features/orders/totals.ts";
-import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
-import { useShop } from "../../base/shop/use-shop.ts";
+import { Reach } from "../../base/brand/contact-links.tsx";
 
 type AnothersOrderNoticeProps = {
   /** The id of the customer who sent it; null for a guest. */
@@ -17,7 +16,7 @@ export function AnothersOrderNotice({ owner, onOrderAgain }: AnothersOrderNotice
   return (
     <Notice>
       This cart was already ordered {owner ? "from a customer’s account" : "as a guest"}, but we never got a
-      response: the order may have gone through. To be sure, please write to {useShop().email}, or{" "}
+      response: the order may have gone through. To be sure, please <Reach by={["write to"]} />, or{" "}
       <button type="button" onClick={onOrderAgain} className="link font-medium">
         place a second order
       </button>
@@ -53,7 +52,7 @@ export function NoPaymentNotice() {
   return (
     <Notice>
       You cannot order online right now: card payment is not available yet, and cash on delivery is switched
-      off. To order, call <PhoneLink /> or write to <EmailLink />.
+      off. To order, <Reach by={["call", "write to"]} />.
     </Notice>
   );
 }
@@ -77,7 +76,7 @@ export function UnconfirmedNotice({ orderId, sessionId }: UnconfirmedNoticeProps
           .{" "}
         </>
       )}
-      If you have paid, please write to {useShop().email} before you order again.
+      If you have paid, please <Reach by={["write to"]} /> before you order again.
     </Notice>
   );
 }

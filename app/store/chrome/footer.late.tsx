@@ -26,13 +26,17 @@ export function Footer() {
           <div className="xs:max-md:col-span-2">
             <h2 className="text-note text-ink-3">Contact</h2>
             <address className="mt-4 space-y-2.5 text-ui wrap-anywhere not-italic">
-              <p>
-                <PhoneLink className="hover:text-sapphire" />
-              </p>
-              <p>
-                <EmailLink className="hover:text-sapphire" />
-              </p>
-              <p className="text-ink-2">{shop.hours}</p>
+              {shop.phone && (
+                <p>
+                  <PhoneLink className="hover:text-sapphire" />
+                </p>
+              )}
+              {shop.email && (
+                <p>
+                  <EmailLink className="hover:text-sapphire" />
+                </p>
+              )}
+              {shop.hours && <p className="text-ink-2">{shop.hours}</p>}
             </address>
           </div>
         </div>

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { Route } from "./+types/forgot-password";
 import sapphire from "../../../demo/cushion-blue-sapphire.webp";
-import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
+import { Reach } from "../../base/brand/contact-links.tsx";
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
@@ -51,8 +51,8 @@ export default function ForgotPassword() {
 function NoMail() {
   return (
     <p className="mt-4 text-ui text-ink-2">
-      Passwords cannot be reset by email yet. Please call <PhoneLink className="link" /> or write to{" "}
-      <EmailLink className="link" />, and we will help you.
+      Passwords cannot be reset by email yet. Please <Reach by={["call", "write to"]} />, and we will help
+      you.
     </p>
   );
 }

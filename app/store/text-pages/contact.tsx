@@ -22,7 +22,7 @@ export function clientLoader() {
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  const { hours } = useShop();
+  const { phone, email, hours } = useShop();
   return (
     <Loaded text={loaderData}>
       {(page) => (
@@ -30,13 +30,17 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           <div className="max-w-read">
             <PageOpening page={page} />
             <dl className="mt-8 grid border-y border-line max-sm:divide-y max-sm:divide-line sm:grid-cols-[auto_auto_auto] sm:justify-between sm:gap-x-8">
-              <Detail term="Phone">
-                <PhoneLink />
-              </Detail>
-              <Detail term="Email">
-                <EmailLink />
-              </Detail>
-              <Detail term="Hours">{hours}</Detail>
+              {phone && (
+                <Detail term="Phone">
+                  <PhoneLink />
+                </Detail>
+              )}
+              {email && (
+                <Detail term="Email">
+                  <EmailLink />
+                </Detail>
+              )}
+              {hours && <Detail term="Hours">{hours}</Detail>}
             </dl>
             <section aria-labelledby="write" className="mt-10 md:mt-12">
               <h2 id="write" className="mb-5 font-display text-display-sm">

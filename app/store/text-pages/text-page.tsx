@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatLongDay } from "../../../domain/day-and-time.ts";
 import { pagePath } from "../../../domain/page-address.ts";
 import { fillIn, legalLinks } from "../../../domain/shop.ts";
-import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
+import { Reach } from "../../base/brand/contact-links.tsx";
 import { NotFoundMessage } from "../../base/page/error-message.tsx";
 import { LoadingFailed } from "../../base/page/loading-failed.tsx";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
@@ -64,7 +64,8 @@ function Questions({ page: { slug, updated_at } }: { page: PageOfText }) {
   return (
     <footer className="mt-12 border-t border-line pt-5 text-note text-ink-3 md:mt-16">
       <p className="wrap-anywhere">
-        Questions? Write to <EmailLink /> or call <PhoneLink />, {hours}.
+        Questions? <Reach by={["write to", "call"]} capital />
+        {hours && `, ${hours}`}.
       </p>
       {isLegal && <p className="mt-1.5">Last updated on {formatLongDay(updated_at, timeZone)}.</p>}
     </footer>
