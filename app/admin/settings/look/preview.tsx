@@ -2,7 +2,7 @@ import { type CSSProperties, useId } from "react";
 import phone from "../../../store/home/pictures/phone-780.avif";
 import { readView, shapeOf } from "../../../../domain/photo-view.ts";
 import { shopImage } from "../../../../domain/product-image.ts";
-import { accentStyle } from "../../../base/brand/accent.ts";
+import { accented } from "../../../base/brand/accented.ts";
 import { Lettering, LogoPicture } from "../../../base/brand/logo.tsx";
 import { useBackend } from "../../../base/clients/use-backend.ts";
 import { useShop } from "../../../base/shop/use-shop.ts";
@@ -21,7 +21,7 @@ export function Preview({ draft }: { draft: LookDraft }) {
         Preview
       </figcaption>
       <div
-        style={accentStyle((isReadable ? readAccent(accent) : null) ?? defaultAccent)}
+        {...accented((isReadable ? readAccent(accent) : null) ?? defaultAccent)}
         className="max-w-80 overflow-hidden rounded-cut border border-line-2 bg-tile"
       >
         <div className="flex h-14 items-center gap-2.5 px-4">
