@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type CSSProperties, type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import appStyles from "./app.css?url";
@@ -9,11 +9,10 @@ import { RestoringCover, RestoringScript } from "./base/session/restoring-cover.
 import { ErrorMessage } from "./base/page/error-message.tsx";
 import { receivePress, repeatEarlyPresses } from "./base/late/early-presses.ts";
 import { RouteAnnouncer } from "./base/behaviors/route-announcer.tsx";
-import { accented } from "./base/brand/accented.ts";
 import { Logo } from "./base/brand/logo.tsx";
 import { ToastArea } from "./base/behaviors/toast-area.tsx";
 import { setMoneyFormat } from "../domain/money.ts";
-import { shopIcon } from "../domain/product-image.ts";
+import { shopIcon } from "../domain/shop-image.ts";
 import { loadShop } from "./base/shop/load-shop.ts";
 import { useShop } from "./base/shop/use-shop.ts";
 import { knownFontsScript } from "./late-loading.ts";
@@ -49,9 +48,10 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(repeatEarlyPresses, []);
   const { money, accent } = useShop();
   setMoneyFormat(money);
+  const accentStyle = accent ? ({ "--color-sapphire": accent } as CSSProperties) : undefined;
   return (
     // The script below adds an attribute before React hydrates the page.
-    <html lang="en" {...accented(accent)} suppressHydrationWarning>
+    <html lang="en" data-accent={accent} style={accentStyle} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
