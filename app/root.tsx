@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { type CSSProperties, type ReactNode, useEffect } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import appStyles from "./app.css?url";
 import fontStyles from "./base/fonts/fonts.css?url";
@@ -9,11 +9,10 @@ import { RestoringCover, RestoringScript } from "./base/session/restoring-cover.
 import { ErrorMessage } from "./base/page/error-message.tsx";
 import { receivePress, repeatEarlyPresses } from "./base/late/early-presses.ts";
 import { RouteAnnouncer } from "./base/behaviors/route-announcer.tsx";
-import { accentStyle } from "./base/brand/accent.ts";
 import { Logo } from "./base/brand/logo.tsx";
 import { ToastArea } from "./base/behaviors/toast-area.tsx";
 import { setMoneyFormat } from "../domain/money.ts";
-import { shopIcon } from "../domain/product-image.ts";
+import { shopIcon } from "../domain/shop-image.ts";
 import { loadShop } from "./base/shop/load-shop.ts";
 import { useShop } from "./base/shop/use-shop.ts";
 import { knownFontsScript } from "./late-loading.ts";
@@ -29,10 +28,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const backend = context.get(backendContext);
+  const shop = await loadShop(context.get(databaseContext));
   return {
-    backend: context.get(backendContext),
+    backend,
     siteUrl: context.get(siteUrlContext),
-    shop: await loadShop(context.get(databaseContext)),
+    shop,
+    /** The owner's icon, for tabs and for home screens. */
+    icons: shop.icon && ([64, 240] as const).map((width) => shopIcon(shop.icon!, backend, width)),
   };
 }
 
@@ -45,9 +48,10 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(repeatEarlyPresses, []);
   const { money, accent } = useShop();
   setMoneyFormat(money);
+  const accentStyle = accent ? ({ "--color-sapphire": accent } as CSSProperties) : undefined;
   return (
     // The script below adds an attribute before React hydrates the page.
-    <html lang="en" style={accentStyle(accent)} suppressHydrationWarning>
+    <html lang="en" data-accent={accent} style={accentStyle} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -95,13 +99,12 @@ function Styles() {
 
 /** The owner's icon or, without one, the program's. */
 function Icons() {
-  const { icon } = useShop();
-  const backend = useBackend();
-  if (icon !== null)
+  const icons = useRouteLoaderData<typeof loader>("root")?.icons;
+  if (icons)
     return (
       <>
-        <link rel="icon" href={shopIcon(icon, backend, 64)} />
-        <link rel="apple-touch-icon" href={shopIcon(icon, backend, 240)} />
+        <link rel="icon" href={icons[0]} />
+        <link rel="apple-touch-icon" href={icons[1]} />
       </>
     );
   return (

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Backend } from "../app/base/clients/load-context.ts";
-import {
-  certificateFile,
-  objectPath,
-  productImage,
-  shopIcon,
-  shopImage,
-  squareImage,
-} from "./product-image.ts";
+import { certificateFile, objectPath, productImage, squareImage } from "./product-image.ts";
 
 const backend: Backend = { url: "", publishableKey: "", imageRender: true, mail: false };
 
@@ -65,25 +58,4 @@ it("finds a certificate at the current backend, and elsewhere as stored", () => 
     "https://shop.example/storage/v1/object/public/certificates/1.pdf",
   );
   expect(certificateFile("https://lab.example/1.pdf", shop)).toBe("https://lab.example/1.pdf");
-});
-
-describe("the shop's own pictures", () => {
-  const stored = "http://old.example/storage/v1/object/public/shop-images/1.png#size=600x200";
-
-  it("come from their own bucket", () => {
-    expect(shopImage(stored, backend, [320])).toEqual({
-      src: "/storage/v1/object/public/shop-images/1.png",
-      srcSet: "/storage/v1/render/image/public/shop-images/1.png?width=320&quality=85 320w",
-    });
-    expect(shopImage("blob:x#size=1x1", backend, [320])).toEqual({ src: "blob:x#size=1x1" });
-  });
-
-  it("are square as icons, if the backend can render", () => {
-    expect(shopIcon(stored, backend, 64)).toBe(
-      "/storage/v1/render/image/public/shop-images/1.png?width=64&quality=85&height=64",
-    );
-    expect(shopIcon(stored, { ...backend, imageRender: false }, 64)).toBe(
-      "/storage/v1/object/public/shop-images/1.png",
-    );
-  });
 });

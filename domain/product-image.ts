@@ -1,7 +1,6 @@
 import { readView, shapeOf } from "./photo-view.ts";
 
 const bucket = "product-images/";
-const shopBucket = "shop-images/";
 
 /** The widths that pictures are rendered in: few, so that caches hold few variants. */
 export const imageWidths = [160, 320, 480, 640, 800, 1200] as const;
@@ -10,7 +9,7 @@ export const imageWidths = [160, 320, 480, 640, 800, 1200] as const;
 const quality = 85;
 
 /** Where pictures come from. */
-type Backend = {
+export type PictureBackend = {
   /** The backend's origin; empty for the page's own. */
   url: string;
   /** Whether the backend can resize images. */
@@ -28,7 +27,7 @@ export type ImageSource = { src: string; srcSet?: string };
  */
 export function productImage(
   stored: string,
-  backend: Backend,
+  backend: PictureBackend,
   widths: readonly number[] = imageWidths,
   fit: "whole" | "square" = "whole",
 ): ImageSource {
@@ -36,15 +35,11 @@ export function productImage(
   return imageIn(bucket, stored, backend, widths, cropped);
 }
 
-/** The URLs of one of the shop's own pictures: logo, icon or hero. */
-export function shopImage(stored: string, backend: Backend, widths: readonly number[]): ImageSource {
-  return imageIn(shopBucket, stored, backend, widths);
-}
-
-function imageIn(
+/** The same for a picture in any folder of the storage. */
+export function imageIn(
   folder: string,
   stored: string,
-  backend: Backend,
+  backend: PictureBackend,
   widths: readonly number[],
   cropped = 1,
 ): ImageSource {
@@ -61,7 +56,7 @@ function imageIn(
 }
 
 /** The URL of a product's certificate, resolved in the same way. */
-export function certificateFile(stored: string, backend: Backend): string {
+export function certificateFile(stored: string, backend: PictureBackend): string {
   const path = objectPath(stored, "certificates/");
   return path === null ? stored : `${backend.url}/storage/v1/object/public/certificates/${path}`;
 }
@@ -70,15 +65,12 @@ export function certificateFile(stored: string, backend: Backend): string {
  * A square from the middle of a picture, for places that styles cannot crop; the whole picture if the backend cannot
  * render.
  */
-export function squareImage(stored: string, backend: Backend, width: (typeof imageWidths)[number]): string {
+export function squareImage(
+  stored: string,
+  backend: PictureBackend,
+  width: (typeof imageWidths)[number],
+): string {
   const { src, srcSet } = productImage(stored, backend, [width]);
-  const [rendered] = srcSet?.split(" ") ?? [];
-  return rendered ? `${rendered}&height=${width}` : src;
-}
-
-/** One of the shop's own pictures as a square, for browsers' tabs and home screens. */
-export function shopIcon(stored: string, backend: Backend, width: number): string {
-  const { src, srcSet } = shopImage(stored, backend, [width]);
   const [rendered] = srcSet?.split(" ") ?? [];
   return rendered ? `${rendered}&height=${width}` : src;
 }

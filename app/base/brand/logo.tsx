@@ -1,7 +1,5 @@
 import { Link } from "react-router";
-import { readView, shapeOf } from "../../../domain/photo-view.ts";
-import { shopImage } from "../../../domain/product-image.ts";
-import { useBackend } from "../clients/use-backend.ts";
+import { late } from "../late/late.tsx";
 import { CrownPlot } from "../ui/crown-plot.tsx";
 import { useShop } from "../shop/use-shop.ts";
 
@@ -39,19 +37,5 @@ export function Lettering({ name, className }: { name: string; className: string
   );
 }
 
-/** In pixels. */
-const [height, maxWidth] = [36, 176];
-
-export function LogoPicture({ logo, name }: { logo: string; name: string }) {
-  const backend = useBackend();
-  const width = Math.min(Math.round(height * (shapeOf(readView(logo)) ?? 3)), maxWidth);
-  const { src, srcSet } = shopImage(logo, backend, [160, 320, 640]);
-  return (
-    <img
-      {...{ src, srcSet, width, height }}
-      sizes={srcSet && `${width}px`}
-      alt={name}
-      className="h-9 min-w-0 object-contain object-left"
-    />
-  );
-}
+/** Its code is loaded by shops that have one. */
+export const LogoPicture = late(() => import("./logo-picture.late.tsx")).part((code) => code.LogoPicture);

@@ -1,5 +1,5 @@
 import hero from "./share.jpg";
-import { objectPath } from "../../../domain/product-image.ts";
+import { shopFile } from "../../../domain/shop-image.ts";
 import { shareSize } from "../../../domain/share-size.ts";
 import type { Shop } from "../../../domain/shop.ts";
 
@@ -10,7 +10,7 @@ import type { Shop } from "../../../domain/shop.ts";
 export function shopPicture({ hero: { image, title } }: Shop) {
   if (image === null) return { address: hero, alt: heroAlt, ...shareSize };
   // Messengers remember pictures by their URLs.
-  const version = encodeURIComponent(objectPath(image, "shop-images/") ?? image);
+  const version = encodeURIComponent(shopFile(image) ?? image);
   return { address: `/share.jpg?v=${version}`, alt: title, ...shareSize };
 }
 

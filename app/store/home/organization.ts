@@ -1,10 +1,9 @@
-import { shopImage } from "../../../domain/product-image.ts";
 import type { RootData } from "../../base/page/page-meta.ts";
 
 /** schema.org's Organization: the shop itself. */
-export function organizationJsonLd({ siteUrl, shop, backend }: RootData) {
+export function organizationJsonLd({ siteUrl, shop }: RootData) {
   const own = shop.logo ?? shop.icon;
-  const logo = own ? shopImage(own, { ...backend, imageRender: false }, []).src : "/icon-512.png";
+  const logo = own?.split("#")[0] ?? "/icon-512.png";
   return {
     "@context": "https://schema.org",
     "@type": "Organization",

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { readView, shapeOf } from "../../../domain/photo-view.ts";
-import { shopImage } from "../../../domain/product-image.ts";
+import { shopImage } from "../../../domain/shop-image.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
 
 /** The owner's picture, of any shape: above the words on small screens, beside them on wide ones. */

@@ -1,8 +1,7 @@
 import { type CSSProperties, useId } from "react";
 import phone from "../../../store/home/pictures/phone-780.avif";
 import { readView, shapeOf } from "../../../../domain/photo-view.ts";
-import { shopImage } from "../../../../domain/product-image.ts";
-import { accentStyle } from "../../../base/brand/accent.ts";
+import { shopImage } from "../../../../domain/shop-image.ts";
 import { Lettering, LogoPicture } from "../../../base/brand/logo.tsx";
 import { useBackend } from "../../../base/clients/use-backend.ts";
 import { useShop } from "../../../base/shop/use-shop.ts";
@@ -14,14 +13,15 @@ export function Preview({ draft }: { draft: LookDraft }) {
   const id = useId();
   const { name } = useShop();
   const { logo, hero_image: hero, hero_title: title, hero_text: text, accent } = draft;
-  const isReadable = accentProblem(accent) === undefined;
+  const shown = (accentProblem(accent) === undefined && readAccent(accent)) || defaultAccent;
   return (
     <figure aria-labelledby={id} className="min-w-0 xl:sticky xl:top-6">
       <figcaption id={id} className="label">
         Preview
       </figcaption>
       <div
-        style={accentStyle((isReadable ? readAccent(accent) : null) ?? defaultAccent)}
+        data-accent={shown}
+        style={{ "--color-sapphire": shown } as CSSProperties}
         className="max-w-80 overflow-hidden rounded-cut border border-line-2 bg-tile"
       >
         <div className="flex h-14 items-center gap-2.5 px-4">

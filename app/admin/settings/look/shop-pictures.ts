@@ -1,5 +1,5 @@
 import { readView, withView } from "../../../../domain/photo-view.ts";
-import { objectPath } from "../../../../domain/product-image.ts";
+import { shopFile } from "../../../../domain/shop-image.ts";
 import { storageClient } from "../../../base/clients/storage/storage-client.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import type { PreparedPhoto } from "../../products/photos/prepare-photo.ts";
@@ -55,5 +55,5 @@ export async function removeReplaced(before: StoredLook, now: StoredLook) {
 }
 
 function filesOf(look: StoredLook): string[] {
-  return pictureNames.flatMap((name) => objectPath(look[name] ?? "", "shop-images/") ?? []);
+  return pictureNames.flatMap((name) => shopFile(look[name]) ?? []);
 }
