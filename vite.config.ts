@@ -19,6 +19,8 @@ const ofSomePages = [
   "cart-line",
   "changes-notice",
   "choose-options",
+  "contact-links",
+  "currencies",
   "day-and-time",
   "empty-cart",
   "held-pieces",
@@ -26,6 +28,7 @@ const ofSomePages = [
   "only-row",
   "order-attempt",
   "order-labels",
+  "order-money",
   "page-address",
   "pieces-left",
   "random-uuid",
@@ -37,8 +40,10 @@ const ofSomePages = [
   "tracking-link",
   "typed-amount",
   "use-cart-review",
+  "without-script",
   "sheet",
   "substring-filter",
+  "tax-label",
 ].join("|");
 
 /** What every page may use. */
@@ -83,6 +88,12 @@ const sharedFiles = [
     ),
     minShareCount: 2,
   },
+  {
+    name: "attempts",
+    test: /\/app\/(features\/cart\/(card-order|order-attempt)|base\/clients\/random-uuid)/,
+    minShareCount: 2,
+  },
+  { name: "addresses", test: /\/app\/features\/addresses\/(address|countries|format\.)/, minShareCount: 2 },
   { name: "chrome", test: /\/app\/(base\/behaviors|store\/chrome)\//, minShareCount: 2 },
   { name: "list", test: /\/app\/base\/(list|ui\/sheet)|\/icons\/sliders-horizontal\./, minShareCount: 2 },
   { name: "edits", test: /\/app\/base\/edits\//, minShareCount: 2 },

@@ -14,6 +14,7 @@ const sources = [
   "react-router.config.ts",
   "tsconfig.json",
   "vite.config.ts",
+  "scripts/build-store.mjs",
 ];
 
 /** Builds the store into build/, unless it was already built from the same sources. */
@@ -32,6 +33,7 @@ export function buildStore(project) {
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`.trimEnd());
+  shortenManifest(join(project, "build", "client", "assets"));
   compressAssets(join(project, "build", "client"));
   // Written last, so that an interrupted build is repeated.
   writeFileSync(stamp, digest);
@@ -54,6 +56,19 @@ function filesUnder(path) {
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).toSorted();
+}
+
+/**
+ * Leaves out of the router's manifest, which every page loads, what pages import: it is only there to prefetch them. The
+ * pages that are prefetched have ids of their own in app/routes.ts; other ids are paths of files.
+ */
+function shortenManifest(directory) {
+  const [name] = readdirSync(directory).filter((file) => /^manifest-\w+\.js$/.test(file));
+  const file = join(directory, name);
+  const [, before, json, after] = /^(.*?=)(\{.*\})(;?\s*)$/s.exec(readFileSync(file, "utf8"));
+  const manifest = JSON.parse(json);
+  for (const [id, route] of Object.entries(manifest.routes)) if (id.includes("/")) route.imports = [];
+  writeFileSync(file, before + JSON.stringify(manifest) + after);
 }
 
 /** Puts compressed copies beside each text file for the server. */

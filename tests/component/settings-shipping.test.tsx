@@ -101,7 +101,7 @@ const zone = (name: string) => page.getByRole("region", { name, exact: true });
 const methodsOf = (name: string) =>
   page.getByRole("list", { name: `Shipping methods of ${name}` }).getByRole("listitem");
 const shipElsewhere = page.getByRole("switch", { name: "Ship to everywhere else" });
-const save = button("Save where the shop ships to");
+const save = button("Save");
 const name = field("Name");
 const elsewhere = page.getByLabelText(/^Everywhere else:/);
 const search = field("Search countries");

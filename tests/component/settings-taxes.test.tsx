@@ -50,7 +50,7 @@ async function openTaxes({ rates = [newYork, elsewhere, germany] as Rate[], seen
 
 const list = page.getByRole("list", { name: "Tax rates" });
 const turn = (name: string) => page.getByRole("switch", { name });
-const save = button("Save how tax is charged");
+const save = button("Save");
 const country = field("Country");
 const region = field("Region (optional)");
 const name = field("Name");

@@ -130,7 +130,7 @@ export class Attempts {
 
 /** The tables whose rows are maintained by triggers when other tables change. */
 const kept: Record<string, string[]> = {
-  "private.tallies": ["public.orders", "public.products"],
+  "private.tallies": ["public.orders", "public.products", "public.shop_facts"],
   "private.buyers": ["public.orders"],
   "private.product_search": ["public.products"],
   "private.facet_groups": ["public.products"],

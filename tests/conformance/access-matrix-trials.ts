@@ -231,7 +231,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         hero_image: "/hero.webp",
         hero_title: "Glass",
         hero_text: "Cheap",
-        accent: "#ff0000",
+        accent: "#7a1f3d",
         hides_opening: true,
         has_seen_taxes: true,
         has_seen_shipping: true,

@@ -103,7 +103,7 @@ test(
     await guest.getByRole("radio", { name: /^DHL Arrives by/ }).waitFor();
     const summary = guest.getByRole("complementary", { name: "Order summary" });
     await summary.getByText("Includes VAT (19%)").waitFor();
-    await summary.getByText("190,00 €").waitFor();
+    await summary.getByText("190,00 €", { exact: true }).waitFor();
     await guest.getByRole("radio", { name: "Cash on Delivery" }).check();
     await orderButton(guest).click();
     await confirmation(guest).waitFor();

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
-import { setMoneyFormat } from "../../../domain/money.ts";
-import { type Shop, unknownShop } from "../../../domain/shop.ts";
+import { dollars, setMoneyFormat } from "../../../domain/money.ts";
+import type { Shop } from "../../../domain/shop.ts";
+
+/** For error pages outside the root, which show no more than this. */
+const unknown = { name: "Shop", money: dollars } as Shop;
 
 let replaced: Shop | undefined;
 const listeners = new Set<() => void>();
@@ -10,8 +13,7 @@ const listeners = new Set<() => void>();
 export function useShop(): Shop {
   const root = useRouteLoaderData<{ shop: Shop }>("root");
   const saved = useSyncExternalStore(subscribe, () => replaced, nothingSaved);
-  // Error pages outside the root know nothing.
-  return saved ?? root?.shop ?? unknownShop;
+  return saved ?? root?.shop ?? unknown;
 }
 
 /** Shows this shop, after its facts were saved; undefined: the one that the page was loaded with. */

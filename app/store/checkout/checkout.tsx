@@ -17,11 +17,12 @@ import { type CardReturn, handleCardReturn, readCardReturn } from "./card-return
 import { CheckoutFooter } from "./checkout-footer.tsx";
 import { CheckoutHeader } from "./checkout-header.tsx";
 import { stateChange, type CheckoutState, readCheckoutState } from "./checkout-state.ts";
-import { Confirmation } from "./confirmation.tsx";
 import { OrderForm } from "./order-form.tsx";
-import { readRules, type Rules } from "../../features/delivery/rules.ts";
-import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
+import { type Offered, readOffered } from "./queries.ts";
 import { late } from "../../base/late/late.tsx";
+
+/** Shown once an order is placed. */
+const Confirmation = late(() => import("./confirmation.late.tsx")).part((code) => code.Confirmation);
 
 /** Shown to shoppers who come back from Stripe's page. */
 const PaidConfirmation = late(() => import("./paid-confirmation.late.tsx")).part(
@@ -37,20 +38,14 @@ export async function clientLoader() {
   return loadPage(lazyClient());
 }
 
-type CheckoutPage = PageData & { methods: PaymentMethods; rules: Rules | null };
+type CheckoutPage = PageData & { offered: Offered | null };
 
 /** The page is the same for everybody: the cart, the form and the order are in the browser. */
 async function loadPage(db: LazyDb): Promise<CheckoutPage> {
   try {
-    const client = await db;
-    const [methods, rules] = await Promise.all([readPaymentMethods(client), readRules(client)]);
-    return { methods, rules, failure: null };
+    return { offered: await readOffered(await db), failure: null };
   } catch (error) {
-    return {
-      methods: { cod: false, card: false, testCards: false },
-      rules: null,
-      failure: errorMessage(error),
-    };
+    return { offered: null, failure: errorMessage(error) };
   }
 }
 
@@ -89,7 +84,7 @@ function CheckoutStep({ state, items, page }: CheckoutStepProps) {
   if (state.placed) return <Confirmation {...state.placed} />;
   if (state.paid) return <PaidConfirmation {...state.paid} />;
   if (page.failure !== null && items.length > 0) return <CheckoutFailed page={page} failure={page.failure} />;
-  return <OrderForm items={items} offered={page} state={state} />;
+  return <OrderForm items={items} offered={page.offered} state={state} />;
 }
 
 /** Handles the return once, then removes it from the address. */

@@ -28,8 +28,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { stateChange, type CheckoutState } from "./checkout-state.ts";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
 import type { RefusedOrder } from "./place-order.ts";
-import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
-import { readRules, type Rules } from "../../features/delivery/rules.ts";
+import { type Offered, readOffered } from "./queries.ts";
 import { useDelivery } from "./use-delivery.ts";
 import { emptyShippingForm, type ShippingForm, toShippingAddress } from "./shipping-form.ts";
 import { useFormats } from "./use-formats.ts";
@@ -48,13 +47,10 @@ const SessionEndedNotice = notices.part((code) => code.SessionEndedNotice);
 const PendingOrderNotice = notices.part((code) => code.PendingOrderNotice);
 const UnconfirmedNotice = notices.part((code) => code.UnconfirmedNotice);
 
-/** How orders can be paid and shipped, and at which taxes. */
-type Offered = { methods: PaymentMethods; rules: Rules | null };
-
 type OrderFormProps = {
   items: readonly CartItem[];
-  /** As they were when the page was loaded. Rules are null if they could not be read. */
-  offered: Offered;
+  /** As it was when the page was loaded; null if it could not be read, which only an empty cart gets to see. */
+  offered: Offered | null;
   state: CheckoutState;
 };
 
@@ -65,6 +61,8 @@ const filledLayout = {
 };
 
 const emptyLayout = { page: "shell min-h-[70svh] pt-9 pb-20 md:pt-14", column: "" };
+
+const nothing = { methods: { cod: false, card: false, testCards: false }, rules: undefined };
 
 /** The form beside the summary, with notices about earlier attempts. */
 export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
@@ -78,7 +76,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   const saved = useSavedAddresses(session.status === "signed-in" ? session.user.id : null);
   const formats = useFormats();
   const { changes, waiting, failed, takeQuotes } = useCartReview();
-  const [{ methods, rules }, setOffered] = useState(offered);
+  const [{ methods, rules }, setOffered] = useState<Offered | typeof nothing>(offered ?? nothing);
   const [typed, setTyped] = useState(emptyShippingForm);
   const { terms, delivery, refusalOf } = useDelivery(rules, typed, formats);
   const [lastAttempt, setLastAttempt] = useState(readAttempt);
@@ -132,7 +130,11 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
     setLastAttempt(readAttempt());
     showRefusal(message, limited && <PhoneLink />);
     // If that fails, what was known before still holds.
-    const now = outcomeKnown ? await readOffered().catch(() => null) : null;
+    const now = outcomeKnown
+      ? await lazyClient()
+          .then(readOffered)
+          .catch(() => null)
+      : null;
     if (now) {
       setSeen(totals);
       setOffered(now);
@@ -201,12 +203,6 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
       {!isEmpty && <OrderSummary items={items} totals={totals} terms={terms} />}
     </div>
   );
-}
-
-async function readOffered(): Promise<Offered> {
-  const db = await lazyClient();
-  const [methods, rules] = await Promise.all([readPaymentMethods(db), readRules(db)]);
-  return { methods, rules };
 }
 
 function LoginPrompt() {

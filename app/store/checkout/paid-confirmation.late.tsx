@@ -6,7 +6,7 @@ import { paymentMethodLabels } from "../../../domain/order-labels.ts";
 import { useSession } from "../../base/session/use-session.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import type { CheckoutState } from "./checkout-state.ts";
-import { Panel } from "./confirmation.tsx";
+import { Panel } from "./confirmation.late.tsx";
 
 type PaidConfirmationProps = NonNullable<CheckoutState["paid"]>;
 

@@ -2,6 +2,7 @@ import type { Db } from "../../base/clients/load-context.ts";
 import { onlyRow } from "../../base/clients/only-row.ts";
 import type { PaymentMethod } from "../../../domain/order-labels.ts";
 import type { ShippingAddress } from "../../../domain/shipping-address.ts";
+import { readRules, type Rules } from "../../features/delivery/rules.ts";
 import { late } from "../../base/late/late.tsx";
 
 /** Lines have the price that the shopper saw. Prices and total are only compared. */
@@ -55,10 +56,18 @@ export type PaymentMethods = {
 /** Fetched with the client, which no page needs for its first paint. */
 const featuresCode = late(() => import("../../base/clients/data-api/features.ts"));
 
-export async function readPaymentMethods(db: Db): Promise<PaymentMethods> {
+async function readPaymentMethods(db: Db): Promise<PaymentMethods> {
   const { readCardPayment, readFeatures } = await featuresCode.load();
   const [features, { available, test }] = await Promise.all([readFeatures(db), readCardPayment(db)]);
   return { cod: features.cod_enabled, card: available, testCards: available && test };
+}
+
+/** How orders can be paid and shipped at the moment, and at which taxes. */
+export type Offered = { methods: PaymentMethods; rules: Rules };
+
+export async function readOffered(db: Db): Promise<Offered> {
+  const [methods, rules] = await Promise.all([readPaymentMethods(db), readRules(db)]);
+  return { methods, rules };
 }
 
 /** Blank fields were not asked for: a phone number that is sent must be one. */

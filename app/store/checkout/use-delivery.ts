@@ -17,7 +17,7 @@ type Known = {
 };
 
 /** What the order is placed under, as far as the destination is typed; first that of the shop's own country. */
-export function useDelivery(rules: Rules | null, destination: Destination, formats: Formats): Known {
+export function useDelivery(rules: Rules | undefined, destination: Destination, formats: Formats): Known {
   const { terms } = useShop();
   const { value: code } = useLoaded("delivery", deliveryCode.load, (error) =>
     console.warn("The rules of delivery could not be fetched.", error),

@@ -14,7 +14,6 @@ export function ElsewhereForm({ facts }: { facts: ShippingFacts }) {
   return (
     <SettingsForm
       title="Where the shop ships to"
-      what="where the shop ships to"
       row={facts}
       draftOf={valuesOf}
       valuesOf={valuesOf}

@@ -20,7 +20,6 @@ export function TaxFactsForm({ facts }: { facts: TaxFacts }) {
   return (
     <SettingsForm
       title="How tax is charged"
-      what="how tax is charged"
       row={facts}
       draftOf={valuesOf}
       valuesOf={valuesOf}
