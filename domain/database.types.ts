@@ -1297,6 +1297,10 @@ export type Database = {
         Args: { payment_id: number; session_id: string; url: string; is_test: boolean };
         Returns: Json;
       };
+      opening: {
+        Args: never;
+        Returns: Json;
+      };
       order_count: {
         Args: { statuses?: string[]; since?: string; before?: string };
         Returns: number;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { type Opening, steps } from "../../app/admin/dashboard/opening.ts";
 import type { DashboardStats } from "../../app/admin/dashboard/queries.ts";
-import { admin } from "./people.ts";
+import { admin, openShop } from "./people.ts";
 import {
   button,
   desktop,
@@ -12,7 +13,7 @@ import {
   setTimeZone,
   shownToast,
 } from "./screen.tsx";
-import { heldBack, refusal, type StubbedBackend } from "./stub-backend.ts";
+import { heldBack, lostConnection, refusal, rows, type StubbedBackend } from "./stub-backend.ts";
 
 const read = "GET rpc/dashboard_stats";
 
@@ -193,5 +194,68 @@ describe("the dashboard", () => {
     await page.getByText("Figures as a table").click();
     await expect.element(page.getByRole("table")).toBeVisible();
     await isAccessible([desktop, phone, narrowPhone]);
+  });
+});
+
+describe("what a new shop needs", () => {
+  const list = page.getByRole("list", { name: "What your shop needs" });
+  const fresh: Opening = {
+    ...openShop,
+    hidden: false,
+    name: false,
+    logo: false,
+    products: false,
+    mail: false,
+    shipping: false,
+    legal: false,
+  };
+  const opening = "GET rpc/opening";
+  const change = "PATCH shop_facts";
+
+  async function openFresh(given: Partial<Opening> = {}) {
+    const shop = { ...fresh, ...given };
+    const backend = await open("/admin/dashboard", {
+      signedIn: admin,
+      responses: {
+        [read]: () => Response.json(stats),
+        [opening]: () => Response.json(shop),
+        [change]: () => {
+          shop.hidden = true;
+          return rows([]);
+        },
+      },
+    });
+    await expect.element(region("Recent Activity")).toBeVisible();
+    return backend;
+  }
+
+  test("is listed with what is done, each with its screen", async () => {
+    await openFresh();
+    await expect.element(region("Open your shop").getByText("3 of 9 done")).toBeVisible();
+    const links = list.getByRole("link");
+    expect(links.elements().map((link) => link.getAttribute("href"))).toEqual(steps.map(({ to }) => to));
+    await expect.element(links.first()).toHaveAccessibleName(/^Name your shop.*not done yet/);
+    await expect.element(list.getByRole("link", { name: /^Look at the taxes.*done/ })).toBeVisible();
+    await isAccessible([desktop, phone]);
+  });
+
+  test("stays when it cannot be hidden", async () => {
+    const backend = await openFresh();
+    backend.respond({ [change]: lostConnection });
+    await button("Hide this list").click();
+    await shownToast("The list could not be hidden");
+    await expect.element(list).toBeVisible();
+  });
+
+  test("is hidden for good when the owner says so", async () => {
+    const backend = await openFresh();
+    await button("Hide this list").click();
+    await expect.element(list).not.toBeInTheDocument();
+    expect(backend.requests(change)).toEqual([{ hides_opening: true }]);
+  });
+
+  test("is not shown when all is done, or when it cannot be read", async () => {
+    await openFresh({ ...openShop, hidden: false });
+    await expect.element(list).not.toBeInTheDocument();
   });
 });

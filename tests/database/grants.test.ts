@@ -237,6 +237,7 @@ describe("functions", () => {
         "private.is_void",
         "waiting_counts",
         "dashboard_stats",
+        "opening",
         "search_orders",
         "order_count",
         "unused_certificates",

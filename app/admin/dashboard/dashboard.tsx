@@ -6,6 +6,8 @@ import { LoadingFailed } from "../../base/page/loading-failed.tsx";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
+import { isOpening, readOpening } from "./opening.ts";
+import { OpeningList } from "./opening-list.tsx";
 import { type DashboardPage, readDashboard } from "./queries.ts";
 import { QuickStats } from "./quick-stats.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -17,18 +19,24 @@ export const meta = adminTitle("Dashboard");
 /** The page does not wait for its numbers: it appears at once, with a spinner in their place. */
 export function clientLoader() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return { page: readDashboard(browserClient(), timeZone) };
+  const db = browserClient();
+  return { page: readDashboard(db, timeZone), opening: readOpening(db) };
 }
 
 const today = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
 
-export default function Dashboard({ loaderData: { page } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { page, opening } }: Route.ComponentProps) {
   useFreshNumbers();
   return (
     <>
       <PageHeader title="Welcome to Admin HQ!">
         <p className="text-note text-ink-3">{today.format()}</p>
       </PageHeader>
+      <Suspense>
+        <Await resolve={opening}>
+          {(loaded) => loaded && isOpening(loaded) && <OpeningList opening={loaded} />}
+        </Await>
+      </Suspense>
       <Suspense fallback={<LoadingArea />}>
         <Await resolve={page}>{(loaded) => <Numbers page={loaded} />}</Await>
       </Suspense>

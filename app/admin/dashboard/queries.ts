@@ -21,7 +21,7 @@ const dashboardStats = z.extend(waitingCounts, {
   totalCustomers: count,
   guestCustomers: count,
   pendingPaymentOrders: count,
-  /** Below 5, including what is out of stock. */
+  /** Fewer pieces than the owner says, including what is out of stock. */
   lowStockItems: count,
   outOfStockItems: count,
   revenueByDay: z.array(dayOfRevenue).check(z.minLength(1)),

@@ -1,0 +1,90 @@
+import { z } from "zod/mini";
+import type { Db } from "../../base/clients/load-context.ts";
+
+const openingSchema = z.object({
+  /** By the owner, for good. */
+  hidden: z.boolean(),
+  name: z.boolean(),
+  logo: z.boolean(),
+  categories: z.boolean(),
+  products: z.boolean(),
+  payment: z.boolean(),
+  mail: z.boolean(),
+  shipping: z.boolean(),
+  taxes: z.boolean(),
+  legal: z.boolean(),
+});
+
+/** What a new shop needs, and whether it has it. */
+export type Opening = z.infer<typeof openingSchema>;
+
+type Step = { of: Exclude<keyof Opening, "hidden">; to: string; label: string; note: string };
+
+/** In the order in which an owner would go through them. */
+export const steps: readonly Step[] = [
+  {
+    of: "name",
+    to: "/admin/settings/general",
+    label: "Name your shop",
+    note: "With its phone, email and currency.",
+  },
+  {
+    of: "logo",
+    to: "/admin/settings/look",
+    label: "Upload your logo",
+    note: "And the first picture that shoppers see.",
+  },
+  {
+    of: "categories",
+    to: "/admin/categories",
+    label: "Add your categories",
+    note: "Rings, necklaces, what you sell.",
+  },
+  {
+    of: "products",
+    to: "/admin/products/new",
+    label: "Add your first piece",
+    note: "With a photograph and its price.",
+  },
+  {
+    of: "shipping",
+    to: "/admin/settings/shipping",
+    label: "Look at shipping",
+    note: "Where you ship to, how, and for how much.",
+  },
+  { of: "taxes", to: "/admin/settings/taxes", label: "Look at the taxes", note: "Which rate applies where." },
+  {
+    of: "payment",
+    to: "/admin/payment-settings",
+    label: "Choose how you are paid",
+    note: "By card, or in cash on delivery.",
+  },
+  {
+    of: "mail",
+    to: "/admin/messages",
+    label: "Set up mail",
+    note: "Until then, messages to customers wait.",
+  },
+  {
+    of: "legal",
+    to: "/admin/settings/pages",
+    label: "Make the legal pages yours",
+    note: "Authorization, privacy policy, disclaimer.",
+  },
+];
+
+/** Null if it cannot be read: the dashboard works without. */
+export async function readOpening(db: Db): Promise<Opening | null> {
+  const { data, error } = await db.rpc("opening", undefined, { get: true });
+  if (error) console.warn("What the shop still needs could not be read.", error.message);
+  return error ? null : openingSchema.parse(data);
+}
+
+/** Whether there is a list to show. */
+export function isOpening(opening: Opening): boolean {
+  return !opening.hidden && steps.some(({ of }) => !opening[of]);
+}
+
+export async function hideOpening(db: Db) {
+  await db.from("shop_facts").update({ hides_opening: true }).is("id", true).throwOnError();
+}

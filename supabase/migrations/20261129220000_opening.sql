@@ -1,0 +1,31 @@
+-- What a new shop still needs, for the dashboard.
+
+create function public.opening() returns json
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select json_build_object(
+      'hidden', facts.hides_opening,
+      'name', facts.name <> 'Facet',
+      'logo', facts.logo is not null,
+      'categories', exists (select from public.product_categories),
+      'products', exists (select from public.products),
+      'payment', private.is_enabled('cod_enabled') or private.takes_cards(),
+      'mail', coalesce((select is_set_up from private.mail_service), false),
+      'shipping', facts.has_seen_shipping,
+      'taxes', facts.has_seen_taxes,
+      -- They come with dates from before any shop.
+      'legal', not exists (
+        select from public.pages
+        where slug in ('authorization', 'privacy-policy', 'disclaimer') and updated_at < timestamptz '2026-11-25 00:00Z'
+      )
+    )
+    from public.shop_facts as facts
+  );
+end
+$$;
+comment on function public.opening() is 'What the owner of a new shop has done already, item by item, and whether the list is hidden. PT403 for everyone but administrators.';
+revoke all on function public.opening() from public;
+grant execute on function public.opening() to authenticated;
