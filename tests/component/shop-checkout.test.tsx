@@ -487,6 +487,7 @@ describe("the destination", () => {
     await courier.click();
     await expect.element(summary.getByText("$45.00")).toBeVisible();
     await userEvent.selectOptions(country, "India");
+    await userEvent.selectOptions(field("State"), "Maharashtra");
     await expect.element(page.getByRole("radio", { name: /^Post/ })).toBeChecked();
     await isAccessible();
     await orderButton.click();
