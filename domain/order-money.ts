@@ -7,10 +7,14 @@ import { type MoneyFormat, shopMoney } from "./money.ts";
  */
 export function moneyIn(currency: string): MoneyFormat {
   const shops = shopMoney();
-  if (currency === shops.currency) return shops;
+  return currency === shops.currency ? shops : withCode(shops, currency);
+}
+
+/** The same format for another currency, whose code stands before the amount. */
+export function withCode(format: MoneyFormat, currency: string): MoneyFormat {
   const before = `${currency}\u00a0`;
   return {
-    ...shops,
+    ...format,
     currency,
     decimals: currencyDecimals(currency),
     around: [before, ""],

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { moneyFormat } from "./money-format.ts";
 import { dollars, type MoneyFormat } from "./money.ts";
+import { withCode } from "./order-money.ts";
 import { type Shop, unknownShop } from "./shop.ts";
 
 /* oxlint-disable promise/valid-params -- zod, no promises */
@@ -64,7 +65,7 @@ export function shopFrom(document: unknown, complain: (sentence: string) => void
     hours: facts.hours,
     money: moneyOf(facts, complain),
     locale: facts.locale,
-    timeZone: isTimeZone(facts.time_zone) ? facts.time_zone : unknownShop.timeZone,
+    timeZone: timeZoneOf(facts, complain),
     country: facts.country,
     lowStock: facts.low_stock_threshold,
     announcement: facts.announcement === "" ? null : facts.announcement,
@@ -100,21 +101,18 @@ function moneyOf(
     complain(
       `Amounts cannot be written in ${currency} for ${locale}: they are written as in the United States.`,
     );
-    return {
-      ...dollars,
-      around: [`${currency} `, ""],
-      aroundNegative: [`-${currency} `, ""],
-      currency,
-      decimals,
-    };
+    return withCode(dollars, currency);
   }
 }
 
-function isTimeZone(name: string): boolean {
+function timeZoneOf(
+  { time_zone: name }: { time_zone: string },
+  complain: (sentence: string) => void,
+): string {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
-    return true;
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    complain(`There is no time zone ${name}: times are those of ${unknownShop.timeZone}.`);
+    return unknownShop.timeZone;
   }
 }

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { shopFrom } from "./read-shop.ts";
+import { unknownShop } from "./shop.ts";
+
+/** As `public.shop` answers for a fresh shop. */
+const answer = {
+  name: "Facet",
+  tagline: "Jewelry.",
+  phone: "+1 555 0142",
+  email: "support@facet.example",
+  hours: "Mon-Fri",
+  currency: "EUR",
+  decimals: 2,
+  locale: "de-DE",
+  time_zone: "Europe/Berlin",
+  country: "DE",
+  low_stock_threshold: 3,
+  announcement: "",
+  prices_include_tax: true,
+  taxes_shipping: false,
+  tax: { name: "VAT", rate: 19 },
+  tax_varies: false,
+  shipping: { id: 1, fee: 4.9, free_above: 50 },
+  shipping_varies: false,
+  logo: null,
+  icon: null,
+  hero_image: null,
+  hero_title: "Cut to catch light",
+  hero_text: "",
+  accent: null,
+  pages: [{ slug: "care", title: "Care" }],
+};
+
+function read(document: unknown) {
+  const complaints: string[] = [];
+  return { shop: shopFrom(document, (sentence) => complaints.push(sentence)), complaints };
+}
+
+test("a shop is read without a complaint", () => {
+  const { shop, complaints } = read(answer);
+  expect(complaints).toEqual([]);
+  expect(shop).toMatchObject({
+    name: "Facet",
+    announcement: null,
+    money: { currency: "EUR", around: ["", "\u00a0€"] },
+    terms: { pricesIncludeTax: true, tax: { name: "VAT", rate: 19 }, shipping: { fee: 4.9, freeAbove: 50 } },
+    pages: [{ slug: "care", title: "Care" }],
+  });
+});
+
+test.for<[string, object, object]>([
+  ["a name", { name: null }, { name: unknownShop.name }],
+  ["a threshold", { low_stock_threshold: "many" }, { lowStock: 5 }],
+  ["a tax", { tax: { name: "VAT" } }, { terms: { tax: null } }],
+  ["a color", { accent: "red" }, { accent: null }],
+  ["pages", { pages: null }, { pages: [] }],
+  ["a locale", { locale: "??" }, { name: "Facet", money: { currency: "EUR", around: ["EUR\u00a0", ""] } }],
+  ["a currency", { currency: "euros" }, { name: "Facet" }],
+  ["a time zone", { time_zone: "Mars/Olympus" }, { timeZone: "UTC" }],
+])("%s that somebody broke by hand is replaced, and said", ([, broken, shown]) => {
+  const { shop, complaints } = read({ ...answer, ...broken });
+  expect(shop).toMatchObject(shown);
+  expect(complaints).toHaveLength(1);
+});
+
+test.for([null, undefined, "", []])(
+  "where there is no row at all, pages show what they can: %j",
+  (nothing) => {
+    const { shop, complaints } = read(nothing);
+    expect(shop).toEqual(unknownShop);
+    expect(complaints).toHaveLength(1);
+  },
+);
