@@ -152,7 +152,7 @@ comment on function private.shop_currency() is 'The currency of prices and fees.
 create function private.shop_decimals() returns integer
   language sql stable security definer set search_path = ''
 as $$
-  select private.currency_decimals(private.shop_currency())
+  select coalesce((select private.currency_decimals(currency) from public.shop_facts), 2)
 $$;
 comment on function private.shop_decimals() is 'How many decimals prices and fees have.';
 

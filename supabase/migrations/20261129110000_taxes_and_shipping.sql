@@ -61,17 +61,21 @@ insert into private.countries (code, name) values
   ('WF', 'Wallis & Futuna'), ('WS', 'Samoa'), ('YE', 'Yemen'), ('YT', 'Mayotte'), ('ZA', 'South Africa'), ('ZM', 'Zambia'),
   ('ZW', 'Zimbabwe');
 
+create unique index countries_by_name on private.countries (lower(name));
+
 create function private.country_of(address jsonb) returns text
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
 as $$
-  select coalesce(
-    address ->> 'country_code',
-    (
-      select code from private.countries
-      where lower(name) = lower(address ->> 'country') or code = upper(address ->> 'country')
-      order by code limit 1
-    )
-  )
+declare
+  given constant text := address ->> 'country';
+begin
+  if address ? 'country_code' then
+    return address ->> 'country_code';
+  elsif upper(given) = any (private.country_codes()) then
+    return upper(given);
+  end if;
+  return (select code from private.countries where lower(name) = lower(given));
+end
 $$;
 comment on function private.country_of(jsonb) is 'The code of an address''s country: its own, or that of the country with this name; null for one that is not known.';
 revoke all on function private.country_of(jsonb) from public;
@@ -283,32 +287,43 @@ comment on function private.shop_today() is 'The day in the shop''s time zone.';
 revoke all on function private.shop_today() from public;
 
 create function private.terms_for(address jsonb, method bigint) returns private.order_terms
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
 as $$
-  select row(
-    destination.country,
-    money.currency, private.currency_decimals(money.currency),
-    coalesce(facts.prices_include_tax, false), coalesce(facts.taxes_shipping, false),
-    tax.name, coalesce(tax.rate, 0),
-    zone.id, chosen.id, chosen.name, chosen.fee, chosen.free_above,
-    case when chosen.days_to is not null then private.after_working_days(private.shop_today(), chosen.days_to) end
-  )::private.order_terms
-  from (select private.country_of(terms_for.address)) as destination (country)
-  cross join (select private.shop_currency()) as money (currency)
-  left join public.shop_facts as facts on true
-  left join lateral (
-    select rate.* from private.tax_at(destination.country, terms_for.address ->> 'state') as rate where facts.charges_tax is not false
-  ) as tax on true
-  left join lateral (
-    select zone.id from public.shipping_zones as zone
-    where destination.country = any (zone.countries) or zone.countries = '{}' and facts.ships_elsewhere is not false
-    order by zone.countries = '{}' limit 1
-  ) as zone on true
-  left join lateral (
-    select * from public.shipping_methods as offered
-    where offered.zone_id = zone.id and offered.id = coalesce(method, offered.id)
-    order by offered.position, offered.id limit 1
-  ) as chosen on true
+declare
+  facts public.shop_facts;
+  tax public.tax_rates;
+  chosen public.shipping_methods;
+  terms private.order_terms;
+begin
+  -- Nulls, if somebody has deleted them by hand, mean the defaults.
+  select * into facts from public.shop_facts;
+  terms.country := private.country_of(address);
+  terms.decimals := coalesce(private.currency_decimals(facts.currency), 2);
+  terms.currency := case when private.currency_decimals(facts.currency) is null then 'USD' else facts.currency end;
+  terms.prices_include_tax := coalesce(facts.prices_include_tax, false);
+  terms.taxes_shipping := coalesce(facts.taxes_shipping, false);
+
+  if facts.charges_tax is not false then
+    tax := private.tax_at(terms.country, address ->> 'state');
+  end if;
+  terms.tax_name := tax.name;
+  terms.tax_rate := coalesce(tax.rate, 0);
+
+  select zone.id into terms.zone_id from public.shipping_zones as zone
+  where terms.country = any (zone.countries) or zone.countries = '{}' and facts.ships_elsewhere is not false
+  order by zone.countries = '{}' limit 1;
+  select * into chosen from public.shipping_methods as offered
+  where offered.zone_id = terms.zone_id and (method is null or offered.id = method)
+  order by offered.position, offered.id limit 1;
+  terms.method_id := chosen.id;
+  terms.shipping_method := chosen.name;
+  terms.fee := chosen.fee;
+  terms.free_above := chosen.free_above;
+  if chosen.days_to is not null then
+    terms.arrives_by := private.after_working_days(private.shop_today(), chosen.days_to);
+  end if;
+  return terms;
+end
 $$;
 comment on function private.terms_for(jsonb, bigint) is 'What an order to this address is placed under, by this shipping method or, if null, by the first of its zone. No zone or method: it cannot be shipped.';
 revoke all on function private.terms_for(jsonb, bigint) from public;
@@ -443,7 +458,7 @@ revoke all on function private.spread(numeric, numeric[], integer) from public;
 -- Orders
 
 alter table public.orders
-  add currency text not null default 'USD' check (private.currency_decimals(currency) is not null),
+  add currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   add prices_include_tax boolean not null default false,
   add tax_name text default 'Tax' check (length(tax_name) <= 40),
   add tax_rate numeric(6, 3) not null default 8 check (tax_rate between 0 and 100),
@@ -652,9 +667,7 @@ as $$
 declare
   by_card constant boolean := payment_method = 'stripe';
   totals constant record := private.order_totals(subtotal, terms);
-  amounts constant numeric[] := array(
-    select line.price * line.quantity from unnest(cart) with ordinality as line order by line.ordinality
-  );
+  amounts constant numeric[] := array(select line.price * line.quantity from unnest(cart) as line);
   -- The lines', then the shipping's.
   taxes constant numeric[] := private.spread(
     totals.tax, amounts || case when terms.taxes_shipping then totals.shipping else 0 end, terms.decimals

@@ -2,18 +2,20 @@ create or replace function private.country_of (
   address jsonb
 )
   returns text
-  language sql
+  language plpgsql
   stable
   set search_path to ''
   AS $function$
-  select coalesce(
-    address ->> 'country_code',
-    (
-      select code from private.countries
-      where lower(name) = lower(address ->> 'country') or code = upper(address ->> 'country')
-      order by code limit 1
-    )
-  )
+declare
+  given constant text := address ->> 'country';
+begin
+  if address ? 'country_code' then
+    return address ->> 'country_code';
+  elsif upper(given) = any (private.country_codes()) then
+    return upper(given);
+  end if;
+  return (select code from private.countries where lower(name) = lower(given));
+end
 $function$;
 
 comment on function "private"."country_of"(jsonb) is 'The code of an address''s country: its own, or that of the country with this name; null for one that is not known.';

@@ -16,9 +16,7 @@ create or replace function private.save_order (
 declare
   by_card constant boolean := payment_method = 'stripe';
   totals constant record := private.order_totals(subtotal, terms);
-  amounts constant numeric[] := array(
-    select line.price * line.quantity from unnest(cart) with ordinality as line order by line.ordinality
-  );
+  amounts constant numeric[] := array(select line.price * line.quantity from unnest(cart) as line);
   -- The lines', then the shipping's.
   taxes constant numeric[] := private.spread(
     totals.tax, amounts || case when terms.taxes_shipping then totals.shipping else 0 end, terms.decimals

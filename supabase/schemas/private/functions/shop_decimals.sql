@@ -5,7 +5,7 @@ create or replace function private.shop_decimals()
   security definer
   set search_path to ''
   AS $function$
-  select private.currency_decimals(private.shop_currency())
+  select coalesce((select private.currency_decimals(currency) from public.shop_facts), 2)
 $function$;
 
 comment on function "private"."shop_decimals"() is 'How many decimals prices and fees have.';

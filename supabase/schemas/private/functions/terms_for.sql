@@ -3,34 +3,45 @@ create or replace function private.terms_for (
   method bigint
 )
   returns private.order_terms
-  language sql
+  language plpgsql
   stable
   set search_path to ''
   AS $function$
-  select row(
-    destination.country,
-    money.currency, private.currency_decimals(money.currency),
-    coalesce(facts.prices_include_tax, false), coalesce(facts.taxes_shipping, false),
-    tax.name, coalesce(tax.rate, 0),
-    zone.id, chosen.id, chosen.name, chosen.fee, chosen.free_above,
-    case when chosen.days_to is not null then private.after_working_days(private.shop_today(), chosen.days_to) end
-  )::private.order_terms
-  from (select private.country_of(terms_for.address)) as destination (country)
-  cross join (select private.shop_currency()) as money (currency)
-  left join public.shop_facts as facts on true
-  left join lateral (
-    select rate.* from private.tax_at(destination.country, terms_for.address ->> 'state') as rate where facts.charges_tax is not false
-  ) as tax on true
-  left join lateral (
-    select zone.id from public.shipping_zones as zone
-    where destination.country = any (zone.countries) or zone.countries = '{}' and facts.ships_elsewhere is not false
-    order by zone.countries = '{}' limit 1
-  ) as zone on true
-  left join lateral (
-    select * from public.shipping_methods as offered
-    where offered.zone_id = zone.id and offered.id = coalesce(method, offered.id)
-    order by offered.position, offered.id limit 1
-  ) as chosen on true
+declare
+  facts public.shop_facts;
+  tax public.tax_rates;
+  chosen public.shipping_methods;
+  terms private.order_terms;
+begin
+  -- Nulls, if somebody has deleted them by hand, mean the defaults.
+  select * into facts from public.shop_facts;
+  terms.country := private.country_of(address);
+  terms.decimals := coalesce(private.currency_decimals(facts.currency), 2);
+  terms.currency := case when private.currency_decimals(facts.currency) is null then 'USD' else facts.currency end;
+  terms.prices_include_tax := coalesce(facts.prices_include_tax, false);
+  terms.taxes_shipping := coalesce(facts.taxes_shipping, false);
+
+  if facts.charges_tax is not false then
+    tax := private.tax_at(terms.country, address ->> 'state');
+  end if;
+  terms.tax_name := tax.name;
+  terms.tax_rate := coalesce(tax.rate, 0);
+
+  select zone.id into terms.zone_id from public.shipping_zones as zone
+  where terms.country = any (zone.countries) or zone.countries = '{}' and facts.ships_elsewhere is not false
+  order by zone.countries = '{}' limit 1;
+  select * into chosen from public.shipping_methods as offered
+  where offered.zone_id = terms.zone_id and (method is null or offered.id = method)
+  order by offered.position, offered.id limit 1;
+  terms.method_id := chosen.id;
+  terms.shipping_method := chosen.name;
+  terms.fee := chosen.fee;
+  terms.free_above := chosen.free_above;
+  if chosen.days_to is not null then
+    terms.arrives_by := private.after_working_days(private.shop_today(), chosen.days_to);
+  end if;
+  return terms;
+end
 $function$;
 
 comment on function "private"."terms_for"(jsonb, bigint) is 'What an order to this address is placed under, by this shipping method or, if null, by the first of its zone. No zone or method: it cannot be shipped.';

@@ -8,4 +8,6 @@ create table "private"."countries" (
 alter table "private"."countries"
   enable row level security;
 
+create unique index countries_by_name on private.countries using btree (lower(name));
+
 comment on table "private"."countries" is 'The English names of countries, by ISO 3166-1 alpha-2, for sentences and for addresses without a code.';

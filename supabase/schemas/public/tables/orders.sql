@@ -31,6 +31,7 @@ create table "public"."orders" (
   "shipping_method" text,
   "shipping_tax" numeric(10,2) not null default 0,
   "arrives_by" date,
+  constraint "orders_currency_check" check ((currency ~ '^[A-Z]{3}$'::text)),
   constraint "orders_idempotency_key_key" unique (idempotency_key),
   constraint "orders_paid_amount_check" check ((paid_amount >= (0)::numeric)),
   constraint "orders_payment_method_check" check ((payment_method = ANY (ARRAY['stripe'::text, 'cod'::text]))),
@@ -60,8 +61,7 @@ END))),
   constraint "orders_tracking_number_check" check ((length(tracking_number) <= 100)),
   constraint "orders_tracking_provider_check"
     check ((tracking_provider = ANY (ARRAY['FedEx'::text, 'UPS'::text, 'DHL'::text, 'USPS'::text, 'Other'::text]))),
-  constraint "orders_user_id_fkey" foreign key (user_id) references public.profiles(id) on delete set null,
-  constraint "orders_currency_check" check ((private.currency_decimals(currency) IS NOT NULL))
+  constraint "orders_user_id_fkey" foreign key (user_id) references public.profiles(id) on delete set null
 );
 
 alter table "public"."orders"
