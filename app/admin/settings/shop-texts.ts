@@ -1,5 +1,4 @@
 import { z } from "zod/mini";
-import type { ShopTexts } from "../../features/catalog/shop-texts.ts";
 import { fits } from "../ui/too-long.ts";
 import { factStore } from "./facts.ts";
 
@@ -17,7 +16,3 @@ const text = z.string().check(z.trim(), fits(500));
 export const textsSchema = z.object({ delivery: text, returns: text, warranty: text });
 
 export const textStore = factStore(["delivery", "returns", "warranty"]);
-
-export function textsOf({ delivery, returns, warranty }: ShopTexts): ShopTexts {
-  return { delivery, returns, warranty };
-}

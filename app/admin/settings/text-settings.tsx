@@ -2,7 +2,7 @@ import { checkSchema } from "../../base/forms/check.ts";
 import { TextArea } from "../../base/forms/text-area.tsx";
 import type { ShopTexts } from "../../features/catalog/shop-texts.ts";
 import { SettingsForm } from "./settings-form.tsx";
-import { textFields, textsOf, textsSchema, textStore } from "./shop-texts.ts";
+import { textFields, textsSchema, textStore } from "./shop-texts.ts";
 
 const names = ["delivery", "returns", "warranty"] as const;
 
@@ -14,8 +14,8 @@ export function TextSettings({ texts }: { texts: ShopTexts }) {
       note="Shoppers read them under Add to Cart. What is left empty does not show."
       what="texts"
       row={texts}
-      draftOf={textsOf}
-      valuesOf={textsOf}
+      draftOf={(facts: ShopTexts) => facts}
+      valuesOf={(facts: ShopTexts) => facts}
       check={(typed) => checkSchema(textsSchema, typed)}
       columns={textFields}
       store={textStore}

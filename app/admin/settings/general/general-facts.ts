@@ -27,12 +27,10 @@ const names = [
 
 export const generalStore = factStore(names);
 
-export type StoredGeneral = StoredFacts<(typeof names)[number]>;
-
-export type GeneralValues = Omit<StoredGeneral, "updated_at">;
+export type General = StoredFacts<(typeof names)[number]>;
 
 /** The facts as typed. */
-export type GeneralDraft = Record<keyof GeneralValues, string>;
+export type GeneralDraft = Record<keyof General, string>;
 
 /** The labels, and how a conflict shows the values. */
 export const generalColumns = {
@@ -105,13 +103,13 @@ export const generalSchema = z.object({
   ),
 });
 
-export function generalValues(facts: StoredGeneral): GeneralValues {
+export function generalValues(facts: General): General {
   const { announcement_until: until } = facts;
   // To the minute, as it is typed.
   return { ...facts, announcement_until: until && fromLocalInput(toLocalInput(until)) };
 }
 
-export function generalDraft(facts: StoredGeneral): GeneralDraft {
+export function generalDraft(facts: General): GeneralDraft {
   const { announcement_until: until, country, low_stock_threshold, ...texts } = generalValues(facts);
   return {
     ...texts,

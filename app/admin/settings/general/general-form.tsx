@@ -6,21 +6,20 @@ import { SettingsForm } from "../settings-form.tsx";
 import { showSavedShop } from "../show-saved-shop.ts";
 import { type UnroundedAmount, unroundedAmounts } from "./change-currency.ts";
 import {
+  type General,
   generalColumns,
   generalDraft,
   generalSchema,
   generalStore,
   generalValues,
-  type GeneralValues,
-  type StoredGeneral,
 } from "./general-facts.ts";
 import { Announcement, Business, Contact, MoneyAndTime } from "./general-groups.tsx";
 
 /** What the shop is called, where it is, and how it counts. */
-export function GeneralForm({ facts }: { facts: StoredGeneral }) {
+export function GeneralForm({ facts }: { facts: General }) {
   const [unrounded, setUnrounded] = useState<readonly UnroundedAmount[]>([]);
 
-  async function change(db: Db, over: StoredGeneral, changes: Partial<GeneralValues>) {
+  async function change(db: Db, over: General, changes: Partial<General>) {
     try {
       return await generalStore.change(db, over, changes);
     } catch (error) {

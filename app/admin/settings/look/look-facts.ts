@@ -12,13 +12,11 @@ const names = [...pictureNames, "hero_title", "hero_text", "accent"] as const;
 
 export const lookStore = factStore(names);
 
-export type StoredLook = StoredFacts<(typeof names)[number]>;
-
 /** Pictures are URLs; until they are uploaded, those of the browser's memory. */
-export type LookValues = Omit<StoredLook, "updated_at">;
+export type Look = StoredFacts<(typeof names)[number]>;
 
 /** The facts as typed; empty for none. */
-export type LookDraft = Record<keyof LookValues, string>;
+export type LookDraft = Record<keyof Look, string>;
 
 const showPicture = (address: string | null) =>
   address === null
@@ -82,11 +80,7 @@ export const lookSchema = z.object({
   ),
 });
 
-export function lookValues(facts: StoredLook): LookValues {
-  return facts;
-}
-
-export function lookDraft(look: StoredLook): LookDraft {
-  const { logo, icon, hero_image, accent, ...words } = lookValues(look);
+export function lookDraft(look: Look): LookDraft {
+  const { logo, icon, hero_image, accent, ...words } = look;
   return { ...words, logo: logo ?? "", icon: icon ?? "", hero_image: hero_image ?? "", accent: accent ?? "" };
 }

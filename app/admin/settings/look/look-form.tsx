@@ -8,15 +8,13 @@ import { type FormParts, SettingsForm } from "../settings-form.tsx";
 import { showSavedShop } from "../show-saved-shop.ts";
 import { AccentField } from "./accent-field.tsx";
 import {
+  type Look,
   lookColumns,
   lookDraft,
   type LookDraft,
   lookSchema,
   lookStore,
-  lookValues,
-  type LookValues,
   type PictureName,
-  type StoredLook,
 } from "./look-facts.ts";
 import { PictureField } from "./picture-field.tsx";
 import { Preview } from "./preview.tsx";
@@ -33,10 +31,10 @@ const pictures = {
 };
 
 /** The shop's own pictures, first words and color. */
-export function LookForm({ look }: { look: StoredLook }) {
+export function LookForm({ look }: { look: Look }) {
   const [chosen] = useState<ChosenPictures>(() => ({ files: new Map(), uploads: new Map() }));
 
-  async function change(db: Db, over: StoredLook, changes: Partial<LookValues>) {
+  async function change(db: Db, over: Look, changes: Partial<Look>) {
     return lookStore.change(db, over, await withUploads(changes, chosen));
   }
 
@@ -46,7 +44,7 @@ export function LookForm({ look }: { look: StoredLook }) {
       note="PNG, WebP or JPEG pictures of at most 5 MB. Without your own, the program's are shown."
       row={look}
       draftOf={lookDraft}
-      valuesOf={lookValues}
+      valuesOf={(facts: Look) => facts}
       check={(typed) => checkSchema(lookSchema, typed)}
       columns={lookColumns}
       store={{ ...lookStore, change }}
@@ -78,7 +76,7 @@ export function LookForm({ look }: { look: StoredLook }) {
   );
 }
 
-async function onSaved(now: StoredLook, before: StoredLook) {
+async function onSaved(now: Look, before: Look) {
   await Promise.all([showSavedShop(), removeReplaced(before, now)]);
 }
 

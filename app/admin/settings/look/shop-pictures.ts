@@ -5,7 +5,7 @@ import { Refusal } from "../../../base/forms/refusal.ts";
 import type { PreparedPhoto } from "../../products/photos/prepare-photo.ts";
 import { removeFiles } from "../../products/photos/remove-unused-photos.ts";
 import { uploadedAddress, uploadFile, type Uploads } from "../../products/photos/upload-file.ts";
-import { type LookValues, pictureNames, type StoredLook } from "./look-facts.ts";
+import { type Look, pictureNames } from "./look-facts.ts";
 
 function bucket() {
   return storageClient().from("shop-images");
@@ -22,10 +22,7 @@ export function noteChosen({ files }: ChosenPictures, { file, view }: PreparedPh
 }
 
 /** The same changes with the chosen pictures uploaded. */
-export async function withUploads(
-  changes: Partial<LookValues>,
-  chosen: ChosenPictures,
-): Promise<Partial<LookValues>> {
+export async function withUploads(changes: Partial<Look>, chosen: ChosenPictures): Promise<Partial<Look>> {
   const stored = { ...changes };
   for (const name of pictureNames) {
     const file = chosen.files.get(changes[name] ?? "");
@@ -46,7 +43,7 @@ async function upload(name: string, shown: string, file: File, { uploads }: Chos
 }
 
 /** Removes the pictures that this save replaced, if that works: nobody sees them any more. */
-export async function removeReplaced(before: StoredLook, now: StoredLook) {
+export async function removeReplaced(before: Look, now: Look) {
   const used = filesOf(now);
   await removeFiles(
     bucket,
@@ -54,6 +51,6 @@ export async function removeReplaced(before: StoredLook, now: StoredLook) {
   );
 }
 
-function filesOf(look: StoredLook): string[] {
+function filesOf(look: Look): string[] {
   return pictureNames.flatMap((name) => shopFile(look[name]) ?? []);
 }

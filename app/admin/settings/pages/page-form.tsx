@@ -14,9 +14,9 @@ import { useReturn } from "../../page/use-return.ts";
 import { FormActions, FormSection } from "../../ui/form-section.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
+import { showSavedShop } from "../show-saved-shop.ts";
 import { newPage, pageFields, pageSchema, type PageValues, slugFrom } from "./page-values.ts";
 import { addPage, changePage, type Page, readPage } from "./queries.ts";
-import { refreshShop } from "./refresh-shop.ts";
 import { TextAndPreview } from "./text-and-preview.tsx";
 
 /** @param page the one to edit; null to add one */
@@ -57,7 +57,7 @@ export function PageForm({ page }: { page: Page | null }) {
   }
 
   async function finish(done: "added" | "saved") {
-    await refreshShop();
+    await showSavedShop();
     showToast({ title: `Page ${done} successfully!` });
     unsaved.release();
     await back();

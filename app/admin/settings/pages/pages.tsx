@@ -14,12 +14,12 @@ import { DataTable } from "../../list/data-table.tsx";
 import { loadListing } from "../../list/listing.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowAction, RowActions, RowLink } from "../../list/row-controls.tsx";
+import { showSavedShop } from "../show-saved-shop.ts";
 import { adminTitle } from "../../page/page-header.tsx";
 import { fromList } from "../../page/use-return.ts";
 import { counted } from "../../ui/counted.ts";
 import { deleteRow } from "../../ui/delete-row.ts";
 import { type ListedPage, listPages } from "./queries.ts";
-import { refreshShop } from "./refresh-shop.ts";
 
 export const meta = adminTitle("Pages");
 
@@ -119,7 +119,7 @@ type DeletePageProps = { page: ListedPage; onDeleted: () => Promise<void>; onClo
 
 function DeletePage({ page: { id, slug, title, in_footer }, onDeleted, onClose }: DeletePageProps) {
   async function refresh() {
-    await Promise.all([onDeleted(), in_footer && refreshShop()]);
+    await Promise.all([onDeleted(), in_footer && showSavedShop()]);
   }
 
   return (
