@@ -1,4 +1,5 @@
 import { formatPrice, type MoneyFormat } from "../../domain/money.ts";
+import { taxLabel } from "../../domain/tax-label.ts";
 import { addressLines } from "../../domain/shipping-address.ts";
 import type { Block, Fact } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";
@@ -46,10 +47,10 @@ function shippingRow({ shipping, shipping_method: method }: Order, money: MoneyF
   return [label, shipping === 0 ? "Free" : formatPrice(shipping, money)];
 }
 
-function taxRows({ tax, tax_name, tax_rate, prices_include_tax }: Order, money: MoneyFormat): Row[] {
+function taxRows({ tax, tax_name, tax_rate: rate, prices_include_tax }: Order, money: MoneyFormat): Row[] {
   if (tax_name === null) return [];
-  const label = `${oneLine(tax_name)} (${tax_rate}%)`;
-  return [[prices_include_tax ? `Includes ${label}` : label, formatPrice(tax, money)]];
+  const taxed = { name: oneLine(tax_name), rate };
+  return [[taxLabel({ taxed, pricesIncludeTax: prices_include_tax }), formatPrice(tax, money)]];
 }
 
 /** Where an order goes, and by when it is there. */

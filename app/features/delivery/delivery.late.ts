@@ -1,6 +1,7 @@
 import type { Terms } from "../../../domain/shop.ts";
 import { countryName, findCountry } from "../addresses/countries.ts";
 import { formatOf, type Formats } from "../addresses/format.ts";
+import { isSameRegion } from "../addresses/formats.late.ts";
 import type { Rules, ShippingMethod } from "./rules.ts";
 
 /** Where an order goes, as typed so far, and how. */
@@ -30,9 +31,13 @@ export function deliveryAt(rules: Rules, destination: Destination, formats: Form
       pricesIncludeTax: rules.prices_include_tax,
       taxesShipping: rules.taxes_shipping,
       tax: taxAt(rules, code ?? rules.country, state, formats),
-      shipping: method ? { id: method.id, fee: method.fee, freeAbove: method.free_above } : null,
+      shipping: method ? shippingTerms(method) : null,
     },
   };
+}
+
+export function shippingTerms({ id, fee, free_above: freeAbove }: ShippingMethod) {
+  return { id, fee, freeAbove };
 }
 
 function methodsAt({ zones, ships_elsewhere, country }: Rules, code: string | undefined) {
@@ -45,20 +50,13 @@ function methodsAt({ zones, ships_elsewhere, country }: Rules, code: string | un
 
 function taxAt({ charges_tax, tax_rates }: Rules, country: string | null, state: string, formats: Formats) {
   if (!charges_tax) return null;
-  const isThere = (region: string) => country !== null && isRegion(country, region, state, formats);
+  const format = formatOf({ code: country ?? "", name: "" }, formats);
+  const isThere = (region: string) => isSameRegion(format, region, state);
   const found =
     tax_rates.find((rate) => rate.country === country && rate.region !== null && isThere(rate.region)) ??
     tax_rates.find((rate) => rate.country !== null && rate.country === country && rate.region === null) ??
     tax_rates.find((rate) => rate.country === null);
   return found ? { name: found.name, rate: found.rate } : null;
-}
-
-/** Whether two names or codes mean the same region. */
-function isRegion(country: string, one: string, other: string, formats: Formats): boolean {
-  if (other.trim() === "") return false;
-  const format = formatOf({ code: country, name: "" }, formats);
-  const fold = (text: string) => (formats?.findRegion(format, text) ?? text).toLowerCase().replace(/\s/g, "");
-  return fold(one) === fold(other);
 }
 
 /** Why nothing can be ordered to this country, in a sentence; null if it is served, or not known yet. */

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** The columns of an order that say what it costs and how it is shipped, for schemas of functions' answers. */
+/** The columns of an order that say what it costs, for schemas of functions' answers. */
 export const amountColumns = {
   currency: z.string(),
   subtotal: z.number(),
@@ -11,8 +11,5 @@ export const amountColumns = {
   tax_rate: z.number(),
   prices_include_tax: z.boolean(),
   shipping: z.number(),
-  shipping_method: z.nullable(z.string()),
-  /** The day by which it arrives, as the shopper was told. */
-  arrives_by: z.nullable(z.string()),
   total_amount: z.number(),
 };

@@ -18,10 +18,15 @@ export type OrderTotals = {
  * is rounded once, half up, and shipping is free above an amount.
  */
 export function orderTotals(subtotal: number, terms: Terms): OrderTotals {
-  const shipping = missingForFreeShipping(subtotal, terms) === 0 ? 0 : toCents(terms.shipping?.fee ?? 0);
+  const shipping = terms.shipping ? shippingCost(subtotal, terms.shipping) : 0;
   const tax = taxOn(subtotal + (terms.taxesShipping ? shipping : 0), terms);
   const total = subtotal + shipping + (terms.pricesIncludeTax ? 0 : tax);
   return { subtotal, tax, shipping, total, taxed: terms.tax, pricesIncludeTax: terms.pricesIncludeTax };
+}
+
+/** What this way of shipping costs, for goods of this sum. */
+export function shippingCost(subtotal: number, shipping: NonNullable<Terms["shipping"]>): number {
+  return missingForFreeShipping(subtotal, { shipping }) === 0 ? 0 : toCents(shipping.fee);
 }
 
 function taxOn(amount: number, { tax, pricesIncludeTax }: Terms): number {
@@ -33,7 +38,10 @@ function taxOn(amount: number, { tax, pricesIncludeTax }: Terms): number {
 }
 
 /** How much more makes shipping free, 0 if it is; null if no subtotal does. */
-export function missingForFreeShipping(subtotal: number, { shipping }: Terms): number | null {
+export function missingForFreeShipping(
+  subtotal: number,
+  { shipping }: Pick<Terms, "shipping">,
+): number | null {
   if (!shipping || shipping.freeAbove === null) return null;
   return Math.max(toCents(shipping.freeAbove) + 1 - subtotal, 0);
 }

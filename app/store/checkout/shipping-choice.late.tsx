@@ -1,5 +1,6 @@
-import { formatPrice, toCents } from "../../../domain/money.ts";
-import { arrivalOf, type Delivery } from "../../features/delivery/delivery.late.ts";
+import { formatCents } from "../../../domain/money.ts";
+import { arrivalOf, type Delivery, shippingTerms } from "../../features/delivery/delivery.late.ts";
+import { shippingCost } from "../../features/orders/totals.ts";
 import { RadioCard } from "./radio-card.tsx";
 import type { Rules, ShippingMethod } from "../../features/delivery/rules.ts";
 
@@ -36,9 +37,9 @@ export function ShippingChoice({ delivery: { methods, method }, rules, subtotal 
   );
 }
 
-function feeOf({ fee, free_above: freeAbove }: ShippingMethod, subtotal: number): string {
-  const isFree = fee === 0 || (freeAbove !== null && subtotal > toCents(freeAbove));
-  return isFree ? "Free" : formatPrice(fee);
+function feeOf(method: ShippingMethod, subtotal: number): string {
+  const cost = shippingCost(subtotal, shippingTerms(method));
+  return cost === 0 ? "Free" : formatCents(cost);
 }
 
 function extrasOf({ is_insured, is_signed_for }: ShippingMethod): string {

@@ -1,6 +1,7 @@
 import { shopMoney } from "../../../../domain/money.ts";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Field } from "../../../base/forms/field.tsx";
+import { typedAmount } from "../../ui/typed-amount.ts";
 import { RowDialog } from "../row-dialog.tsx";
 import {
   checkMethod,
@@ -9,7 +10,6 @@ import {
   type MethodDraft,
   methodStore,
   type MethodValues,
-  typedAmount,
 } from "./methods.ts";
 
 type MethodDialogProps = {
@@ -83,7 +83,7 @@ function draftOf(method: Method | null): MethodDraft {
   return {
     name: method?.name ?? "",
     fee: method ? typedAmount(method.fee) : "",
-    free_above: typedAmount(method?.free_above ?? null),
+    free_above: method?.free_above == null ? "" : typedAmount(method.free_above),
     days_from: String(method?.days_from ?? ""),
     days_to: String(method?.days_to ?? ""),
     is_insured: method?.is_insured ?? false,

@@ -3,6 +3,7 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { tooLong } from "../../ui/too-long.ts";
+import { amountProblem, parseAmount } from "../../ui/typed-amount.ts";
 import { numberProblem, parseNumber } from "../../ui/typed-number.ts";
 import { rowStore } from "../row-store.ts";
 
@@ -92,8 +93,8 @@ export function checkMethod(draft: MethodDraft) {
   const to = readDays(draft.days_to);
   const values = {
     name,
-    fee: parseNumber(draft.fee) ?? 0,
-    free_above: parseNumber(draft.free_above),
+    fee: parseAmount(draft.fee) ?? 0,
+    free_above: parseAmount(draft.free_above),
     days_from: from.days,
     days_to: to.days,
     is_insured: draft.is_insured,
@@ -102,8 +103,8 @@ export function checkMethod(draft: MethodDraft) {
   const isReversed = from.days !== null && to.days !== null && from.days > to.days;
   return checked<MethodDraft, MethodValues>(values, {
     name: name === "" ? "Please enter what shoppers read, such as Standard shipping." : tooLong(name, 80),
-    fee: draft.fee.trim() === "" ? "Please enter a fee, or 0." : amountProblem(draft.fee),
-    free_above: amountProblem(draft.free_above),
+    fee: draft.fee.trim() === "" ? "Please enter a fee, or 0." : feeProblem(draft.fee),
+    free_above: feeProblem(draft.free_above),
     days_from: from.problem ?? (from.isEmpty && !to.isEmpty ? "Please enter both, or neither." : undefined),
     days_to:
       to.problem ??
@@ -115,10 +116,9 @@ export function checkMethod(draft: MethodDraft) {
   });
 }
 
-function amountProblem(typed: string): string | undefined {
-  const { decimals } = shopMoney();
-  const max = decimals === 0 ? 99_999_999 : 99_999_999.99;
-  return numberProblem(typed, { max, decimals, example: decimals === 0 ? "500" : "5.99" }) ?? undefined;
+function feeProblem(typed: string): string | undefined {
+  const example = shopMoney().decimals === 0 ? 500 : 5.99;
+  return amountProblem(typed, { max: 99_999_999.99, example }) ?? undefined;
 }
 
 function readDays(typed: string): { isEmpty: boolean; days: number | null; problem?: string } {
@@ -127,9 +127,4 @@ function readDays(typed: string): { isEmpty: boolean; days: number | null; probl
     days: parseNumber(typed),
     problem: numberProblem(typed, { max: 365, decimals: 0, example: "3" }) ?? undefined,
   };
-}
-
-/** An amount as it is typed. */
-export function typedAmount(amount: number | null): string {
-  return amount === null ? "" : amount.toFixed(shopMoney().decimals);
 }

@@ -1,4 +1,5 @@
 import { formatCents } from "../../../../domain/money.ts";
+import { orderTotals } from "../../../features/orders/totals.ts";
 import { destinationOf, type RateValues } from "./rates.ts";
 import type { TaxFacts } from "./tax-facts.tsx";
 
@@ -10,11 +11,15 @@ export function exampleOf(
   rate: RateValues,
 ): string | null {
   if (!charges_tax) return null;
-  // In thousandths, so that halves are exact.
-  const share = Math.round(rate.rate * 1000);
-  const tax = Math.round((price * share) / (100_000 + (prices_include_tax ? share : 0)));
+  const totals = orderTotals(price, {
+    pricesIncludeTax: prices_include_tax,
+    taxesShipping: false,
+    tax: rate,
+    shipping: null,
+  });
+  const [cost, tax] = [totals.total, totals.tax].map((cents) => formatCents(cents));
   const piece = `For example, a piece at ${formatCents(price)}, sent to ${rate.country === null ? "a place without a rate of its own" : destinationOf(rate)}`;
   return prices_include_tax
-    ? `${piece}, costs ${formatCents(price)}. ${formatCents(tax)} of that is ${rate.name} (${rate.rate}%).`
-    : `${piece}, costs ${formatCents(price + tax)}, with ${formatCents(tax)} of ${rate.name} (${rate.rate}%).`;
+    ? `${piece}, costs ${cost}. ${tax} of that is ${rate.name} (${rate.rate}%).`
+    : `${piece}, costs ${cost}, with ${tax} of ${rate.name} (${rate.rate}%).`;
 }
