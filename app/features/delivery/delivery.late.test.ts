@@ -1,7 +1,5 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formats, findRegion, readingOf, withArticle } from "../addresses/formats.late.ts";
-import { cartTotals } from "../orders/totals.ts";
 import { arrivalOf, deliveryAt, type Destination, refusalOf } from "./delivery.late.ts";
 import type { Rules, ShippingMethod } from "./rules.ts";
 
@@ -107,28 +105,4 @@ test("a parcel arrives after working days", () => {
   const [post, courier] = rules.zones[1]!.methods;
   expect(arrivalOf(rules, post!)).toEqual({ from: "2026-11-30", to: "2026-12-02" });
   expect(arrivalOf(rules, courier!)).toBeNull();
-});
-
-test("the total depends on where the order goes in the end, not on the way there", () => {
-  const destination = fc.record({
-    country: fc.constantFrom("", "Ger", "Germany", "Austria", "Japan", "United States"),
-    state: fc.constantFrom("", "California", "TX"),
-    shippingMethod: fc.constantFrom("", "1", "2", "9"),
-  });
-  const items = fc.array(
-    fc.record({ price: fc.nat(9999).map((cents) => cents / 100), quantity: fc.integer({ min: 1, max: 9 }) }),
-    {
-      minLength: 1,
-    },
-  );
-  fc.assert(
-    fc.property(fc.array(destination, { minLength: 1 }), items, (way, cart) => {
-      const last = way.at(-1)!;
-      const totals = way.map((step) => cartTotals(cart, at(step).terms));
-      expect(totals.at(-1)).toEqual(cartTotals(cart, at(last).terms));
-      const included = way.filter(({ country }) => country === last.country && country !== "");
-      const goods = (step: Destination) => cartTotals(cart, at(step).terms).subtotal;
-      expect(new Set(included.map(goods)).size).toBeLessThanOrEqual(1);
-    }),
-  );
 });
