@@ -100,18 +100,20 @@ function Styles() {
 /** The owner's icon or, without one, the program's. */
 function Icons() {
   const icons = useRouteLoaderData<typeof loader>("root")?.icons;
-  if (icons)
-    return (
-      <>
-        <link rel="icon" href={icons[0]} />
-        <link rel="apple-touch-icon" href={icons[1]} />
-      </>
-    );
   return (
     <>
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {icons ? (
+        <>
+          <link rel="icon" href={icons[0]} />
+          <link rel="apple-touch-icon" href={icons[1]} />
+        </>
+      ) : (
+        <>
+          <link rel="icon" href="/favicon.ico" sizes="32x32" />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        </>
+      )}
       <link rel="manifest" href="/site.webmanifest" />
     </>
   );

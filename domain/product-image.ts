@@ -70,7 +70,11 @@ export function squareImage(
   backend: PictureBackend,
   width: (typeof imageWidths)[number],
 ): string {
-  const { src, srcSet } = productImage(stored, backend, [width]);
+  return squareOf(productImage(stored, backend, [width]), width);
+}
+
+/** A square from the middle of a picture that is rendered in this width only. */
+export function squareOf({ src, srcSet }: ImageSource, width: number): string {
   const [rendered] = srcSet?.split(" ") ?? [];
   return rendered ? `${rendered}&height=${width}` : src;
 }

@@ -1,4 +1,4 @@
-import { imageIn, type ImageSource, objectPath, type PictureBackend } from "./product-image.ts";
+import { imageIn, type ImageSource, objectPath, type PictureBackend, squareOf } from "./product-image.ts";
 
 const bucket = "shop-images/";
 
@@ -9,9 +9,7 @@ export function shopImage(stored: string, backend: PictureBackend, widths: reado
 
 /** One of them as a square, for browsers' tabs and home screens. */
 export function shopIcon(stored: string, backend: PictureBackend, width: number): string {
-  const { src, srcSet } = shopImage(stored, backend, [width]);
-  const [rendered] = srcSet?.split(" ") ?? [];
-  return rendered ? `${rendered}&height=${width}` : src;
+  return squareOf(shopImage(stored, backend, [width]), width);
 }
 
 /** The file in the bucket that a stored URL names; null for other URLs. */

@@ -9,8 +9,6 @@ export type Shop = {
   hours: string;
   /** How amounts are written, in which currency. */
   money: MoneyFormat;
-  /** BCP 47. */
-  locale: string;
   /** As `Europe/Berlin`. */
   timeZone: string;
   /** The shop's own, ISO 3166-1 alpha-2; null: not said yet. */
@@ -61,7 +59,6 @@ export const unknownShop: Shop = {
   email: "",
   hours: "",
   money: dollars,
-  locale: "en-US",
   timeZone: "UTC",
   country: null,
   lowStock: 5,
