@@ -4,7 +4,7 @@ import type { Db } from "../../base/clients/load-context.ts";
 import { waitingCounts } from "../page/menu-counts.ts";
 
 const count = z.int().check(z.nonnegative());
-/** A calendar day, `2026-11-20`, and its revenue in dollars. */
+/** A calendar day, `2026-11-20`, and its revenue. */
 const dayOfRevenue = z.object({ date: z.string(), revenue: z.number() });
 
 const dashboardStats = z.extend(waitingCounts, {

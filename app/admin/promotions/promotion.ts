@@ -5,7 +5,7 @@ export type Promotion = Database["public"]["Tables"]["promotions"]["Row"];
 export type DiscountType = Promotion["discount_type"];
 export type Scope = Promotion["applicable_scope"];
 
-/** What admins edit of a promotion. Discounts are in percent or dollars, times in UTC. */
+/** What admins edit of a promotion. Discounts are in percent or an amount, times in UTC. */
 export type PromotionValues = Pick<
   Promotion,
   | "name"

@@ -1,9 +1,9 @@
 import { formatPrice } from "../../../domain/money.ts";
 
 type PriceProps = {
-  /** Dollars. */
+  /** In the shop's currency. */
   price: number;
-  /** The undiscounted price in dollars; struck through when it is higher. */
+  /** The undiscounted price; struck through when it is higher. */
   originalPrice?: number | null;
   className?: string;
 };

@@ -10,7 +10,7 @@ import { addToCart, findLine } from "./cart-lines.ts";
 import { readCart } from "./cart-store.ts";
 import { piecesLeft } from "./pieces-left.ts";
 
-/** What the cart needs to know about a product. Prices are dollars; a null stock is not tracked. */
+/** What the cart needs to know about a product. A null stock is not tracked. */
 export type ProductForCart = {
   id: number;
   name: string;

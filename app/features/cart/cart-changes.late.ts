@@ -4,7 +4,7 @@ import { formatPrice, toCents } from "../../../domain/money.ts";
 import { type CartItem, lineKey } from "./cart-item.ts";
 import { piecesLeft } from "./pieces-left.ts";
 
-/** A product's current final price in dollars, and the pieces left (null: not tracked). */
+/** A product's current final price, and the pieces left (null: not tracked). */
 export type Quote = {
   price: number;
   stock: number | null;

@@ -1,6 +1,6 @@
 import type { ChosenOption } from "../options/options.ts";
 
-/** A product in the cart. Prices are dollars; `price` is the final one, promotions applied and surcharges added. */
+/** A product in the cart. `price` is the final one, promotions applied and surcharges added. */
 export type CartItem = {
   id: number;
   name: string;

@@ -1,6 +1,6 @@
 /**
  * The price to strike through beside a product's final price: the price before promotions, or the original price if
- * that is higher. Null if the product is not discounted. All prices are dollars.
+ * that is higher. Null if the product is not discounted.
  */
 export function priceBefore(product: {
   price: number;

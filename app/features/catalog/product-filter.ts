@@ -38,7 +38,7 @@ export type ChosenFacets = Record<ListedFacet, readonly string[]> & {
   /** Only products in stock; only products on sale. */
   stock: boolean;
   sale: boolean;
-  /** Prices in dollars; null for any. */
+  /** Prices; null for any. */
   min: number | null;
   max: number | null;
 };

@@ -1,7 +1,7 @@
 import type { Database } from "../../../domain/database.types.ts";
 import { formatPrice } from "../../../domain/money.ts";
 
-/** A running promotion, as shoppers see it; `discount_value` is percent or dollars. */
+/** A running promotion, as shoppers see it; `discount_value` is a percentage or an amount. */
 export type RunningPromotion = Pick<
   Database["public"]["Tables"]["promotions"]["Row"],
   "id" | "name" | "discount_type" | "discount_value" | "applicable_scope" | "product_ids" | "category_names"

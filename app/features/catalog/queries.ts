@@ -23,7 +23,7 @@ const factColumns =
 const productColumns = `${cardColumns}, description, features, sku, ${factColumns}` as const;
 
 /**
- * A product as cards show it. Prices are dollars, `final_price` after promotions; `images` are the pictures besides the
+ * A product as cards show it. `final_price` is after promotions; `images` are the pictures besides the
  * main one; a `stock_quantity` of null means that stock is not counted, a `rating` of null that there is none.
  */
 export type CardProduct = ProductWith<typeof cardColumns>;

@@ -4,7 +4,7 @@ import type { Db } from "../../base/clients/load-context.ts";
 type NewOffer = {
   productId: number;
   userId: string;
-  /** Dollars. */
+  /** In the shop's currency. */
   price: number;
   /** Empty for none. */
   message: string;
@@ -23,7 +23,7 @@ export function sendOffer(db: Db, { productId, userId, price, message }: NewOffe
 
 const detailsSchema = z.object({ price: z.number() });
 
-/** The product's current price in dollars if the database refused the offer because of it, else null. */
+/** The product's current price if the database refused the offer because of it, else null. */
 export function readRefusedPrice({ details }: { details: string }): number | null {
   try {
     return detailsSchema.parse(JSON.parse(details)).price;

@@ -1,6 +1,6 @@
 import { toCents, toAmount } from "../../../domain/money.ts";
 
-/** A value of a choice, such as a ring size. The surcharge is dollars; a null stock is not counted. */
+/** A value of a choice, such as a ring size. A null stock is not counted. */
 export type OptionValue = { id: number; value: string; surcharge: number; stock_quantity: number | null };
 
 /** What a shopper chooses about a product: one of some values, or a text. */
@@ -13,7 +13,7 @@ export type ProductOption = {
   max_length: number | null;
   /** Texts only: the name of the set of allowed characters. */
   allowed: string | null;
-  /** Texts only, in dollars; values have their own surcharges. */
+  /** Texts only; values have their own surcharges. */
   surcharge: number;
   values: OptionValue[];
 };
@@ -27,12 +27,12 @@ export type ChosenOption = {
   choice?: number;
 };
 
-/** What the chosen options add to the price, in dollars. */
+/** What the chosen options add to the price. */
 export function surchargeOf(chosen: readonly ChosenOption[] = []): number {
   return toAmount(chosen.reduce((sum, { surcharge }) => sum + toCents(surcharge), 0));
 }
 
-/** The price of a product with the chosen options, in dollars. */
+/** The price of a product with the chosen options. */
 export function withSurcharge(price: number, chosen: readonly ChosenOption[] = []): number {
   return toAmount(toCents(price) + toCents(surchargeOf(chosen)));
 }

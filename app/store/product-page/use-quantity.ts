@@ -13,7 +13,7 @@ export type Quantity = {
   choose: (quantity: number) => void;
   soldOut: boolean;
   choice: OptionsChoice;
-  /** Per piece with the chosen options, in dollars; the price before is struck through. */
+  /** Per piece with the chosen options; the price before is struck through. */
   price: number;
   priceBefore: number | null;
   /** Pieces left with the chosen options; null if they are not counted. */

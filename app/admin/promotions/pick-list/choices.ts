@@ -5,7 +5,7 @@ import { countFirst, type LoadRows } from "../../list/listing.ts";
 /** Something that a promotion can apply to. */
 export type Choice<Key extends string | number> = { key: Key; label: string };
 
-/** A product, by its id. Its price is in dollars, null when it is no longer in the catalog. */
+/** A product, by its id. Its price is null when it is no longer in the catalog. */
 export type ProductChoice = Choice<number> & { price: number | null };
 
 /** A category, by its name. */
@@ -66,7 +66,7 @@ export async function readProducts(db: Db, ids: readonly number[]): Promise<Prod
   ];
 }
 
-/** How many products in these categories, or altogether, cost more than nothing and at most this many dollars. */
+/** How many products in these categories, or altogether, cost more than nothing and at most this. */
 export async function countCheap(
   db: Db,
   price: number,

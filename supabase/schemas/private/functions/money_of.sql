@@ -16,6 +16,6 @@ create or replace function private.money_of (
     end)
 $function$;
 
-comment on function "private"."money_of"(public.orders) is 'What an order has brought in, what was refunded, and what is still due, in dollars: by card or in cash.';
+comment on function "private"."money_of"(public.orders) is 'What an order has brought in, what was refunded, and what is still due, by card or in cash; in the order''s currency.';
 
 revoke all on function "private"."money_of"(public.orders) from public;

@@ -90,7 +90,7 @@ comment on column "public"."counter_offers"."expires_at" is 'The deadline for bu
 
 comment on column "public"."counter_offers"."order_id" is 'The order that bought it; null again if that is cancelled or was not paid.';
 
-comment on table "public"."counter_offers" is 'Lower prices that customers offer for a product, in dollars.';
+comment on table "public"."counter_offers" is 'Lower prices that customers offer for a product, in the shop''s currency.';
 
 grant update ("days") on table "public"."counter_offers" to "authenticated";
 

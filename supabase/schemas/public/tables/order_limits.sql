@@ -37,7 +37,7 @@ create policy "admins read the limits of orders" on "public"."order_limits"
   to "authenticated"
   using (( select private.is_admin() as is_admin));
 
-comment on column "public"."order_limits"."confirm_cash_above" is 'In dollars; null: no cash order has to be confirmed.';
+comment on column "public"."order_limits"."confirm_cash_above" is 'In the shop''s currency; null: no cash order has to be confirmed.';
 
 comment on column "public"."order_limits"."pieces" is 'Of one product; in total, if the share of the stock is less.';
 
@@ -45,7 +45,7 @@ comment on column "public"."order_limits"."regular_factor" is 'How many times as
 
 comment on column "public"."order_limits"."stock_share" is 'Percent of all pieces in stock.';
 
-comment on column "public"."order_limits"."worth" is 'In dollars, without tax. A single piece may cost more.';
+comment on column "public"."order_limits"."worth" is 'In the shop''s currency, without tax. A single piece may cost more.';
 
 comment on table "public"."order_limits" is 'What a buyer may have on order without paying, and which cash orders the owner confirms. One row.';
 

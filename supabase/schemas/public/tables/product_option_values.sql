@@ -52,7 +52,7 @@ create policy "everyone reads values of options" on "public"."product_option_val
 
 comment on column "public"."product_option_values"."stock_quantity" is 'Pieces on hand with this value; null when they are not counted.';
 
-comment on column "public"."product_option_values"."surcharge" is 'Dollars on top of the product''s price, regardless of promotions.';
+comment on column "public"."product_option_values"."surcharge" is 'On top of the product''s price, regardless of promotions.';
 
 comment on table "public"."product_option_values" is 'The values of a choice, at most 60.';
 

@@ -71,7 +71,7 @@ comment on column "public"."product_options"."max_length" is 'For a text: the ma
 
 comment on column "public"."product_options"."required" is 'Whether the product cannot be ordered without it.';
 
-comment on column "public"."product_options"."surcharge" is 'For a text: dollars on top of the price when there is one. Values have their own.';
+comment on column "public"."product_options"."surcharge" is 'For a text: on top of the price when there is one. Values have their own.';
 
 comment on table "public"."product_options" is 'What a shopper chooses about a product, at most five options. Written by save_product_options.';
 

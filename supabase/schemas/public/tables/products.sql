@@ -248,7 +248,7 @@ comment on column "public"."products"."cut" is 'Grade of the main stone''s cut, 
 
 comment on column "public"."products"."dimensions" is 'Length x width x height, in centimeters.';
 
-comment on column "public"."products"."final_price" is 'What the product costs now, in dollars, after promotions. Maintained by triggers and refresh_prices.';
+comment on column "public"."products"."final_price" is 'What the product costs now, after promotions. Maintained by triggers and refresh_prices.';
 
 comment on column "public"."products"."idempotency_key" is 'Chosen by the browser that adds the product: the same key never creates a second product.';
 
@@ -260,7 +260,7 @@ comment on column "public"."products"."origin" is 'Where the main stone comes fr
 
 comment on column "public"."products"."original_price" is 'A former, higher price, shown struck through.';
 
-comment on column "public"."products"."price" is 'In dollars, before promotions. What a buyer pays is final_price.';
+comment on column "public"."products"."price" is 'Before promotions, in the shop''s currency. What a buyer pays is final_price.';
 
 comment on column "public"."products"."requires_options" is 'Whether it has a required option, so that cards ask for it before they add it to the cart. Maintained by a trigger.';
 
