@@ -14,8 +14,9 @@ import {
   shownProblem,
   shownToast,
 } from "./screen.tsx";
+import { shopResponses } from "./shop-document.ts";
 import { table } from "./stored-rows.ts";
-import { busy, created, lostConnection, refusal, rows } from "./stub-backend.ts";
+import { created, lostConnection, refusal, rows } from "./stub-backend.ts";
 import { pageRow } from "./text-pages.ts";
 
 const add = "POST pages";
@@ -37,8 +38,7 @@ function stored() {
   const responses = {
     ...table("pages", pages),
     [add]: created,
-    // The footer of this tab follows after the next load.
-    "GET rpc/shop": busy,
+    ...shopResponses,
   };
   return { pages, responses };
 }
