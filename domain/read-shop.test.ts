@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shopFrom } from "./read-shop.ts";
+import { shopFrom, shopReader } from "./read-shop.ts";
 import { unknownShop } from "./shop.ts";
 
 /** As `public.shop` answers for a fresh shop. */
@@ -71,3 +71,15 @@ test.for([null, undefined, "", []])(
     expect(complaints).toHaveLength(1);
   },
 );
+
+test("what is read again is said again only when something has changed", () => {
+  const complaints: string[] = [];
+  const read = shopReader((sentence) => complaints.push(sentence));
+  const broken = { ...answer, accent: "red" };
+  expect(read(broken)).toBe(read({ ...broken }));
+  expect(complaints).toHaveLength(1);
+  expect(read({ ...broken, name: "Vogt" }).name).toBe("Vogt");
+  expect(complaints).toHaveLength(2);
+  expect(read(answer).name).toBe("Facet");
+  expect(complaints).toHaveLength(2);
+});

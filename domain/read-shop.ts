@@ -88,6 +88,21 @@ export function shopFrom(document: unknown, complain: (sentence: string) => void
   };
 }
 
+/**
+ * Reads the shop from answers that are mostly the same, since every page asks: one that differs from the last is parsed,
+ * and complained about.
+ */
+export function shopReader(complain: (sentence: string) => void): (document: unknown) => Shop {
+  let read: string | undefined;
+  let shop = unknownShop;
+  return (document) => {
+    const text = JSON.stringify(document);
+    if (text !== read) shop = shopFrom(document, complain);
+    read = text;
+    return shop;
+  };
+}
+
 type MoneyFacts = { locale: string; currency: string; decimals: number };
 
 function moneyOf(

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type DataApi, readService } from "../backend/shared/data-api-client.ts";
-import { shopFrom } from "../domain/read-shop.ts";
+import { shopReader } from "../domain/read-shop.ts";
 import type { Shop } from "../domain/shop.ts";
 
 /**
@@ -8,10 +8,11 @@ import type { Shop } from "../domain/shop.ts";
  * @throws if they were never read: nobody should get a mail without the shop's name
  */
 export function openShopFacts(api: DataApi, log: Logger): () => Promise<Shop> {
+  const shopFrom = shopReader((sentence) => log.warn(sentence));
   let last: Shop | undefined;
   return async () => {
     try {
-      last = shopFrom(await readService(api, "rpc/shop"), (sentence) => log.warn(sentence));
+      last = shopFrom(await readService(api, "rpc/shop"));
     } catch (error) {
       if (!last) throw error;
       log.warn({ problem: (error as Error).message }, "The shop's facts could not be read.");

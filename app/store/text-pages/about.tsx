@@ -1,9 +1,9 @@
 import emerald from "../../../demo/step-cut-emerald.webp";
 import type { Route } from "./+types/about";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
 import { publicPageHeaders } from "../../base/page/public-page.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
-import { loadText } from "./load-text.late.ts";
 import { TextPage } from "./text-page.tsx";
 import { fetchText, textMeta, textResponse } from "./text-route.ts";
 
@@ -12,11 +12,11 @@ export const meta = textMeta;
 export const headers = publicPageHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return textResponse(await loadText(context.get(databaseContext), "about"));
+  return textResponse(await fetchText(context.get(databaseContext), "about"));
 }
 
 export function clientLoader() {
-  return fetchText("about");
+  return fetchText(lazyClient(), "about");
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {

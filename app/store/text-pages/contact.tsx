@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { Route } from "./+types/contact";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
 import { publicPageHeaders } from "../../base/page/public-page.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { ContactForm } from "./contact-form.tsx";
-import { loadText } from "./load-text.late.ts";
 import { Loaded, PageOpening } from "./text-page.tsx";
 import { fetchText, textMeta, textResponse } from "./text-route.ts";
 
@@ -14,11 +14,11 @@ export const meta = textMeta;
 export const headers = publicPageHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return textResponse(await loadText(context.get(databaseContext), "contact"));
+  return textResponse(await fetchText(context.get(databaseContext), "contact"));
 }
 
 export function clientLoader() {
-  return fetchText("contact");
+  return fetchText(lazyClient(), "contact");
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {

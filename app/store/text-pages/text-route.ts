@@ -1,17 +1,16 @@
 import type { MetaDescriptor } from "react-router";
 import { pagePath } from "../../../domain/page-address.ts";
-import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import type { LazyDb } from "../../base/clients/load-context.ts";
 import { late } from "../../base/late/late.tsx";
 import { pageMeta, rootDataOf, unindexed } from "../../base/page/page-meta.ts";
 import { publicPage } from "../../base/page/public-page.ts";
 import type { TextData } from "./load-text.late.ts";
 
-/** Loaded with the first page of text that the browser fetches itself. */
+/** Loaded with the first page of text, in the browser and on the server. */
 const textLoader = late(() => import("./load-text.late.ts"));
 
-/** For a `clientLoader`. */
-export async function fetchText(slug: string): Promise<TextData> {
-  return (await textLoader.load()).loadText(lazyClient(), slug);
+export async function fetchText(db: LazyDb, slug: string): Promise<TextData> {
+  return (await textLoader.load()).loadText(db, slug);
 }
 
 /** For a `loader`. */

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/text";
 import { isOwnPage, pagePath } from "../../../domain/page-address.ts";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
 import { publicPageHeaders } from "../../base/page/public-page.ts";
-import { loadText } from "./load-text.late.ts";
 import { TextPage } from "./text-page.tsx";
 import { fetchText, textMeta, textResponse } from "./text-route.ts";
 
@@ -12,11 +12,11 @@ export const meta = textMeta;
 export const headers = publicPageHeaders;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  return textResponse(await loadText(context.get(databaseContext), slugAt(request, params.slug)));
+  return textResponse(await fetchText(context.get(databaseContext), slugAt(request, params.slug)));
 }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return fetchText(slugAt(request, params.slug));
+  return fetchText(lazyClient(), slugAt(request, params.slug));
 }
 
 /** @param own the slug in /pages/:slug; the pages that the shop links to are at their names only */
