@@ -1257,6 +1257,10 @@ export type Database = {
         Args: { order_id: number };
         Returns: Json;
       };
+      load_settings: {
+        Args: { settings: Json };
+        Returns: undefined;
+      };
       mail_is_set_up: {
         Args: never;
         Returns: boolean;
@@ -1367,6 +1371,10 @@ export type Database = {
       send_order_request: {
         Args: { order_id: number; kind: string; pieces: Json; reason: string; message?: string; key?: string };
         Returns: undefined;
+      };
+      settings: {
+        Args: never;
+        Returns: Json;
       };
       settle_payment: {
         Args: { facts: Json };

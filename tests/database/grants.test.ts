@@ -256,6 +256,8 @@ describe("functions", () => {
         "remove_admin",
         "accept_admin_invitation",
         "round_amounts",
+        "settings",
+        "load_settings",
       ],
     ],
     [

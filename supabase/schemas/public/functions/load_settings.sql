@@ -1,0 +1,159 @@
+create or replace function public.load_settings (
+  settings jsonb
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  -- What is being stored: its name in sentences, and as the file has it.
+  place text := 'The file';
+  given jsonb;
+  entry record;
+  method record;
+  zone bigint;
+  name text;
+  state text;
+  sentence text;
+  details text;
+  rule text;
+  relation text;
+  missing text;
+begin
+  perform private.require_admin();
+  if settings ->> 'format' is distinct from 'facet-settings' or jsonb_typeof(settings -> 'version') is distinct from 'number' then
+    raise exception using errcode = 'PT400', message = 'This is no file of settings.';
+  elsif (settings ->> 'version')::numeric > 1 then
+    raise exception using
+      errcode = 'PT400', message = 'This file is from a later version of the program. Please update this shop first.';
+  end if;
+  -- Whoever else loads settings waits, and then sees these.
+  perform pg_advisory_xact_lock(7307);
+
+  begin
+    select part into name from jsonb_object_keys(settings) as part
+    where part <> all (array[
+      'format', 'version', 'facts', 'switches', 'order_limits', 'tax_rates', 'shipping_zones', 'pages', 'synonyms'
+    ]) limit 1;
+    if name is not null then
+      raise exception using errcode = 'PT400', message = format('"%s" is no part of a shop''s settings.', left(name, 60));
+    end if;
+
+    if settings #>> '{facts,currency}' <> private.shop_currency() then
+      perform private.own_prices();
+    end if;
+    -- Fees in the old currency's decimals would be in the way of a new one without any.
+    if settings ? 'shipping_zones' then
+      delete from public.shipping_zones;
+    end if;
+
+    if settings ? 'facts' then
+      place := 'The shop''s facts';
+      given := settings -> 'facts';
+      for name in select unnest(array['logo', 'icon', 'hero_image']) loop
+        if not private.is_web_picture(given ->> name) then
+          raise exception using errcode = 'PT400', message = private.refused_setting(name, given -> name)
+            || ' A file can only name pictures that are elsewhere on the web.';
+        end if;
+      end loop;
+      perform private.change_setting('public.shop_facts', given, 'id', 'true');
+    end if;
+
+    if settings ? 'switches' then
+      place := 'Feature switches';
+      if jsonb_typeof(settings -> 'switches') <> 'object' then
+        raise exception using errcode = 'PT400', message = 'It has no values.';
+      end if;
+      for entry in select * from jsonb_each(settings -> 'switches') loop
+        if jsonb_typeof(entry.value) <> 'boolean' then
+          raise exception using errcode = 'PT400', message = private.refused_setting(entry.key, entry.value);
+        elsif not exists (select from public.app_settings as switch where switch.key = entry.key) then
+          raise exception using errcode = 'PT400', message = format('This shop has no setting "%s".', left(entry.key, 60));
+        end if;
+        update public.app_settings as switch set value = jsonb_build_object('enabled', entry.value)
+        where switch.key = entry.key and switch.value -> 'enabled' <> entry.value;
+      end loop;
+    end if;
+
+    if settings ? 'order_limits' then
+      place := 'Limits of orders';
+      given := settings -> 'order_limits';
+      perform private.change_setting('public.order_limits', given, 'id', 'true');
+    end if;
+
+    place := 'Tax rates';
+    if settings ? 'tax_rates' then
+      delete from public.tax_rates;
+    end if;
+    for entry in select * from private.settings_list(settings, 'tax_rates') loop
+      place := private.setting_place('Tax rate', entry.nth, entry.given);
+      given := entry.given;
+      perform private.add_setting('public.tax_rates', given);
+    end loop;
+
+    place := 'Shipping zones';
+    for entry in select * from private.settings_list(settings, 'shipping_zones') loop
+      place := private.setting_place('Shipping zone', entry.nth, entry.given);
+      given := case when jsonb_typeof(entry.given) = 'object' then entry.given - 'methods' end;
+      zone := private.add_setting('public.shipping_zones', given);
+      for method in select * from private.settings_list(entry.given, 'methods') loop
+        place := private.setting_place('Shipping zone', entry.nth, entry.given)
+          || private.setting_place(', method', method.nth, method.given);
+        given := method.given;
+        perform private.add_setting('public.shipping_methods', given, jsonb_build_object('zone_id', zone));
+      end loop;
+    end loop;
+
+    place := 'Pages';
+    if settings ? 'pages' then
+      -- All again, in the order of the file; other pages link to the rest.
+      delete from public.pages where private.is_own_page(slug);
+    end if;
+    for entry in select * from private.settings_list(settings, 'pages') loop
+      place := private.setting_place('Page', entry.nth, entry.given);
+      given := entry.given;
+      if private.is_own_page(given ->> 'slug') is not false
+        or not private.change_setting('public.pages', given, 'slug', given -> 'slug')
+      then
+        perform private.add_setting('public.pages', given);
+      end if;
+    end loop;
+
+    place := 'Search words';
+    if settings ? 'synonyms' then
+      delete from public.search_synonyms;
+    end if;
+    for entry in select * from private.settings_list(settings, 'synonyms') loop
+      place := private.setting_place('Search words', entry.nth, entry.given);
+      given := entry.given;
+      perform private.add_setting('public.search_synonyms', given);
+    end loop;
+  exception when others then
+    get stacked diagnostics
+      state = returned_sqlstate, sentence = message_text, details = pg_exception_detail,
+      rule = constraint_name, relation = table_name, missing = column_name;
+    if state !~ '^(22|23|PT4)' then
+      raise;
+    end if;
+    name := substring(rule from '^' || relation || '_(.*)_check$');
+    raise exception using
+      errcode = case when state ~ '^PT' then state else 'PT400' end,
+      message = format('%s: %s', place, case
+        when state = '23502' then format('"%s" is missing.', missing)
+        when state = '23505' then 'It is there twice.'
+        when state = '23514' and given ? name then private.refused_setting(name, given -> name)
+        when state = '23514' then 'Its values do not fit together.'
+        else sentence
+      end),
+      detail = details;
+  end;
+  perform set_config('response.changes', 'pages', true);
+end
+$function$;
+
+comment on function "public"."load_settings"(jsonb) is 'Replaces the settings by those of a file that settings() wrote: all of them, or none, with a sentence that says which value is refused and why. What the file leaves out stays. PT403 for everyone but administrators.';
+
+revoke all on function "public"."load_settings"(jsonb) from public;
+
+grant execute on function "public"."load_settings"(jsonb) to "authenticated";
