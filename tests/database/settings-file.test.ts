@@ -38,6 +38,13 @@ function load(settings: JSONValue, person = admin) {
   });
 }
 
+async function columns(table: string): Promise<string[]> {
+  const rows = await database.pools.owner<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table}`;
+  return rows.map(({ name }) => name).toSorted();
+}
+
 /** A shop with a value of its own in every place. */
 const own = (): Settings => ({
   ...head,
@@ -122,12 +129,6 @@ test("what was saved is the same after everything was changed and it was loaded"
 });
 
 test("every setting is in the file, and nothing else", async () => {
-  const columns = async (table: string) => {
-    const rows = await database.pools.owner<{ name: string }[]>`
-      select column_name as name from information_schema.columns
-      where table_schema = 'public' and table_name = ${table}`;
-    return rows.map(({ name }) => name).toSorted();
-  };
   const seen = ["has_seen_shipping", "has_seen_taxes", "hides_opening", "id", "updated_at"];
   expect([...Object.keys(fresh.facts), ...seen].toSorted()).toEqual(await columns("shop_facts"));
   const kept = ["id", "updated_at"];

@@ -6,6 +6,7 @@ import { LoadingFailed } from "../../base/page/loading-failed.tsx";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { adminTitle } from "../page/page-header.tsx";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
+import { FileSettings } from "./file/file-settings.tsx";
 import { FeatureSwitches } from "./feature-switches.tsx";
 import { LimitSettings } from "./limit-settings.tsx";
 import { readOrderLimits } from "./order-limits.ts";
@@ -54,6 +55,7 @@ export default function StoreSettings({ loaderData }: Route.ComponentProps) {
       {texts && <TextSettings texts={texts} />}
       {limits && <LimitSettings limits={limits} />}
       {synonyms && <SynonymSettings synonyms={synonyms} />}
+      {settings && <FileSettings />}
     </div>
   );
 }

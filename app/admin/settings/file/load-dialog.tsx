@@ -1,0 +1,51 @@
+import { showToast } from "../../../base/behaviors/toasts.ts";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
+import { useAction } from "../../../base/forms/use-action.ts";
+import { useReload } from "../use-reload.ts";
+import { replacedBy } from "./replaced.ts";
+import { loadSettings, type Settings } from "./settings-file.ts";
+
+/** A file to load, and the settings of now. */
+export type Question = { fileName: string; given: Settings; now: Settings };
+
+type LoadDialogProps = { question: Question; onClose: () => void };
+
+/** Says what a file replaces, and loads it after that. */
+export function LoadDialog({ question: { fileName, given, now }, onClose }: LoadDialogProps) {
+  const { busy, failure, run } = useAction();
+  const reload = useReload();
+
+  const load = () =>
+    run(
+      async () => {
+        await loadSettings(browserClient(), given);
+        await reload();
+        showToast({ title: "Settings loaded successfully!" });
+        onClose();
+      },
+      { title: "The settings were not loaded" },
+    );
+
+  return (
+    <ConfirmDialog
+      title="Load these settings?"
+      action="Load settings"
+      busyAction="Loading"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void load()}
+      onClose={onClose}
+    >
+      <p>"{fileName}" replaces settings of this shop. Pages of yours that are not in it are deleted.</p>
+      <dl className="figures mt-3 divide-y divide-line border-y border-line text-note">
+        {replacedBy(given, now).map(({ part, what }) => (
+          <div key={part} className="flex justify-between gap-4 py-1.5">
+            <dt>{part}</dt>
+            <dd className="shrink-0 text-ink">{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </ConfirmDialog>
+  );
+}

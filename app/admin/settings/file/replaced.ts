@@ -1,0 +1,39 @@
+import type { Settings } from "./settings-file.ts";
+
+/** What becomes of a part of the settings, in words: "3 instead of 1". */
+export type Replaced = { part: string; what: string };
+
+/** What loading these settings does to those of now. */
+export function replacedBy(given: Settings, now: Settings): Replaced[] {
+  return [
+    { part: "The shop and its look", what: changed(given.facts, now.facts) },
+    { part: "Feature switches", what: changed(given.switches, now.switches) },
+    { part: "Limits of orders", what: changed(given.order_limits, now.order_limits) },
+    { part: "Tax rates", what: counted(given.tax_rates, now.tax_rates) },
+    { part: "Shipping zones", what: counted(given.shipping_zones, now.shipping_zones) },
+    { part: "Shipping methods", what: counted(methods(given), methods(now)) },
+    { part: "Pages", what: counted(given.pages, now.pages) },
+    { part: "Search words", what: counted(given.synonyms, now.synonyms) },
+  ];
+}
+
+function methods({ shipping_zones: zones }: Settings) {
+  return zones?.flatMap((zone) => zone.methods ?? []);
+}
+
+const asNow = "as they are";
+
+type Values = Record<string, unknown>;
+
+function changed(given: Values = {}, now: Values = {}): string {
+  const count = Object.keys(given).filter(
+    (name) => JSON.stringify(given[name]) !== JSON.stringify(now[name]),
+  ).length;
+  if (count === 0) return asNow;
+  return count === 1 ? "1 value changes" : `${count} values change`;
+}
+
+function counted(given: unknown[] | undefined, now: unknown[] = []): string {
+  if (!given || JSON.stringify(given) === JSON.stringify(now)) return asNow;
+  return `${given.length} instead of ${now.length}`;
+}
