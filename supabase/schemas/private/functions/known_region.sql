@@ -6,6 +6,7 @@ create or replace function private.known_region (
   language sql
   immutable
   set search_path to ''
+  set plan_cache_mode to 'force_generic_plan'
   AS $function$
   with wanted as (select private.folded_region(region) as word),
   known as (

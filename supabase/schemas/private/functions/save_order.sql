@@ -12,6 +12,7 @@ create or replace function private.save_order (
   returns bigint
   language plpgsql
   set search_path to ''
+  set plan_cache_mode to 'force_generic_plan'
   AS $function$
 declare
   by_card constant boolean := payment_method = 'stripe';
