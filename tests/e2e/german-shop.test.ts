@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { openDemoShop } from "../setup/shop-test.ts";
 import { toastDescription } from "./back-office.ts";
@@ -25,60 +25,24 @@ test(
   { timeout: 180_000 },
   async ({ empty: shop, visit }) => {
     const owner = await visit({ at: shop, signedIn: await newAdmin(shop) });
-
-    await owner.goto("/admin/settings/general");
-    await owner.getByLabel("Shop name", { exact: true }).fill("Goldschmiede Vogt");
-    await owner.getByLabel("Phone", { exact: true }).fill("+49 30 5550142");
-    await owner.getByLabel("Email", { exact: true }).fill("laden@vogt.example");
-    await owner.getByLabel("Country", { exact: true }).selectOption("Germany");
-    await owner.getByLabel("Currency", { exact: true }).selectOption("EUR");
-    await owner.getByLabel("Number format", { exact: true }).selectOption("de-DE");
-    await owner.getByLabel("Time zone", { exact: true }).selectOption("Europe/Berlin");
-    await button(owner, "Save").click();
-    await saved(owner);
-
-    await owner.goto("/admin/settings/taxes");
-    await owner.getByLabel("Prices include tax", { exact: true }).check();
-    await button(owner, "Save").click();
-    await saved(owner);
-    await button(owner, "Add tax rate").click();
-    await owner.getByLabel("Country", { exact: true }).selectOption("Germany");
-    await owner.getByLabel("Name", { exact: true }).fill("VAT");
-    await owner.getByLabel("Rate (percent)", { exact: true }).fill("19");
-    await button(owner, "Save Changes").click();
-    await owner.getByRole("list", { name: "Tax rates" }).getByText("Germany").waitFor();
-
-    await owner.goto("/admin/settings/shipping");
-    await button(owner, "Add zone").click();
-    await owner.getByLabel("Name", { exact: true }).fill("Germany");
-    await owner.getByRole("searchbox", { name: "Search countries" }).fill("Germany");
-    await owner.getByLabel("Germany", { exact: true }).check();
-    await button(owner, "Save Changes").click();
-    const zone = owner.getByRole("region", { name: "Germany" });
-    await button(owner, "Add method to Germany").click();
-    await owner.getByLabel("Name", { exact: true }).fill("DHL");
-    await owner.getByLabel("Fee", { exact: true }).fill("4.90");
-    await owner.getByLabel("Days from", { exact: true }).fill("1");
-    await owner.getByLabel("Days to", { exact: true }).fill("3");
-    await button(owner, "Save Changes").click();
-    await zone.getByText("4,90 €").waitFor();
-
-    await owner.goto("/admin/categories");
-    await button(owner, "Add New Category").click();
-    await owner.getByLabel("Category Name").fill("Trauringe");
-    await button(owner, "Save Changes").click();
-    await toastDescription(owner, "Category created successfully!");
-    await owner.goto("/admin/products/new");
-    await owner.getByLabel("Name", { exact: true }).fill("Trauring Spree");
-    await owner.getByLabel("Category", { exact: true }).selectOption("Trauringe");
-    await owner.getByLabel("Current price").fill("1190");
-    await owner.getByLabel("Stock quantity").fill("2");
-    await chooseFiles(owner, "Upload images", [await photograph("red")]);
-    await addButton(owner).click();
-    await toastDescription(owner, "Product added successfully!");
+    await describeShop(owner);
+    await dressShop(owner);
+    await includeVat(owner);
+    await shipTo(owner, "Germany", { name: "DHL", fee: "4.90", from: "1", to: "3" });
+    await shipTo(owner, "Austria", { name: "DHL Europe", fee: "12.50", from: "3", to: "5" });
+    await owner.getByRole("region", { name: "Germany" }).getByText("4,90 €").waitFor();
+    await writeImprint(owner);
+    await addRing(owner);
 
     const guest = await visit({ at: shop, timeZone: "Europe/Berlin" });
     await expect.poll(async () => (await guest.request.get("/products")).text()).toContain("Trauring Spree");
+    await guest.goto("/");
+    await showsPicture(guest.getByRole("banner").getByRole("img", { name: "Goldschmiede Vogt" }));
+    await guest.getByRole("heading", { name: "Trauringe aus Berlin", level: 1 }).waitFor();
+    await showsPicture(guest.getByRole("main").locator("img").first());
+    await guest.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();
+    await guest.getByRole("main").getByText("Inhaberin: Jana Vogt").waitFor();
+
     await guest.goto("/products");
     expect(await guest.title()).toBe("All products | Goldschmiede Vogt");
     await guest.getByRole("main").getByText("1.190,00 €").first().waitFor();
@@ -90,6 +54,10 @@ test(
       .click();
     await expectToast(guest, "Added to cart!", "1 x Trauring Spree has been added to your cart.");
     await guest.goto("/checkout");
+    const summary = guest.getByRole("complementary", { name: "Order summary" });
+    await guest.getByLabel("Country", { exact: true }).selectOption("Austria");
+    await guest.getByRole("radio", { name: /^DHL Europe Arrives by/ }).waitFor();
+    await summary.getByText("1.202,50 €").waitFor();
     await guest.getByLabel("Country", { exact: true }).selectOption("Germany");
     for (const [label, answer] of Object.entries({
       Email: newEmail(),
@@ -101,7 +69,6 @@ test(
     }))
       await guest.getByLabel(label, { exact: true }).fill(answer);
     await guest.getByRole("radio", { name: /^DHL Arrives by/ }).waitFor();
-    const summary = guest.getByRole("complementary", { name: "Order summary" });
     await summary.getByText("Includes VAT (19%)").waitFor();
     await summary.getByText("190,00 €", { exact: true }).waitFor();
     await guest.getByRole("radio", { name: "Cash on Delivery" }).check();
@@ -120,3 +87,89 @@ test(
     });
   },
 );
+
+async function describeShop(owner: Page) {
+  await owner.goto("/admin/settings/general");
+  await owner.getByLabel("Shop name", { exact: true }).fill("Goldschmiede Vogt");
+  await owner.getByLabel("Phone", { exact: true }).fill("+49 30 5550142");
+  await owner.getByLabel("Email", { exact: true }).fill("laden@vogt.example");
+  await owner.getByLabel("Country", { exact: true }).selectOption("Germany");
+  await owner.getByLabel("Currency", { exact: true }).selectOption("EUR");
+  await owner.getByLabel("Number format", { exact: true }).selectOption("de-DE");
+  await owner.getByLabel("Time zone", { exact: true }).selectOption("Europe/Berlin");
+  await button(owner, "Save").click();
+  await saved(owner);
+}
+
+async function dressShop(owner: Page) {
+  await owner.goto("/admin/settings/look");
+  await chooseFiles(owner, "Choose logo", [await photograph("red")]);
+  await chooseFiles(owner, "Choose hero picture", [await photograph("teal")]);
+  await owner.getByLabel("Hero title", { exact: true }).fill("Trauringe aus Berlin");
+  await button(owner, "Save").click();
+  await saved(owner);
+}
+
+async function includeVat(owner: Page) {
+  await owner.goto("/admin/settings/taxes");
+  await owner.getByLabel("Prices include tax", { exact: true }).check();
+  await button(owner, "Save").click();
+  await saved(owner);
+  await button(owner, "Add tax rate").click();
+  await owner.getByLabel("Country", { exact: true }).selectOption("Germany");
+  await owner.getByLabel("Name", { exact: true }).fill("VAT");
+  await owner.getByLabel("Rate (percent)", { exact: true }).fill("19");
+  await button(owner, "Save Changes").click();
+  await owner.getByRole("list", { name: "Tax rates" }).getByText("Germany").waitFor();
+}
+
+/** The picture has arrived and is one that the owner has chosen. */
+async function showsPicture(picture: Locator) {
+  await picture.waitFor();
+  await picture.evaluate((element: HTMLImageElement) => element.decode());
+  expect(await picture.getAttribute("src")).toContain("/shop-images/");
+}
+
+type Method = { name: string; fee: string; from: string; to: string };
+
+/** Adds a zone of one country, with one method. */
+async function shipTo(owner: Page, country: string, { name, fee, from, to }: Method) {
+  await owner.goto("/admin/settings/shipping");
+  await button(owner, "Add zone").click();
+  await owner.getByLabel("Name", { exact: true }).fill(country);
+  await owner.getByRole("searchbox", { name: "Search countries" }).fill(country);
+  await owner.getByLabel(country, { exact: true }).check();
+  await button(owner, "Save Changes").click();
+  await button(owner, `Add method to ${country}`).click();
+  await owner.getByLabel("Name", { exact: true }).fill(name);
+  await owner.getByLabel("Fee", { exact: true }).fill(fee);
+  await owner.getByLabel("Days from", { exact: true }).fill(from);
+  await owner.getByLabel("Days to", { exact: true }).fill(to);
+  await button(owner, "Save Changes").click();
+  await owner.getByRole("region", { name: country }).getByText(name, { exact: true }).waitFor();
+}
+
+async function writeImprint(owner: Page) {
+  await owner.goto("/admin/settings/pages/new");
+  await owner.getByLabel("Title", { exact: true }).fill("Impressum");
+  await owner.getByLabel("Text", { exact: true }).fill("Inhaberin: **Jana Vogt**");
+  await owner.getByLabel("Show in the footer", { exact: true }).check();
+  await button(owner, "Add Page").click();
+  await owner.getByText("Page added successfully!", { exact: true }).first().waitFor();
+}
+
+async function addRing(owner: Page) {
+  await owner.goto("/admin/categories");
+  await button(owner, "Add New Category").click();
+  await owner.getByLabel("Category Name").fill("Trauringe");
+  await button(owner, "Save Changes").click();
+  await toastDescription(owner, "Category created successfully!");
+  await owner.goto("/admin/products/new");
+  await owner.getByLabel("Name", { exact: true }).fill("Trauring Spree");
+  await owner.getByLabel("Category", { exact: true }).selectOption("Trauringe");
+  await owner.getByLabel("Current price").fill("1190");
+  await owner.getByLabel("Stock quantity").fill("2");
+  await chooseFiles(owner, "Upload images", [await photograph("red")]);
+  await addButton(owner).click();
+  await toastDescription(owner, "Product added successfully!");
+}
