@@ -36,6 +36,7 @@ const ofSomePages = [
   "remove-from-cart",
   "request-words",
   "shipping-address",
+  "shipping-method",
   "shop-image",
   "tracking-link",
   "typed-amount",
@@ -84,7 +85,7 @@ const sharedFiles = [
   {
     name: "orders",
     test: new RegExp(
-      `/app/(features/(cart/(?!${ofSomePages})|orders/(?!card-payments|money|pay)|options/chosen)|store/checkout/)|/domain/(order-labels|shipping-address|tracking-link)`,
+      `/app/(features/(cart/(?!${ofSomePages})|orders/(?!card-payments|money|pay|shipping-fact)|options/chosen)|store/checkout/)|/domain/(order-labels|shipping-address|tracking-link)`,
     ),
     minShareCount: 2,
   },

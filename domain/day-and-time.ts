@@ -17,6 +17,11 @@ export function formatLongDay(time: string, timeZone: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(new Date(time));
 }
 
+/** A date of the data API, which has no time zone: `Nov 20, 2026`. */
+export function formatDate(date: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
+}
+
 /** A time in milliseconds as local time of the day: `9:02 AM`. */
 export function formatTime(time: number): string {
   return clock.format(time);

@@ -1,18 +1,16 @@
+import { formatDate } from "../../domain/day-and-time.ts";
 import { formatPrice, type MoneyFormat } from "../../domain/money.ts";
 import { taxLabel } from "../../domain/tax-label.ts";
 import { addressLines } from "../../domain/shipping-address.ts";
+import { methodToName } from "../../domain/shipping-method.ts";
 import type { Block, Fact } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";
 import type { Order } from "./data.ts";
-import { dayOf } from "./days.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { photograph } from "./pages.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
 
 type Row = [label: string, amount: string];
-
-/** The method that goes without saying: the only one of a shop that has not added others. */
-const usualShipping = "Standard shipping";
 
 /** The lines and what they cost, as on the order's page. */
 export function piecesOf(order: Order, head: Letterhead): Block[] {
@@ -42,8 +40,9 @@ export function piecesOf(order: Order, head: Letterhead): Block[] {
   ];
 }
 
-function shippingRow({ shipping, shipping_method: method }: Order, money: MoneyFormat): Row {
-  const label = method && method !== usualShipping ? `Shipping (${oneLine(method)})` : "Shipping";
+function shippingRow({ shipping, shipping_method }: Order, money: MoneyFormat): Row {
+  const method = methodToName(shipping_method ?? null);
+  const label = method ? `Shipping (${oneLine(method)})` : "Shipping";
   return [label, shipping === 0 ? "Free" : formatPrice(shipping, money)];
 }
 
@@ -57,6 +56,6 @@ function taxRows({ tax, tax_name, tax_rate: rate, prices_include_tax }: Order, m
 export function delivery({ shipping_address: address, arrives_by: day }: Order): Fact[] {
   return [
     { label: "Ships to", value: unlinked(manyLines(addressLines(address))) },
-    ...(day ? [{ label: "Arrives by", value: dayOf(day) }] : []),
+    ...(day ? [{ label: "Arrives by", value: formatDate(day) }] : []),
   ];
 }

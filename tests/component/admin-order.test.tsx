@@ -100,6 +100,16 @@ test("a URL without a number is not an order", async () => {
   await expect.element(notFound).toBeVisible();
 });
 
+test("it says how it is shipped, and the day that was promised until it is there", async () => {
+  await openOrder({ shipping_method: "DHL Express", arrives_by: "2026-11-27" });
+  const address = page.getByRole("region", { name: "Shipping address" });
+  await expect.element(address.getByText("DHL Express")).toBeVisible();
+  await expect.element(address.getByText("Arrives by Nov 27, 2026")).toBeVisible();
+  await saveStatus("Delivered");
+  await expect.element(address.getByText("Arrives by Nov 27, 2026")).not.toBeInTheDocument();
+  await expect.element(address.getByText("DHL Express")).toBeVisible();
+});
+
 describe("the status", () => {
   test("is saved once and can be undone", async () => {
     const { order, backend } = await openOrder();

@@ -74,6 +74,7 @@ test(
     await guest.getByRole("radio", { name: "Cash on Delivery" }).check();
     await orderButton(guest).click();
     await confirmation(guest).waitFor();
+    await guest.getByText(/^Arrives by /).waitFor();
     await guest.getByRole("main").getByText("1.194,90 €").first().waitFor();
 
     const [order] = await shop.database.pools.owner`

@@ -1,5 +1,6 @@
 import { paymentStatusLabels, paymentMethodLabels } from "../../../domain/order-labels.ts";
-import { Fact } from "../../features/orders/order-details.tsx";
+import { Fact } from "../../features/orders/fact.tsx";
+import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
 import { addressLines, shippingAddressSchema } from "../../../domain/shipping-address.ts";
 import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { Panel } from "../page/panel.tsx";
@@ -55,6 +56,9 @@ export function OrderCustomer({ order }: { order: Order }) {
         <address className="text-ui leading-relaxed whitespace-pre-line not-italic wrap-anywhere">
           {addressLines(address) || "No address"}
         </address>
+        <dl className="mt-3 text-ui wrap-anywhere empty:hidden">
+          <ShippingFact order={order} />
+        </dl>
       </Panel>
     </div>
   );

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** The columns of an order that say what it costs, for schemas of functions' answers. */
+/** The columns of an order that say what it costs and how it is shipped, for schemas of functions' answers. */
 export const amountColumns = {
   currency: z.string(),
   subtotal: z.number(),
@@ -11,5 +11,7 @@ export const amountColumns = {
   tax_rate: z.number(),
   prices_include_tax: z.boolean(),
   shipping: z.number(),
+  shipping_method: z.nullable(z.string()),
+  arrives_by: z.nullable(z.string()),
   total_amount: z.number(),
 };

@@ -5,6 +5,7 @@ import { type OrderAmounts, totalsOfOrder } from "./totals.ts";
 import { toCents } from "../../../domain/money.ts";
 import type { ChosenOption } from "../options/options.ts";
 import { OrderLines } from "./order-lines.tsx";
+import { Fact } from "./fact.tsx";
 import { addressLines, type ShippingAddress } from "../../../domain/shipping-address.ts";
 
 type OrderDetailsProps = {
@@ -65,15 +66,6 @@ export function OrderDetails({ order, address, title, children }: OrderDetailsPr
         {address?.phone && <Fact label="Phone">{address.phone}</Fact>}
         {children}
       </dl>
-    </div>
-  );
-}
-
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-note text-ink-3">{label}</dt>
-      <dd className="mt-1 whitespace-pre-line">{children}</dd>
     </div>
   );
 }

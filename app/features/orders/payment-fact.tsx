@@ -1,7 +1,7 @@
 import { paymentMethodLabels, paymentStatusLabels } from "../../../domain/order-labels.ts";
 import { isPayable, type PaidOrder, type Refund } from "./money.ts";
 import { MoneyList } from "./money-list.tsx";
-import { Fact } from "./order-details.tsx";
+import { Fact } from "./fact.tsx";
 import { PayByCard } from "./pay-by-card.tsx";
 
 type PaymentFactProps = {

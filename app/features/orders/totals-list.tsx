@@ -21,7 +21,7 @@ export function TotalsList({ estimated, money = shopMoney(), ...totals }: Totals
           {shipping === 0 ? "Free" : amount(shipping)}
         </Row>
         {taxed && (
-          <Row label={`${estimated?.tax ? "Estimated: " : ""}${taxLabel(totals)}`}>{amount(tax)}</Row>
+          <Row label={`${taxLabel(totals)}${estimated?.tax ? ", estimated" : ""}`}>{amount(tax)}</Row>
         )}
       </dl>
       <dl className="mt-5 border-t border-line-2 pt-5">

@@ -1,4 +1,4 @@
-import { Fact } from "./order-details.tsx";
+import { Fact } from "./fact.tsx";
 import { trackingLink } from "../../../domain/tracking-link.ts";
 
 type TrackingProps = { provider: string | null; number: string | null };

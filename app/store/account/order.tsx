@@ -9,6 +9,7 @@ import { formatDay } from "../../../domain/day-and-time.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { OrderDetails } from "../../features/orders/order-details.tsx";
+import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
 import { parseId } from "../../../domain/id.ts";
 import { PaymentFact } from "../../features/orders/payment-fact.tsx";
 import { shippingAddressSchema } from "../../../domain/shipping-address.ts";
@@ -95,6 +96,7 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
           order={{ ...order, order_items: lines }}
           address={shippingAddressSchema.parse(order.shipping_address)}
         >
+          <ShippingFact order={order} />
           <PaymentFact order={order} onChange={revalidate} />
           <Tracking provider={order.tracking_provider} number={order.tracking_number} />
         </OrderDetails>

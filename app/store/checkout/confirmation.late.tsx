@@ -3,7 +3,9 @@ import { formatPrice } from "../../../domain/money.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { KeepThisLink } from "../guest-orders/keep-this-link.tsx";
-import { Fact, OrderDetails } from "../../features/orders/order-details.tsx";
+import { OrderDetails } from "../../features/orders/order-details.tsx";
+import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
+import { Fact } from "../../features/orders/fact.tsx";
 import { paymentMethodLabels } from "../../../domain/order-labels.ts";
 import { PageTitle } from "../../base/page/page-title.tsx";
 import { ButtonLink } from "../../base/ui/button.tsx";
@@ -39,6 +41,7 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
       {earlierAddress && <EarlierAddressNotice />}
       <div className="mt-10">
         <OrderDetails title="Your order" order={order} address={order.shipping_address}>
+          <ShippingFact order={order} />
           <Fact label="Payment">{paymentMethodLabels.cod}</Fact>
         </OrderDetails>
       </div>

@@ -1,7 +1,9 @@
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { KeepThisLink } from "../guest-orders/keep-this-link.tsx";
-import { Fact, OrderDetails } from "../../features/orders/order-details.tsx";
+import { OrderDetails } from "../../features/orders/order-details.tsx";
+import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
+import { Fact } from "../../features/orders/fact.tsx";
 import { paymentMethodLabels } from "../../../domain/order-labels.ts";
 import { useSession } from "../../base/session/use-session.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
@@ -29,6 +31,7 @@ export function PaidConfirmation({ orderId, arriving = false, guestKey, order }:
       {order && (
         <div className="mt-10">
           <OrderDetails title="Your order" order={order} address={address}>
+            <ShippingFact order={order} />
             <Fact label="Payment">{paymentMethodLabels.stripe}</Fact>
           </OrderDetails>
         </div>

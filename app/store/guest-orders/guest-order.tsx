@@ -3,6 +3,7 @@ import { PageTitle } from "../../base/page/page-title.tsx";
 import { formatDay } from "../../../domain/day-and-time.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { OrderDetails } from "../../features/orders/order-details.tsx";
+import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
 import { OrderStatusBadge } from "../../features/orders/order-status-badge.tsx";
 import { PaymentFact } from "../../features/orders/payment-fact.tsx";
 import { Tracking } from "../../features/orders/tracking.tsx";
@@ -80,6 +81,7 @@ function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
       </p>
       <div className="mt-8 md:mt-10">
         <OrderDetails title="Items" order={order}>
+          <ShippingFact order={order} />
           <PaymentFact order={order} guestKey={link.key} onChange={onChange} />
           <Tracking provider={order.tracking_provider} number={order.tracking_number} />
         </OrderDetails>

@@ -4,23 +4,36 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { unroundedAmounts } from "../general/change-currency.ts";
 
-const values = z.record(z.string(), z.unknown());
-const list = z.optional(z.array(z.unknown()));
+type Values = Record<string, unknown>;
 
-/** What can be read off a file before the database decides on its values. Parts that it leaves out stay as they are. */
-const settingsSchema = z.looseObject({
-  format: z.literal("facet-settings"),
+/** Parts that a file leaves out stay as they are in the shop. */
+export type Settings = {
+  format: string;
+  version: number;
+  facts?: Values;
+  switches?: Values;
+  order_limits?: Values;
+  tax_rates?: Values[];
+  shipping_zones?: (Values & { methods?: Values[] })[];
+  pages?: Values[];
+  synonyms?: Values[];
+};
+
+const values = z.optional(z.object({}));
+const list = z.optional(z.array(z.object({})));
+
+/** The form of a file. The database decides on its values. */
+const formSchema = z.object({
+  format: z.enum(["facet-settings"]),
   version: z.number(),
-  facts: z.optional(values),
-  switches: z.optional(values),
-  order_limits: z.optional(values),
+  facts: values,
+  switches: values,
+  order_limits: values,
   tax_rates: list,
-  shipping_zones: z.optional(z.array(z.looseObject({ methods: list }))),
+  shipping_zones: z.optional(z.array(z.object({ methods: list }))),
   pages: list,
   synonyms: list,
 });
-
-export type Settings = z.infer<typeof settingsSchema>;
 
 /** The latest that this program writes and reads. */
 const version = 1;
@@ -30,7 +43,7 @@ const maxBytes = 1_000_000;
 /** All settings of this shop. */
 export async function readSettings(db: Db): Promise<Settings> {
   const { data } = await db.rpc("settings", undefined, { get: true }).throwOnError();
-  return settingsSchema.parse(data);
+  return data as Settings;
 }
 
 /** Replaces all settings that the file has, or none. */
@@ -54,14 +67,16 @@ export function downloadSettings(settings: Settings) {
 /** The settings in a file, or a sentence that says why there are none. */
 export async function openSettingsFile(file: File): Promise<Settings | string> {
   if (file.size > maxBytes) return `"${file.name}" has more than 1 MB. Files of settings are smaller.`;
-  const { success, data, error } = settingsSchema.safeParse(parsed(await file.text()));
+  const given = parsed(await file.text());
+  const { success, data, error } = formSchema.safeParse(given);
   const at = error?.issues[0]?.path.join(".");
   if (!success && (!at || /^(format|version)/.test(at)))
     return `"${file.name}" is no file of settings. Please choose one that was saved here or in another shop.`;
   if (!success) return `"${file.name}" cannot be read at "${at}".`;
   if (data.version > version)
     return `"${file.name}" is from a later version of the program. Please update this shop first.`;
-  return data;
+  // All of it: the schema drops what it does not name.
+  return given as Settings;
 }
 
 function parsed(text: string): unknown {

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** A name and its value, in a `<dl>`. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-note text-ink-3">{label}</dt>
+      <dd className="mt-1 whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
