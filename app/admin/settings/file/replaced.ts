@@ -21,7 +21,7 @@ function methods({ shipping_zones: zones }: Settings) {
   return zones?.flatMap((zone) => zone.methods ?? []);
 }
 
-const asNow = "as they are";
+const asNow = "unchanged";
 
 type Values = Record<string, unknown>;
 
