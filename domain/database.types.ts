@@ -149,6 +149,43 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      mail_settings: {
+        Row: {
+          host: string;
+          id: boolean;
+          password: "" | "••••••••";
+          port: number;
+          security: "starttls" | "tls" | "none";
+          sender_address: string;
+          sender_name: string;
+          updated_at: string;
+          user_name: string;
+        };
+        Insert: {
+          host?: string;
+          id?: never;
+          password?: "" | "••••••••";
+          port?: number;
+          security?: "starttls" | "tls" | "none";
+          sender_address?: string;
+          sender_name?: string;
+          updated_at?: string;
+          user_name?: string;
+        };
+        Update: {
+          host?: string;
+          id?: never;
+          password?: "" | "••••••••";
+          port?: number;
+          security?: "starttls" | "tls" | "none";
+          sender_address?: string;
+          sender_name?: string;
+          updated_at?: string;
+          user_name?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       messages: {
         Row: {
           attempts: number;
@@ -1264,6 +1301,10 @@ export type Database = {
       mail_is_set_up: {
         Args: never;
         Returns: boolean;
+      };
+      mail_server: {
+        Args: never;
+        Returns: Json;
       };
       may_pay: {
         Args: { order_id: number; key?: string };

@@ -8,4 +8,4 @@ create table "private"."mail_service" (
 alter table "private"."mail_service"
   enable row level security;
 
-comment on table "private"."mail_service" is 'Whether the shop can send mail, as its server process said when it last started.';
+comment on table "private"."mail_service" is 'Whether the shop can send mail, as its server process said last.';

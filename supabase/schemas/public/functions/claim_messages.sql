@@ -34,7 +34,9 @@ begin
     update public.messages as message
     set attempts = message.attempts + 1,
       first_attempt_at = coalesce(message.first_attempt_at, clock_timestamp()),
-      next_attempt_at = clock_timestamp() + make_interval(secs => lease_seconds)
+      next_attempt_at = clock_timestamp() + make_interval(secs => lease_seconds),
+      -- So private.retry_messages knows that it is being sent.
+      last_error = null
     from due where message.id = due.id
     returning message.*
   )

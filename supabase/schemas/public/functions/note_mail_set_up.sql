@@ -12,7 +12,7 @@ begin
 end
 $function$;
 
-comment on function "public"."note_mail_set_up"(boolean) is 'Records whether the shop can send mail; its process calls this when it starts.';
+comment on function "public"."note_mail_set_up"(boolean) is 'Records whether the shop can send mail; its process calls this when it starts, and when that changes.';
 
 revoke all on function "public"."note_mail_set_up"(boolean) from public;
 
