@@ -34,6 +34,7 @@ export type BackendOptions = {
   passwordCost?: number | undefined;
   /** See `AuthOptions`. */
   writeMail?: WriteMail | undefined;
+  sendsMail?: (() => Promise<boolean>) | undefined;
   redirectUrls?: RedirectUrls;
   /** How often one address may insert into tables or call functions. */
   addressLimits?: DataApiOptions["addressLimits"];
@@ -59,6 +60,7 @@ export async function createBackend({
   trustedProxies = 0,
   passwordCost,
   writeMail,
+  sendsMail,
   redirectUrls = [],
   addressLimits = {},
   dataApi,
@@ -84,7 +86,18 @@ export async function createBackend({
   const url = (): string => `${origin()}/auth/v1`;
   backend.route(
     "/auth/v1",
-    createAuth({ pools, keys, log, url, limits, trustedProxies, passwordCost, writeMail, redirectUrls }),
+    createAuth({
+      pools,
+      keys,
+      log,
+      url,
+      limits,
+      trustedProxies,
+      passwordCost,
+      writeMail,
+      sendsMail,
+      redirectUrls,
+    }),
   );
   backend.options("/storage/v1/upload/resumable/*", answerCapabilities(maxFileBytes));
   backend.use("/storage/v1/*", cors({ origin: "*", exposeHeaders: exposedHeaders }));

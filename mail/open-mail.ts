@@ -1,23 +1,31 @@
-import type { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { createMailTokens, type MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { DataApi } from "../backend/shared/data-api-client.ts";
 import { repeat } from "../backend/shared/repeat.ts";
 import type { Places } from "./messages/pages.ts";
+import type { MailServer } from "./mail-server.ts";
 import { openOutbox } from "./outbox.ts";
 import { previewRoutes } from "./preview.ts";
 import { openShopFacts } from "./shop-facts.ts";
-import { failureOf, openSmtp, type SmtpSettings } from "./smtp.ts";
+import type { Smtp, SmtpSettings } from "./smtp.ts";
+import { failureOf } from "./smtp-failure.ts";
+import { testRoutes } from "./test-routes.ts";
 import { createWorker } from "./worker.ts";
 
 type Options = {
   api: DataApi;
-  /** Without it, messages wait in the outbox. */
-  smtp: SmtpSettings | undefined;
+  /** Without one, messages wait in the outbox. */
+  server: MailServer;
+  /** That of SMTP_URL. */
+  operators: SmtpSettings | undefined;
   places: () => Places;
   tokens: MailTokens | undefined;
   /** The same in all processes of the shop. */
   signingSecret: string;
+  /** What identifies a client in limits. */
+  addressOf: (context: Context) => string;
+  limits: boolean;
   log: Logger;
 };
 
@@ -35,15 +43,15 @@ const hour = 3_600_000;
 /** Milliseconds for mails being sent to finish when the shop stops. */
 const timeToFinish = 3000;
 
-/** Opens the outbox: its previews, and the worker that sends what is waiting. */
-export function openMail({ api, smtp, places, tokens, signingSecret, log }: Options): OpenMail {
+/** Opens the outbox: its previews, the worker that sends what is waiting, and test mails. */
+export function openMail(options: Options): OpenMail {
+  const { api, server, operators, places, tokens, signingSecret, addressOf, limits, log } = options;
   const outbox = openOutbox(api);
   const shop = openShopFacts(api, log);
-  const server = smtp && openSmtp(smtp);
   const own = createMailTokens(signingSecret);
-  const worker =
-    server && createWorker({ outbox, smtp: server, places, shop, accounts: tokens, tokens: own, log });
-  let isNoted = false;
+  const worker = createWorker({ outbox, places, shop, accounts: tokens, tokens: own, log });
+  let noted: { smtp: Smtp | undefined } | undefined;
+  let unavailable: { smtp: Smtp; until: number } | undefined;
   let isClosed = false;
   let nextTrim = 0;
 
@@ -52,26 +60,34 @@ export function openMail({ api, smtp, places, tokens, signingSecret, log }: Opti
     longestPause: pauses.down,
     timeToFinish,
     async run(signals) {
-      if (!isNoted) await outbox.noteSetUp(worker !== undefined);
-      isNoted = true;
+      const smtp = await server.current();
+      if (!noted || noted.smtp !== smtp) await note(smtp);
       if (Date.now() >= nextTrim) {
         if ((await outbox.trim()) === 0) nextTrim = Date.now() + hour;
       }
-      if (!worker) return hour;
-      return (await worker.work(signals)) ? undefined : pauses.down;
+      if (!smtp) return;
+      // Not a longer pause of the job: other settings are tried at once.
+      if (unavailable?.smtp === smtp && Date.now() < unavailable.until) return;
+      if (!(await worker.work(smtp, signals))) unavailable = { smtp, until: Date.now() + pauses.down };
     },
     onFailure: (error) => log.warn({ problem: (error as Error).message }, "mails have to wait"),
   });
 
+  async function note(smtp: Smtp | undefined): Promise<void> {
+    await outbox.noteSetUp(smtp !== undefined);
+    noted = { smtp };
+    void smtp?.check().catch((error: unknown) => {
+      const { reason, problem } = failureOf(error);
+      if (!isClosed) log.warn({ problem }, `Mails have to wait: ${reason}`);
+    });
+  }
+
+  const routes = new Hono();
+  routes.route("/", previewRoutes({ api, outbox, places, shop, signingSecret, log }));
+  routes.route("/", testRoutes({ api, server, operators, places, shop, addressOf, limits, log }));
   return {
-    routes: previewRoutes({ api, outbox, places, shop, signingSecret, log }),
-    start() {
-      job.start();
-      void server?.check().catch((error: unknown) => {
-        const { reason, problem } = failureOf(error);
-        if (!isClosed) log.warn({ problem }, `Mails have to wait: ${reason}`);
-      });
-    },
+    routes,
+    start: job.start,
     wake: job.runNow,
     async close() {
       isClosed = true;

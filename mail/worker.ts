@@ -10,11 +10,11 @@ import type { Letterhead } from "./messages/letterhead.ts";
 import type { Places } from "./messages/pages.ts";
 import { type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
 import type { Claimed, Outbox } from "./outbox.ts";
-import { failureOf, type Smtp } from "./smtp.ts";
+import type { Smtp } from "./smtp.ts";
+import { failureOf } from "./smtp-failure.ts";
 
 type Options = {
   outbox: Outbox;
-  smtp: Smtp;
   places: () => Places;
   shop: () => Promise<Shop>;
   /** For messages about accounts; undefined if another backend has the accounts. */
@@ -33,9 +33,9 @@ const lease = 180;
 
 export type Worker = ReturnType<typeof createWorker>;
 
-export function createWorker({ outbox, smtp, places, shop, accounts, tokens, log }: Options) {
+export function createWorker({ outbox, places, shop, accounts, tokens, log }: Options) {
   /** @returns whether it is worth trying the next ones */
-  async function send(message: Claimed, head: Letterhead, abort: AbortSignal): Promise<boolean> {
+  async function send(message: Claimed, smtp: Smtp, head: Letterhead, abort: AbortSignal): Promise<boolean> {
     let mail: Mail;
     try {
       if (message.recipients.length === 0)
@@ -100,13 +100,13 @@ export function createWorker({ outbox, smtp, places, shop, accounts, tokens, log
      * @returns false if the mail server is unavailable, and it is better to wait
      * @throws if the shop's URL, which links need, is unknown: then no message is claimed
      */
-    async work({ closing, abort }: Signals): Promise<boolean> {
+    async work(smtp: Smtp, { closing, abort }: Signals): Promise<boolean> {
       while (!closing.aborted) {
         const where = places();
         const claimed = await outbox.claim(atOnce, lease);
         if (claimed.length === 0) return true;
         const head = { ...where, shop: await shop() };
-        const outcomes = await Promise.all(claimed.map((message) => send(message, head, abort)));
+        const outcomes = await Promise.all(claimed.map((message) => send(message, smtp, head, abort)));
         if (outcomes.includes(false)) return false;
       }
       return true;

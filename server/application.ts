@@ -13,7 +13,7 @@ type Parts = {
   backend: Hono | undefined;
   /** Absent if this process has no right to record payments. */
   payments: Hono | undefined;
-  /** Previews of messages; absent without the right to read them. */
+  /** Previews of messages and test mails; absent without the right to read and send them. */
   mail: Hono | undefined;
   /** Accounts for invited administrators; absent without the right to create them. */
   invitedAccounts: Hono | undefined;
@@ -76,8 +76,10 @@ export function createApplication(parts: Parts) {
   }
   if (mail) {
     const { fetch } = mail;
-    application.post("/mail/preview", (context) => fetch(context.req.raw, context.env));
-    application.get("/mail/preview/:token", (context) => fetch(context.req.raw, context.env));
+    for (const path of ["/mail/preview", "/mail/test"])
+      application.post(path, (context) => fetch(context.req.raw, context.env));
+    for (const path of ["/mail/preview/:token", "/mail/server"])
+      application.get(path, (context) => fetch(context.req.raw, context.env));
   }
   if (invitedAccounts) {
     const { fetch } = invitedAccounts;

@@ -15,3 +15,8 @@ export function mayTellSomebody({ kind, name }: WriteReport): boolean {
     !/^(?:claim_messages|note_mail_set_up|note_message_\w+|trim_messages|payment_work|may_pay)$/.test(name)
   );
 }
+
+/** Whether a write may change the mail server. */
+export function changesMailServer({ kind, name }: WriteReport): boolean {
+  return kind === "table" && name === "mail_settings";
+}

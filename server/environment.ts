@@ -122,7 +122,7 @@ export type Environment = {
   secretKey: string | undefined;
   /** A URL in place of Stripe's, for tests. */
   stripeUrl: string | undefined;
-  /** The operator's mail server; without it messages wait. */
+  /** The operator's mail server; without it, the back office may name one. */
   smtp: SmtpSettings | undefined;
   /** Whether an empty shop is filled with the demo. */
   demo: boolean;

@@ -17,12 +17,14 @@ import type { Environment } from "./environment.ts";
 import { addressLimits, withoutLimits } from "./limits.ts";
 import { openSigningKeys } from "./signing-keys.ts";
 
-type Options = {
+export type LocalOptions = {
   log: Logger;
   projectDirectory: string;
   /** Public origin of the shop, known once it is listening. */
   origin: () => string;
   onWrite: BackendOptions["onWrite"];
+  /** Whether there is a mail server. */
+  sendsMail: () => Promise<boolean>;
   onFailure: (error: Error) => void;
 };
 
@@ -41,8 +43,11 @@ type LocalBackend = {
 };
 
 /** Opens our own backend and its database, which is in DATA_DIR unless DATABASE_URL names another one. */
-export async function openLocalBackend(environment: Environment, options: Options): Promise<LocalBackend> {
-  const { log, projectDirectory, origin, onWrite, onFailure } = options;
+export async function openLocalBackend(
+  environment: Environment,
+  options: LocalOptions,
+): Promise<LocalBackend> {
+  const { log, projectDirectory, origin, onWrite, sendsMail, onFailure } = options;
   const dataDirectory = openDataDirectory(environment.dataDirectory);
   const storageDirectory = privateDirectory(dataDirectory, "storage");
   const objectFiles = environment.storageUrl
@@ -93,7 +98,8 @@ export async function openLocalBackend(environment: Environment, options: Option
       passwordCost,
       redirectUrls,
       dataApi: { schemas, openApiMode },
-      ...(environment.smtp && { writeMail: writeAuthMail }),
+      writeMail: writeAuthMail,
+      sendsMail,
       ...(limits && { addressLimits }),
       ...(onWrite && { onWrite }),
     });

@@ -20,14 +20,16 @@ type Options = {
   clientForPage: ClientForPage;
   /** See `clientAddress`. */
   trustedProxies: number;
-  backend: entry.loadContext.Backend;
+  backend: Omit<entry.loadContext.Backend, "mail">;
+  /** Whether the backend sends mail about accounts. */
+  sendsMail: () => Promise<boolean>;
   siteUrl: () => string;
   cache: PageCache;
 };
 
 /** Renders pages with React Router, through the cache for pages that are the same for everybody. */
 export function createPages(options: Options) {
-  const { build, isDevelopment, clientForPage, trustedProxies, backend, siteUrl, cache } = options;
+  const { build, isDevelopment, clientForPage, trustedProxies, backend, sendsMail, siteUrl, cache } = options;
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
   const styles = typeof build === "function" ? undefined : Object.values(entryOf(build).styleSheets);
   const policy = contentSecurityPolicy(backend.url, styles);
@@ -37,7 +39,7 @@ export function createPages(options: Options) {
     const { loadContext: keys } = entryOf(typeof build === "function" ? await build() : build);
     const context = new RouterContextProvider();
     context.set(keys.databaseContext, clientForPage(onBehalfOf));
-    context.set(keys.backendContext, backend);
+    context.set(keys.backendContext, { ...backend, mail: await sendsMail() });
     context.set(keys.siteUrlContext, siteUrl());
     context.set(keys.nonceContext, nonce);
     const response = await handle(request, context);

@@ -8,18 +8,19 @@ import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { WriteReport } from "../backend/data-api/service.ts";
 import { addressKey, clientAddress, type InProcess } from "../backend/shared/client-address.ts";
 import type { DataApi } from "../backend/shared/data-api-client.ts";
+import { type MailServer, openMailServer } from "../mail/mail-server.ts";
 import { openMail, type OpenMail } from "../mail/open-mail.ts";
 import { openPayments } from "../payments/open-payments.ts";
 import { createApplication } from "./application.ts";
 import { cachedPages } from "./cached-pages.ts";
 import { localClient, remoteClient, type ClientForPage } from "./data-client.ts";
 import type { Environment } from "./environment.ts";
-import { changesPages, mayTellSomebody } from "./effects-of-writes.ts";
+import { changesMailServer, changesPages, mayTellSomebody } from "./effects-of-writes.ts";
 import { createHttpServer } from "./http-server.ts";
 import { inTurn } from "./in-turn.ts";
 import { invitedAccounts } from "./invited-accounts.ts";
 import { drain, listen, portOf } from "./listen.ts";
-import { openLocalBackend } from "./local-backend.ts";
+import { type LocalOptions, openLocalBackend } from "./local-backend.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 import { createSharePictures } from "./share-pictures.ts";
@@ -61,13 +62,16 @@ export async function openShop(environment: Environment, options: Options): Prom
     const addressOf = (context: Context): string =>
       addressKey(clientAddress(context, environment.trustProxy));
     const siteUrl = (): string => environment.siteUrl ?? ownAddress();
+    let mailServer: MailServer | undefined;
     let mail: OpenMail | undefined;
+    const sendsMail = async (): Promise<boolean> => (await mailServer?.isSetUp()) ?? false;
     const follow = (write: WriteReport): void => {
       if (changesPages(write)) cache.clear();
+      if (changesMailServer(write)) mailServer?.changed();
       if (mayTellSomebody(write)) mail?.wake();
     };
     const [backend, app] = await openTogether(
-      openBackend(environment, options, siteUrl, follow),
+      openBackend(environment, { ...options, origin: siteUrl, onWrite: follow, sendsMail }),
       openApp(server, options.isDevelopment),
       closers,
     );
@@ -81,11 +85,14 @@ export async function openShop(environment: Environment, options: Options): Prom
         limits: environment.limits,
         log: options.log,
       });
+    mailServer = backend.serviceApi && openMailServer(environment.smtp, backend.serviceApi);
     mail =
       backend.serviceApi &&
+      mailServer &&
       openMail({
         api: backend.serviceApi,
-        smtp: environment.smtp,
+        server: mailServer,
+        operators: environment.smtp,
         places: () => ({
           siteUrl: siteUrl(),
           backendUrl: backend.url,
@@ -93,6 +100,8 @@ export async function openShop(environment: Environment, options: Options): Prom
         }),
         tokens: backend.mailTokens,
         signingSecret: backend.signingSecret,
+        addressOf,
+        limits: environment.limits,
         log: options.log,
       });
     const application = createApplication({
@@ -119,9 +128,9 @@ export async function openShop(environment: Environment, options: Options): Prom
           url: backend.url,
           publishableKey: environment.publishableKey,
           imageRender: environment.imageRender,
-          // Supabase sends account mail itself.
-          mail: environment.database.kind === "supabase" || environment.smtp !== undefined,
         },
+        // Supabase sends account mail itself.
+        sendsMail: async () => environment.database.kind === "supabase" || (await sendsMail()),
         siteUrl,
         cache,
       }),
@@ -184,9 +193,7 @@ const withoutSecretKey =
 
 async function openBackend(
   environment: Environment,
-  options: Options,
-  origin: () => string,
-  onWrite: (write: WriteReport) => void,
+  options: Options & Pick<LocalOptions, "origin" | "onWrite" | "sendsMail">,
 ): Promise<Backend> {
   const { database, publishableKey, secretKey } = environment;
   if (database.kind === "supabase") {
@@ -207,7 +214,7 @@ async function openBackend(
       close: async () => {},
     };
   }
-  const local = await openLocalBackend(environment, { ...options, origin, onWrite, projectDirectory });
+  const local = await openLocalBackend(environment, { ...options, projectDirectory });
   const fetchFile: Backend["fetchFile"] = async (path, init) =>
     local.backend.fetch(new Request(`http://localhost${path}`, init));
   const serviceApi: DataApi = {

@@ -36,6 +36,8 @@ export type AuthOptions = {
   limits: boolean;
   /** Writes messages to users; without it, features that need messages are off. */
   writeMail?: WriteMail | undefined;
+  /** Whether somebody sends what `writeMail` writes; otherwise those features are off, too. */
+  sendsMail?: (() => Promise<boolean>) | undefined;
   /** Where links in messages may lead, besides pages of the shop. */
   redirectUrls?: RedirectUrls;
   /** See `clientAddress`. */
@@ -52,7 +54,7 @@ const day = 24 * hour;
 
 /** GoTrue's API, to be mounted at `/auth/v1`: accounts with e-mail and password, and their sessions. */
 export function createAuth(options: AuthOptions): Hono {
-  const { keys, log, limits } = options;
+  const { keys, log, limits, writeMail, sendsMail = () => Promise.resolve(true) } = options;
   const limit = limits ? createRateLimit : () => noRateLimit;
   const service: AuthService = {
     owner: options.pools.owner,
@@ -82,7 +84,7 @@ export function createAuth(options: AuthOptions): Hono {
     throttle: createThrottle(options.throttleDelays),
     devices: createDevices(keys.jwtSecret, options.url),
     mailTokens: createMailTokens(keys.jwtSecret),
-    writeMail: options.writeMail,
+    mailWriter: async () => ((await sendsMail()) ? writeMail : undefined),
     redirectUrls: options.redirectUrls ?? [],
     later: (job) => void job().catch((error: unknown) => log.error(error, "A message could not be written.")),
     url: options.url,

@@ -100,11 +100,12 @@ async function admitEmailChange(
   { email: current }: User,
   email: string,
 ): Promise<WriteMail> {
-  const { limits, owner, writeMail } = service;
+  const { limits, owner } = service;
   const from = addressKey(service.addressOf(context));
   const wait = await limits.mailsFromAddress.count(from);
   if (wait > 0) throw tooManyMails(wait);
   if (await findUserByEmail(owner, email)) throw emailExists();
+  const writeMail = await service.mailWriter();
   if (!writeMail) throw noMail("email change");
   for (const address of [email, current]) {
     if (!address) continue;

@@ -45,7 +45,8 @@ async function mail(
   type: AuthMail["type"],
   given: string,
 ): Promise<Response> {
-  const { writeMail, limits } = service;
+  const { limits } = service;
+  const writeMail = await service.mailWriter();
   if (!writeMail) throw noMail(kinds[type]);
   const email = checkEmail(given);
   const from = addressKey(service.addressOf(context));

@@ -36,16 +36,17 @@ export const signUp: Endpoint = async (context, service) => {
 
   const passwordHash = await service.passwords.hash(password, "stranger");
   const client = clientOf(context, service);
+  const writeMail = await service.mailWriter();
   const granted = await owner
     .begin(async (sql) => {
       const id = randomUUID();
       const userMetadata = { ...data, ...emailClaims(id, email) };
       await insertUser(sql, { id, email, passwordHash, confirmed: true, userMetadata, identityData: data });
-      if (service.writeMail)
+      if (writeMail)
         await mailUser(
           sql,
           service,
-          service.writeMail,
+          writeMail,
           { type: "signup", email, ...returnAddress(context, service) },
           id,
         );

@@ -47,7 +47,7 @@ export const followLink: Endpoint = async (context, service) => {
     const { user: _user, ...tokens } = await sessionFields(service, granted);
     return redirect(context, address, { ...tokens, type: given.type });
   } catch (error) {
-    if (!(error instanceof AuthError) || !service.writeMail) throw error;
+    if (!(error instanceof AuthError) || !(await service.mailWriter())) throw error;
     return redirect(context, address, {
       error: "access_denied",
       error_code: error.code,
@@ -73,7 +73,7 @@ async function grant(
   if (type === "") throw invalid("Verify requires a verification type");
   if (token === "" && link === "") throw invalid("Verify requires a token or a token hash");
   const code = link === "" ? readCode(given) : undefined;
-  if (!service.writeMail) throw wrongCode();
+  if (!(await service.mailWriter())) throw wrongCode();
   const wait = await service.limits.verificationsFromAddress.count(addressKey(service.addressOf(context)));
   if (wait > 0) throw tooManyRequests(wait);
 

@@ -88,7 +88,11 @@ const writers: Record<Kind, Writer> = {
  */
 export function writeMessage({ kind, data }: Message, head: Letterhead, access?: Access): Mail {
   if (!isKind(kind)) throw new Unwritable("This version of the shop does not know this kind of message.");
-  const letter = writers[kind](data, head, access);
+  return drawn(writers[kind](data, head, access), head);
+}
+
+/** A letter as a mail. */
+export function drawn(letter: Letter, head: Letterhead): Mail {
   return {
     senderName: oneLine(head.shop.name),
     subject: oneLine(letter.subject, 200),

@@ -41,8 +41,8 @@ export type AuthService = {
   throttle: Throttle;
   devices: Devices;
   mailTokens: MailTokens;
-  /** Without it no messages can be sent. */
-  writeMail: WriteMail | undefined;
+  /** Undefined while no messages can be sent. */
+  mailWriter: () => Promise<WriteMail | undefined>;
   /** Runs something after the response. A failure is logged. */
   later: (job: () => Promise<void>) => void;
   /** Where links may lead, besides pages of the shop. */

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { type Context, Hono } from "hono";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { type DataApi, isAdmin } from "../backend/shared/data-api-client.ts";
+import { createRateLimits } from "../backend/shared/rate-limits.ts";
+import type { Shop } from "../domain/shop.ts";
+import { isAddress } from "./address.ts";
+import type { MailServer } from "./mail-server.ts";
+import type { Places } from "./messages/pages.ts";
+import { testMail } from "./messages/test-mail.ts";
+import { drawn } from "./messages/write-message.ts";
+import type { Smtp, SmtpSettings } from "./smtp.ts";
+import { failureOf } from "./smtp-failure.ts";
+
+type Options = {
+  api: DataApi;
+  server: MailServer;
+  /** The server of SMTP_URL. */
+  operators: SmtpSettings | undefined;
+  places: () => Places;
+  shop: () => Promise<Shop>;
+  /** What identifies a client in limits. */
+  addressOf: (context: Context) => string;
+  limits: boolean;
+  log: Logger;
+};
+
+/** In milliseconds. */
+const timeouts = { account: 15_000, sending: 20_000 };
+
+const accountSchema = z.object({ email: z.string().refine(isAddress) });
+
+/** For administrators: which mail server the environment names, and a mail to themselves through the current one. */
+export function testRoutes({ api, server, operators, places, shop, addressOf, limits, log }: Options): Hono {
+  const attempts = createRateLimits([{ max: 20, seconds: 600 }]);
+  const routes = new Hono();
+
+  routes.get("/mail/server", async (context) => {
+    if (!(await isAdmin(api, context.req.header("authorization"))))
+      return context.json({ message: "Only admins may see the mail server." }, 403);
+    return context.json({ environment: operators ? described(operators) : null });
+  });
+
+  routes.post("/mail/test", async (context) => {
+    const wait = limits ? await attempts.count(addressOf(context)) : 0;
+    if (wait > 0) {
+      context.header("Retry-After", String(wait));
+      return context.json({ message: "Too many tries. Please wait a few minutes and try again." }, 429);
+    }
+    const authorization = context.req.header("authorization");
+    if (!authorization || !(await isAdmin(api, authorization)))
+      return context.json({ message: "Only admins may send a test mail." }, 403);
+    const email = await emailOf(api, authorization);
+    if (email === undefined)
+      return context.json({ message: "Your account has no address that mail can go to." }, 409);
+    // Another process may have saved other settings a moment ago.
+    server.changed();
+    const smtp = await server.current();
+    if (!smtp) return context.json({ message: "There is no mail server yet. Please save one first." }, 409);
+    return context.json(await send(smtp, email));
+  });
+
+  async function send(smtp: Smtp, email: string): Promise<{ works: boolean; message: string }> {
+    const head = { ...places(), shop: await shop() };
+    const to = { recipients: [email], messageId: randomUUID() };
+    try {
+      const reply = await smtp.send(drawn(testMail(head), head), to, AbortSignal.timeout(timeouts.sending));
+      return { works: true, message: `A mail to ${email} is on its way. The mail server said: ${reply}` };
+    } catch (error) {
+      const { reason, problem } = failureOf(error);
+      log.warn({ problem }, "a test mail was not sent");
+      return { works: false, message: reason };
+    }
+  }
+
+  routes.onError((error, context) => {
+    log.warn({ problem: error.message }, "a test mail failed");
+    return context.json({ message: "Something went wrong on our side. Please try again." }, 503);
+  });
+  return routes;
+}
+
+/** Without the login. */
+function described({ host, port, from }: SmtpSettings) {
+  return { server: `${host}:${port}`, sender: from.name ? `${from.name} <${from.address}>` : from.address };
+}
+
+/** The caller's own address, from GoTrue's API, so that it works with Supabase, too; undefined if there is none. */
+async function emailOf(api: DataApi, authorization: string): Promise<string | undefined> {
+  const response = await api.fetch(
+    new Request(`${api.url}/auth/v1/user`, {
+      headers: { apikey: api.publishableKey, Authorization: authorization },
+      signal: AbortSignal.timeout(timeouts.account),
+    }),
+  );
+  return accountSchema.safeParse(await response.json().catch(() => null)).data?.email;
+}
