@@ -53,6 +53,7 @@ export default [
       route("shipping", "admin/settings/shipping/shipping.tsx"),
       route("general", "admin/settings/general/general.tsx"),
       route("look", "admin/settings/look/look.tsx"),
+      route("mail", "admin/settings/mail/mail.tsx"),
       route("administrators", "admin/settings/administrators-screen.tsx"),
       route("pages", "admin/settings/pages/pages.tsx"),
     ]),

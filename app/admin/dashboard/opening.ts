@@ -61,7 +61,7 @@ export const steps: readonly Step[] = [
   },
   {
     of: "mail",
-    to: "/admin/messages",
+    to: "/admin/settings/mail",
     label: "Set up mail",
     note: "Until then, messages to customers wait.",
   },

@@ -86,8 +86,12 @@ export default function Messages({ loaderData: { listing, mailIsSetUp } }: Route
       </PageHeader>
       {!mailIsSetUp && (
         <p role="note" className="mt-4 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
-          Mail is not set up: messages wait here, and nothing is lost. They are sent once the shop is started
-          with SMTP_URL and MAIL_FROM.
+          Mail is not set up: messages wait here, and nothing is lost. They are sent once you enter your mail
+          server under{" "}
+          <Link to="/admin/settings/mail" className="link">
+            Settings, Mail
+          </Link>
+          .
         </p>
       )}
       <DataTable

@@ -1,7 +1,7 @@
-import { authFetch } from "../../base/clients/auth/auth-fetch.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { countFirst } from "../list/listing.ts";
+import { askMail, writesNoMails } from "../page/ask-mail.ts";
 import type { MessageState } from "./message-words.ts";
 
 const columns =
@@ -43,15 +43,7 @@ export type Preview = { subject: string; text: string; address: string };
 
 /** Asks the shop's own server, which renders the mails. */
 export async function readPreview(id: number): Promise<Preview> {
-  const response = await authFetch(new URL("/mail/preview", window.location.origin), {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ id }),
-  });
-  const answer = (await response.json().catch(() => ({}))) as Preview & { message?: string };
-  if (!response.ok || answer.address === undefined)
-    throw new Refusal(
-      answer.message ?? "This server writes no mails: it was started without SUPABASE_SECRET_KEY.",
-    );
-  return answer;
+  const preview = await askMail<Preview>("preview", { id });
+  if (!preview) throw new Refusal(writesNoMails);
+  return preview;
 }

@@ -8,6 +8,7 @@ import { Failure } from "../../base/dialogs/failure.tsx";
 import { changedColumns, isChanged } from "../../base/edits/changes.ts";
 import { useEdit } from "../../base/edits/use-edit.tsx";
 import { Panel } from "../page/panel.tsx";
+import { SecretField } from "../ui/secret-field.tsx";
 import { Switch } from "../ui/switch.tsx";
 import {
   checkDraft,
@@ -19,7 +20,6 @@ import {
 } from "./gateway.ts";
 import { providers } from "./providers.ts";
 import { readGateway, saveGateway } from "./queries.ts";
-import { SecretField } from "./secret-field.tsx";
 import { TestConnection } from "./test-connection.tsx";
 import { WebhookAddress } from "./webhook-address.tsx";
 

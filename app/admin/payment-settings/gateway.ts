@@ -1,20 +1,23 @@
 import { type Checked, checked } from "../../base/forms/check.ts";
 import type { Columns } from "../../base/edits/changes.ts";
+import {
+  describeSecret,
+  type SecretDraft,
+  type StoredSecret,
+  tooLongSecret,
+  trimmedSecret,
+} from "../ui/stored-secret.ts";
 import { tooLong } from "../ui/too-long.ts";
 import { type GatewayId, providers } from "./providers.ts";
-
-/** A secret in the database: it cannot be read back, so every save may have changed it. */
-type StoredSecret = { exists: false } | { exists: true; savedAt: string };
 
 /** What admins edit of a provider's settings. */
 export type GatewayValues = {
   isEnabled: boolean;
   /** The credential that is not secret; empty when there is none. */
   open: string;
-  /** A text replaces what is stored; an empty one clears it. */
-  secret: StoredSecret | string;
-  /** As `secret`; never stored for providers without one. */
-  webhook: StoredSecret | string;
+  secret: SecretDraft;
+  /** Never stored for providers without one. */
+  webhook: SecretDraft;
 };
 
 export type Gateway = GatewayValues & {
@@ -32,11 +35,11 @@ export function valuesOf({ isEnabled, open, secret, webhook }: Gateway): Gateway
   return { isEnabled, open, secret, webhook };
 }
 
-/** Keys are pasted with spaces around them; a secret of nothing but spaces replaces nothing. */
+/** Keys are pasted with spaces around them. */
 export function checkDraft(draft: GatewayValues, saved: Gateway): Checked<GatewayValues, GatewayValues> {
   const open = draft.open.trim();
-  const secret = trimmed(draft.secret, saved.secret);
-  const webhook = trimmed(draft.webhook, saved.webhook);
+  const secret = trimmedSecret(draft.secret, saved.secret);
+  const webhook = trimmedSecret(draft.webhook, saved.webhook);
   const misplaced = saved.id === "stripe" ? misplacedKeys(open, secret, webhook) : {};
   return checked(
     { ...draft, open, secret, webhook },
@@ -52,7 +55,7 @@ export function checkDraft(draft: GatewayValues, saved: Gateway): Checked<Gatewa
  * The kind of a Stripe key shows in its prefix. The database refuses the same mistakes, and keys that do not belong
  * together.
  */
-function misplacedKeys(open: string, secret: StoredSecret | string, webhook: StoredSecret | string) {
+function misplacedKeys(open: string, secret: SecretDraft, webhook: SecretDraft) {
   return {
     ...(isStripeSecret(open) && { open: "This is a secret key. The publishable one starts with pk_." }),
     ...(startsLike(secret, /^(pk|whsec)_/) && { secret: "The secret key starts with sk_ or rk_." }),
@@ -60,21 +63,12 @@ function misplacedKeys(open: string, secret: StoredSecret | string, webhook: Sto
   };
 }
 
-function startsLike(secret: StoredSecret | string, pattern: RegExp): boolean {
+function startsLike(secret: SecretDraft, pattern: RegExp): boolean {
   return typeof secret === "string" && pattern.test(secret);
 }
 
 /** A secret is never shown, even if it was pasted into the wrong field. */
 export const isStripeSecret = (typed: string): boolean => /^\s*(sk|rk|whsec)_/.test(typed);
-
-function trimmed(draft: StoredSecret | string, saved: StoredSecret): StoredSecret | string {
-  const typed = typeof draft === "string" ? draft.trim() : "";
-  return typed || (draft === "" ? "" : saved);
-}
-
-function tooLongSecret(secret: StoredSecret | string) {
-  return typeof secret === "string" ? tooLong(secret, maxLength) : undefined;
-}
 
 export function columnsOf(id: GatewayId): Columns<GatewayValues> {
   const { open, secret, webhook } = providers[id];
@@ -84,9 +78,4 @@ export function columnsOf(id: GatewayId): Columns<GatewayValues> {
     secret: { label: secret.label, show: describeSecret },
     webhook: { label: webhook?.label ?? "", show: describeSecret },
   };
-}
-
-function describeSecret(secret: StoredSecret | string): string {
-  if (typeof secret === "string") return secret === "" ? "Cleared" : "Another one, as you typed it";
-  return secret.exists ? "One is stored, perhaps another than before" : "None is stored";
 }

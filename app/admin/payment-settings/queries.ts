@@ -1,13 +1,11 @@
 import type { Database, Json } from "../../../domain/database.types.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
+import { secretMask, storedSecret } from "../ui/stored-secret.ts";
 import type { Gateway, GatewayValues } from "./gateway.ts";
 import { type Credential, providers } from "./providers.ts";
 
 type Row = Database["public"]["Tables"]["payment_gateway_settings"]["Row"];
-
-/** What the database returns in a secret's place, and takes for "as it is". */
-const mask = "••••••••";
 
 /** The three providers, in the order of the screen. Throws when they cannot be read. */
 export async function readGateways(db: Db): Promise<Gateway[]> {
@@ -41,8 +39,8 @@ export async function saveGateway(
       is_enabled: isEnabled,
       credentials: {
         [names.open.name]: open,
-        [names.secret.name]: typeof secret === "string" ? secret : mask,
-        ...(names.webhook && { [names.webhook.name]: typeof webhook === "string" ? webhook : mask }),
+        [names.secret.name]: typeof secret === "string" ? secret : secretMask,
+        ...(names.webhook && { [names.webhook.name]: typeof webhook === "string" ? webhook : secretMask }),
       },
       updated_at: new Date().toISOString(),
     })
@@ -56,10 +54,7 @@ export async function saveGateway(
 
 function readRow({ id, is_enabled, credentials, updated_at }: Row): Gateway {
   const { open, secret, webhook } = providers[id];
-  const stored = ({ name }: Credential) =>
-    credential(credentials, name) === ""
-      ? ({ exists: false } as const)
-      : ({ exists: true, savedAt: updated_at } as const);
+  const stored = ({ name }: Credential) => storedSecret(credential(credentials, name), updated_at);
   return {
     id,
     isEnabled: is_enabled,

@@ -38,7 +38,10 @@ export function AdministratorSettings({ admins, invited, mailIsSetUp }: Administ
       </ul>
       {!mailIsSetUp && (
         <p className="mt-4 text-note text-ink-2">
-          Mail is not set up: an invitation waits in{" "}
+          <Link to="/admin/settings/mail" className="link">
+            Mail
+          </Link>{" "}
+          is not set up: an invitation waits in{" "}
           <Link to="/admin/messages" className="link">
             Messages
           </Link>

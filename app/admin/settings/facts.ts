@@ -1,7 +1,6 @@
-import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Database } from "../../../domain/database.types.ts";
-import { Refusal } from "../../base/forms/refusal.ts";
 import type { Db } from "../../base/clients/load-context.ts";
+import { refusalOf } from "./refusal-of.ts";
 
 type Facts = Database["public"]["Tables"]["shop_facts"]["Row"];
 
@@ -34,14 +33,8 @@ export function factStore<Name extends FactName>(names: readonly Name[]) {
       for (const name of Object.keys(changes) as Name[])
         row = over[name] === null ? row.is(name as never, null) : row.eq(name as never, over[name]);
       const { data, error } = await row.select(columns);
-      if (error) throw refusalOf(error);
+      if (error) throw refusalOf(error, "shop_facts");
       return (data as unknown as StoredFacts<Name>[])[0] ?? null;
     },
   };
-}
-
-/** A form checks what the database checks; but it may know fewer time zones, for example. */
-function refusalOf(error: PostgrestError): Error {
-  const [, column] = /"shop_facts_(\w+)_check"/.exec(error.message) ?? [];
-  return column ? new Refusal("The shop cannot store this. Please choose something else.", column) : error;
 }

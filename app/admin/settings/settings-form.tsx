@@ -21,7 +21,7 @@ type SettingsFormProps<Row, Draft extends object, Values extends object> = {
   row: Row;
   draftOf: (row: Row) => Draft;
   valuesOf: (row: Row) => Values;
-  check: (draft: Draft) => Checked<Draft, Values>;
+  check: (draft: Draft, loaded: Row) => Checked<Draft, Values>;
   /** For a conflict: the values' labels and how they are shown. */
   columns: Columns<Values>;
   store: {
@@ -31,7 +31,9 @@ type SettingsFormProps<Row, Draft extends object, Values extends object> = {
   };
   /** @param before the row that was replaced */
   onSaved?: (row: Row, before: Row) => unknown;
-  children: (form: FormParts<Draft>) => ReactNode;
+  /** What is below the form. */
+  renderBelow?: (form: { loaded: Row; isDirty: boolean }) => ReactNode;
+  children: (form: FormParts<Draft> & { loaded: Row }) => ReactNode;
 };
 
 /** What the fields of a settings form need. */
@@ -48,14 +50,15 @@ export type FormParts<Draft extends object> = Pick<
 export function SettingsForm<Row, Draft extends object, Values extends object>(
   props: SettingsFormProps<Row, Draft, Values>,
 ) {
-  const { title, note, what, row, draftOf, valuesOf, check, columns, store, onSaved, children } = props;
+  const { title, note, what, row, draftOf, valuesOf, check, columns, store, onSaved, renderBelow, children } =
+    props;
   const id = useId();
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(row, draftOf);
   useDirtySettings(isDirty);
   const form = useForm({
     values: draft,
     onChange: change,
-    check,
+    check: (typed) => check(typed, loaded),
     send: save,
     failureToast: { title: "Error saving settings" },
   });
@@ -86,7 +89,7 @@ export function SettingsForm<Row, Draft extends object, Values extends object>(
         </h2>
         {note && <p className="mt-1 text-note text-ink-3">{note}</p>}
         <form {...form.formProps} className="mt-4 space-y-5">
-          {children({ ...form, draft, submit: () => form.formProps.ref.current?.requestSubmit() })}
+          {children({ ...form, loaded, draft, submit: () => form.formProps.ref.current?.requestSubmit() })}
           <Failure>{form.failure}</Failure>
           <div className="flex justify-end">
             <Button type="submit" size="small" disabled={!isDirty} busy={form.busy} className="max-sm:w-full">
@@ -95,6 +98,7 @@ export function SettingsForm<Row, Draft extends object, Values extends object>(
             </Button>
           </div>
         </form>
+        {renderBelow?.({ loaded, isDirty })}
       </section>
       {edit.dialog}
     </>

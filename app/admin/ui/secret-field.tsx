@@ -9,7 +9,7 @@ type SecretFieldProps = {
   value: string | null;
   onChange: (value: string | null) => void;
   disabled: boolean;
-  error?: string;
+  error?: string | undefined;
 };
 
 /** A credential that can be replaced or cleared, but not seen. */

@@ -1,0 +1,136 @@
+import { Field } from "../../../base/forms/field.tsx";
+import { Select } from "../../../base/forms/select.tsx";
+import { writesNoMails } from "../../page/ask-mail.ts";
+import { SecretField } from "../../ui/secret-field.tsx";
+import { TestAction } from "../../ui/test-action.tsx";
+import { SettingsForm } from "../settings-form.tsx";
+import { Pair, SettingsGroup } from "../settings-group.tsx";
+import { Warning } from "../warning.tsx";
+import { type EnvironmentMail, sendTestMail } from "./mail-server.ts";
+import {
+  checkMail,
+  mailColumns,
+  mailDraft,
+  type MailSettings,
+  mailStore,
+  mailValues,
+  securities,
+} from "./mail-settings.ts";
+
+type MailFormProps = {
+  settings: MailSettings;
+  /** Null for what is saved, undefined if this server sends no mail. */
+  environment: EnvironmentMail | null | undefined;
+};
+
+/** The mail server that the shop sends through, and whom its mails are from. */
+export function MailForm({ settings, environment }: MailFormProps) {
+  return (
+    <SettingsForm
+      title="Mail"
+      note="The server that the shop sends through, and the sender of all its mails. Your mail provider’s help names it under “SMTP”. While there is none, messages wait, and nothing is lost."
+      row={settings}
+      draftOf={mailDraft}
+      valuesOf={mailValues}
+      check={checkMail}
+      columns={mailColumns}
+      store={mailStore}
+      renderBelow={({ loaded, isDirty }) => (
+        <TestAction
+          label="Send a test mail"
+          busyLabel="Sending"
+          {...testability(environment, loaded, isDirty)}
+          savedAt={loaded.updated_at}
+          test={sendTestMail}
+          failed="No test mail was sent"
+        />
+      )}
+    >
+      {({ loaded, draft, field, change, problems, busy }) => (
+        <>
+          <Precedence environment={environment} />
+          <Field
+            {...field("host")}
+            label={mailColumns.host.label}
+            hint="Such as mail.example.com. Leave it empty to send no mail."
+            {...plainText}
+          />
+          <Pair>
+            <Select
+              {...field("security")}
+              label={mailColumns.security.label}
+              onChange={({ currentTarget }) => {
+                const security = currentTarget.value as MailSettings["security"];
+                const isUsual = draft.port === securities[draft.security].port;
+                change({ security, ...(isUsual && { port: securities[security].port }) });
+              }}
+            >
+              {Object.entries(securities).map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+            <Field {...field("port")} label={mailColumns.port.label} inputMode="numeric" autoComplete="off" />
+          </Pair>
+          <Field
+            {...field("user_name")}
+            label={mailColumns.user_name.label}
+            hint="Often the whole email address."
+            {...plainText}
+          />
+          <SecretField
+            name="password"
+            label={mailColumns.password.label}
+            isStored={loaded.password.exists}
+            value={typeof draft.password === "string" ? draft.password : null}
+            onChange={(typed) => change({ password: typed ?? loaded.password })}
+            disabled={busy}
+            error={problems.password}
+          />
+          <SettingsGroup title="Sender">
+            <Field
+              {...field("sender_address")}
+              label={mailColumns.sender_address.label}
+              hint="Whom mails are from, and where answers go."
+              type="email"
+              {...plainText}
+            />
+            <Field
+              {...field("sender_name")}
+              label={mailColumns.sender_name.label}
+              hint="Leave it empty for the shop’s name."
+              autoComplete="off"
+            />
+          </SettingsGroup>
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+// Browsers would fill in the administrator's own login.
+const plainText = { autoComplete: "off", autoCapitalize: "none", spellCheck: false };
+
+/** What is used instead of the form's settings, if anything is. */
+function Precedence({ environment }: Pick<MailFormProps, "environment">) {
+  if (environment === null) return null;
+  return (
+    <Warning>
+      {environment
+        ? `The shop’s server was started with SMTP_URL and MAIL_FROM, which win: mails go through ${environment.server} and come from ${environment.sender}. What is saved here is not used until the server is started without them.`
+        : `${writesNoMails} What is saved here is not used until it is started with that key.`}
+    </Warning>
+  );
+}
+
+/** Whether a test mail can be sent, and what the button does or why it cannot. */
+function testability(environment: MailFormProps["environment"], saved: MailSettings, isDirty: boolean) {
+  if (environment === undefined) return { disabled: true, hint: "This server sends no mail." };
+  if (environment)
+    return { disabled: false, hint: "It goes to your own address, through the server of SMTP_URL." };
+  if (isDirty) return { disabled: true, hint: "Save first: the saved settings are tested." };
+  return saved.host === ""
+    ? { disabled: true, hint: "There is no mail server to test yet." }
+    : { disabled: false, hint: "It goes to your own address, through the saved server." };
+}

@@ -1,0 +1,42 @@
+import type { Route } from "./+types/mail";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../../base/clients/error-message.ts";
+import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
+import { adminTitle } from "../../page/page-header.tsx";
+import { useLastLoaded } from "../../ui/use-last-loaded.ts";
+import { MailForm } from "./mail-form.tsx";
+import { readEnvironmentMail } from "./mail-server.ts";
+import { mailStore } from "./mail-settings.ts";
+
+export const meta = adminTitle("Mail Settings");
+
+const nothingLoaded = { settings: null, environment: null };
+
+export async function clientLoader() {
+  try {
+    const [settings, environment] = await Promise.all([
+      mailStore.read(browserClient()),
+      readEnvironmentMail(),
+    ]);
+    return settings
+      ? { settings, environment, failure: null }
+      : { ...nothingLoaded, failure: "The mail settings are missing." };
+  } catch (error) {
+    return { ...nothingLoaded, failure: errorMessage(error) };
+  }
+}
+
+export default function MailScreen({ loaderData }: Route.ComponentProps) {
+  useFailureToast(loaderData, "Error fetching settings");
+  const { settings, environment, failure } = useLastLoaded(loaderData);
+  return (
+    <div className="max-w-144">
+      {settings ? (
+        <MailForm settings={settings} environment={environment} />
+      ) : (
+        <LoadingFailed title="The settings could not be loaded" message={failure} />
+      )}
+    </div>
+  );
+}
