@@ -32,6 +32,13 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  mail_settings: {
+    authenticated: {
+      select: "",
+      update: "host password port security sender_address sender_name user_name",
+    },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
   messages: { authenticated: { select: "" }, service_role: { select: "" } },
   admin_invitations: { authenticated: { select: "" } },
   order_items: {
@@ -217,6 +224,7 @@ describe("functions", () => {
   ];
   /** Functions that policies, trigger conditions and checks call with the user's rights. */
   const inPolicies = ["private.is_admin", "private.is_running"];
+  const inMail = ["private.is_address"];
   const inAddresses = ["private.country_codes", "private.is_phone"];
   const inFacts = ["private.currency_decimals", "private.is_readable", "private.is_time_zone"];
   const inTaxes = ["private.folded_region"];
@@ -230,6 +238,7 @@ describe("functions", () => {
         ...storefront,
         ...inPolicies,
         ...inAddresses,
+        ...inMail,
         ...inFacts,
         ...inTaxes,
         ...inPages,
@@ -266,6 +275,7 @@ describe("functions", () => {
         ...storefront,
         ...inPolicies,
         ...inAddresses,
+        ...inMail,
         ...inFacts,
         ...inTaxes,
         ...inPages,
@@ -276,6 +286,7 @@ describe("functions", () => {
         "claim_messages",
         "note_message_sent",
         "note_message_failed",
+        "mail_server",
         "note_mail_set_up",
         "note_message_token",
         "note_invited_account",

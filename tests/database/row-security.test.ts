@@ -121,6 +121,7 @@ describe("reading", () => {
     ["profiles", [denied, 1, 1, 3, 3]],
     ["user_roles", [denied, 0, 0, 1, 1]],
     ["payment_gateway_settings", [denied, 0, 0, 3, 3]],
+    ["mail_settings", [denied, 0, 0, 1, 1]],
     ["payments", [denied, 1, 1, 3, 3]],
     ["refunds", [denied, 1, 1, 3, 3]],
     ["messages", [denied, 0, 0, 11, 11]],
@@ -143,7 +144,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 25 });
+    expect(row).toEqual({ tables: 26 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -277,6 +278,12 @@ describe("writing", () => {
       [r, n, n, d, d],
     ],
     ["delete from public.payment_gateway_settings where id = 'paypal'", [r, r, r, r, d]],
+    ["insert into public.mail_settings default values on conflict do nothing", [r, r, r, r, n]],
+    ["update public.mail_settings set sender_address = 'a@b.example'", [r, n, n, d, d]],
+    ["update public.mail_settings set updated_at = now()", [r, r, r, r, d]],
+    ["delete from public.mail_settings", [r, r, r, r, d]],
+    ["select public.mail_server()", [r, r, r, r, d]],
+    ["select * from private.mail_password", [r, r, r, r, r]],
     ["insert into storage.objects (bucket_id, name) values ('product-images', 'x.webp')", [r, r, r, d, d]],
     ["insert into storage.buckets (id, name) values ('mine', 'mine')", [r, r, r, r, d]],
     ["select * from private.payment_secrets", [r, r, r, r, r]],

@@ -12,3 +12,5 @@ $function$;
 comment on function "private"."is_address"(text) is 'Whether mail can be sent to it: one address, without anything that a mail header could read as a second one.';
 
 revoke all on function "private"."is_address"(text) from public;
+
+grant execute on function "private"."is_address"(text) to "authenticated", "service_role";
