@@ -64,7 +64,9 @@ describe("the list of messages", () => {
 
   test("says that mail is not set up", async () => {
     await openMessages([waiting], { mailIsSetUp: false });
-    await expect.element(page.getByRole("note")).toBeVisible();
+    await expect
+      .element(page.getByRole("note").getByRole("link", { name: "Settings, Mail" }))
+      .toHaveAttribute("href", "/admin/settings/mail");
     await expect.element(page.getByText("Not sent, mail is not set up")).toBeVisible();
     await isAccessible([desktop, phone]);
   });

@@ -8,7 +8,7 @@ type SecretFieldProps = {
   /** A text that replaces what is stored, an empty one that clears it, or null to keep it. */
   value: string | null;
   onChange: (value: string | null) => void;
-  disabled: boolean;
+  disabled?: boolean;
   error?: string | undefined;
 };
 

@@ -46,7 +46,7 @@ export function MailForm({ settings, environment }: MailFormProps) {
         />
       )}
     >
-      {({ loaded, draft, field, change, problems, busy }) => (
+      {({ loaded, draft, field, change, problems }) => (
         <>
           <Precedence environment={environment} />
           <Field
@@ -59,6 +59,7 @@ export function MailForm({ settings, environment }: MailFormProps) {
             <Select
               {...field("security")}
               label={mailColumns.security.label}
+              hint={draft.security === "none" ? "With a login only for a server on this machine." : undefined}
               onChange={({ currentTarget }) => {
                 const security = currentTarget.value as MailSettings["security"];
                 const isUsual = draft.port === securities[draft.security].port;
@@ -85,7 +86,6 @@ export function MailForm({ settings, environment }: MailFormProps) {
             isStored={loaded.password.exists}
             value={typeof draft.password === "string" ? draft.password : null}
             onChange={(typed) => change({ password: typed ?? loaded.password })}
-            disabled={busy}
             error={problems.password}
           />
           <SettingsGroup title="Sender">

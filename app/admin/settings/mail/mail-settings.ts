@@ -30,7 +30,7 @@ export type MailDraft = Omit<MailValues, "port"> & { port: string };
 export const securities: Readonly<Record<Security, { label: string; port: string }>> = {
   starttls: { label: "STARTTLS", port: "587" },
   tls: { label: "TLS from the start (SSL)", port: "465" },
-  none: { label: "None, for a server on this machine", port: "25" },
+  none: { label: "None", port: "25" },
 };
 
 /** The labels, and how a conflict shows the values. */
