@@ -78,5 +78,5 @@ const connectionProblems: Record<string, string> = {
 
 /** A server's reply, which may have several lines, as one of a reasonable length. */
 export function oneReply(response: string): string {
-  return oneLine(response.replace(/\r?\n\d{3}[ -]/g, " "), 300);
+  return oneLine(response.replace(/^(\d{3})-/, "$1 ").replaceAll(/\r?\n\d{3}[ -]/g, " "), 300);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesPages, mayTellSomebody } from "./effects-of-writes.ts";
+import { changesMailServer, changesPages, mayTellSomebody } from "./effects-of-writes.ts";
 
 test("rows, and what functions report as changed, are on pages; orders and messages are not", () => {
   expect(changesPages({ kind: "table", name: "products" })).toBe(true);
@@ -20,4 +20,9 @@ test("the worker of the outbox does not wake itself", () => {
   for (const name of ["place_order", "answer_inquiry", "send_order_request", "settle_payment", "note_refund"])
     expect(mayTellSomebody({ kind: "function", name })).toBe(true);
   expect(mayTellSomebody({ kind: "table", name: "orders" })).toBe(true);
+});
+
+test("the mail server changes with its settings", () => {
+  expect(changesMailServer({ kind: "table", name: "mail_settings" })).toBe(true);
+  expect(changesMailServer({ kind: "table", name: "shop_facts" })).toBe(false);
 });
