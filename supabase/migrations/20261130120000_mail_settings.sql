@@ -30,7 +30,8 @@ create table private.mail_password (
 );
 comment on table private.mail_password is 'The password of the mail server. No role of the data API reads it.';
 
-insert into public.mail_settings default values;
+-- Not saved by anybody yet.
+insert into public.mail_settings (updated_at) values ('epoch');
 
 -- Triggers
 
@@ -172,6 +173,33 @@ begin
   return coalesce(documents, '[]');
 end
 $$;
+
+create or replace function public.note_message_failed(failed_id bigint, attempt integer, error text, is_final boolean) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  failed public.messages;
+  pause interval;
+begin
+  select * into failed from public.messages
+  where id = failed_id and state = 'waiting' and attempts = attempt for update;
+  if failed.id is null then
+    return;
+  end if;
+  pause := least(interval '1 minute' * 2 ^ least(failed.attempts - 1, 10), interval '4 hours');
+  -- The attempt may have been made with the settings before: it takes a minute at most.
+  if exists (select from public.mail_settings where updated_at > clock_timestamp() - interval '2 minutes') then
+    pause := interval '5 seconds';
+  end if;
+  if is_final or clock_timestamp() + pause > failed.first_attempt_at + interval '1 day' then
+    perform private.give_up(failed.id, error);
+  else
+    update public.messages
+    set next_attempt_at = clock_timestamp() + pause, last_error = left(error, 500) where id = failed.id;
+  end if;
+end
+$$;
+comment on function public.note_message_failed(bigint, integer, text, boolean) is 'Records a failed attempt: the next follows after 1, 2, 4 ... minutes, at most 4 hours, for a day; sooner if the mail settings were just changed; none if the failure is final. Does nothing if another worker has the message by now.';
 
 -- Row security
 

@@ -227,4 +227,27 @@ describe("saving", () => {
     await save({ sender_name: "Facet" });
     expect(await due()).toEqual(["waits"]);
   });
+
+  test("lets an attempt that failed with the settings before be followed by another within seconds", async () => {
+    const { owner } = database.pools;
+    await owner`delete from public.messages`;
+    await owner`select private.enqueue_message('new_admin', 'a@mail.example', '{"name": "late"}')`;
+    const failAttempt = async (attempt: number) => {
+      await as(database.pools, service, async (sql) => {
+        await sql`select public.claim_messages()`;
+        await sql`select public.note_message_failed(id, ${attempt}, 'Wrong login', false) from public.messages`;
+      });
+      const [row] = await owner`
+        select extract(epoch from next_attempt_at - clock_timestamp())::int as seconds from public.messages`;
+      await owner`update public.messages set next_attempt_at = now()`;
+      return row!["seconds"] as number;
+    };
+    await save({ sender_name: "Facet" });
+    expect(await failAttempt(1)).toBeLessThanOrEqual(5);
+    await owner`alter table public.mail_settings disable trigger mail_settings_set_updated_at`;
+    await owner`update public.mail_settings set updated_at = now() - interval '3 minutes'`;
+    await owner`alter table public.mail_settings enable trigger mail_settings_set_updated_at`;
+    await owner`update public.messages set next_attempt_at = now()`;
+    expect(await failAttempt(2)).toBeGreaterThan(100);
+  });
 });

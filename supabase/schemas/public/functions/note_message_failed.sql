@@ -19,6 +19,10 @@ begin
     return;
   end if;
   pause := least(interval '1 minute' * 2 ^ least(failed.attempts - 1, 10), interval '4 hours');
+  -- The attempt may have been made with the settings before: it takes a minute at most.
+  if exists (select from public.mail_settings where updated_at > clock_timestamp() - interval '2 minutes') then
+    pause := interval '5 seconds';
+  end if;
   if is_final or clock_timestamp() + pause > failed.first_attempt_at + interval '1 day' then
     perform private.give_up(failed.id, error);
   else
@@ -28,7 +32,7 @@ begin
 end
 $function$;
 
-comment on function "public"."note_message_failed"(bigint, integer, text, boolean) is 'Records a failed attempt: the next follows after 1, 2, 4 ... minutes, at most 4 hours, for a day; none if the failure is final. Does nothing if another worker has the message by now.';
+comment on function "public"."note_message_failed"(bigint, integer, text, boolean) is 'Records a failed attempt: the next follows after 1, 2, 4 ... minutes, at most 4 hours, for a day; sooner if the mail settings were just changed; none if the failure is final. Does nothing if another worker has the message by now.';
 
 revoke all on function "public"."note_message_failed"(bigint, integer, text, boolean) from public;
 
