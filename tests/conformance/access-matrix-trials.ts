@@ -300,6 +300,30 @@ export function trialsWith(known: Known): Record<string, Trial> {
         updated_at: then,
       },
     },
+    mail_settings: {
+      key: "id",
+      rows: { settings: true },
+      least: () => ({}),
+      values: {
+        id: true,
+        host: "mail.mallory.test",
+        port: 465,
+        security: "tls",
+        user_name: "mallory",
+        password: "hush",
+        sender_name: "Mallory",
+        sender_address: "mallory@facet.test",
+        updated_at: then,
+      },
+      together: {
+        host: { sender_address: "mallory@facet.test" },
+        password: {
+          host: "mail.mallory.test",
+          user_name: "mallory",
+          sender_address: "mallory@facet.test",
+        },
+      },
+    },
     orders: {
       key: "id",
       rows: orders,

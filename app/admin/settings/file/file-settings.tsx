@@ -39,8 +39,8 @@ export function FileSettings() {
           Settings as a file
         </h2>
         <p className="mt-1 text-note text-ink-3">
-          All settings in one file, to keep or to load into another shop. Pictures that you uploaded,
-          products, orders, people and keys are not in it.
+          All settings in one file, to keep or to load into another shop. Pictures that you uploaded, the mail
+          server, products, orders, people and keys are not in it.
         </p>
         <div className="mt-4 flex flex-wrap gap-2 max-sm:flex-col">
           <Button tone="secondary" size="small" busy={saving.busy} onClick={() => void save()}>
