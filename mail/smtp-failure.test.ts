@@ -63,7 +63,7 @@ test.for([
   ["HTTP/1.1 400 internal\r\n\r\n", "What answers at this port is no mail server."],
   ["220 internal\r\ninternal\r\n", /^(What answers|The mail server)/],
   ["internal", "The mail server could not be reached."],
-])("what another service says is not repeated: %j", async ([banner, sentence]) => {
+] as const)("what another service says is not repeated: %j", async ([banner, sentence]) => {
   const service = createServer((socket) => socket.on("error", () => {}).end(banner)).listen(0, "127.0.0.1");
   onTestFinished(() => void service.close());
   await once(service, "listening");

@@ -165,9 +165,11 @@ describe("the mail server", () => {
   });
 });
 
-describe("a test mail", () => {
-  const says = (works: boolean, message: string) => ({ [attempt]: () => Response.json({ works, message }) });
+const says = (works: boolean, message: string) => ({
+  [attempt]: () => Response.json({ works, message }),
+});
 
+describe("a test mail", () => {
   test("says in words what happened, until other settings are saved", async () => {
     const { backend } = await openMail(complete, says(true, "A mail to ada@mail.example is on its way."));
     const release = backend.hold(attempt);
@@ -212,12 +214,10 @@ describe("a test mail", () => {
 });
 
 describe("what the shop’s server was started with", () => {
-  const starts = (server: object | null) => ({ [environment]: () => Response.json({ environment: server }) });
-
   test("wins, and the screen says so", async () => {
     const used = { server: "mail.operator.example:587", sender: "Facet <hello@operator.example>" };
     const { backend } = await openMail(fresh, {
-      ...starts(used),
+      [environment]: () => Response.json({ environment: used }),
       [attempt]: () => Response.json({ works: true, message: "A mail is on its way." }),
     });
     const note = page.getByText(/^The shop’s server was started with SMTP_URL and MAIL_FROM, which win/);

@@ -191,14 +191,14 @@ test("there is one row", async () => {
   });
 });
 
-describe("saving", () => {
-  const due = async () =>
-    (
-      await database.pools.owner`
+const due = async () =>
+  (
+    await database.pools.owner`
         select data ->> 'name' as name from public.messages
         where state = 'waiting' and next_attempt_at <= clock_timestamp() order by 1`
-    ).map((row) => row["name"] as string);
+  ).map((row) => row["name"] as string);
 
+describe("saving", () => {
   test("makes mails due that wait for their next attempt, but none that is being sent", async () => {
     const { owner } = database.pools;
     const add = async (name: string) => {

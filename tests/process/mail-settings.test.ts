@@ -140,7 +140,7 @@ test("a shop without a mail server sends what waits once one is saved, in every 
   await expect.poll(() => server.to(email).length).toBe(2);
 });
 
-test("test mails and what the server was started with are for administrators", async () => {
+test("only administrators send test mails, and see what the server was started with", async () => {
   const stranger = String((await signUp(shop.url, "eve@facet.test", "ruby-and-pearl"))["access_token"]);
   for (const bearer of [undefined, "forged", stranger]) {
     expect(await sendTest(shop, bearer)).toMatchObject({ status: 403 });
