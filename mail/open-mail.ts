@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { createMailTokens, type MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { DataApi } from "../backend/shared/data-api-client.ts";
@@ -83,6 +84,11 @@ export function openMail(options: Options): OpenMail {
   }
 
   const routes = new Hono();
+  routes.use(bodyLimit({ maxSize: 10_000, onError: (context) => context.json({}, 413) }));
+  routes.use(async (context, next) => {
+    await next();
+    context.header("Cache-Control", "no-store");
+  });
   routes.route("/", previewRoutes({ api, outbox, places, shop, signingSecret, log }));
   routes.route("/", testRoutes({ api, server, operators, places, shop, addressOf, limits, log }));
   return {

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { type DataApi, isAdmin } from "../backend/shared/data-api-client.ts";
@@ -28,11 +27,6 @@ const requestSchema = z.object({ id: z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 export function previewRoutes({ api, outbox, places, shop, signingSecret, log }: Options): Hono {
   const tokens = createPreviewTokens(signingSecret);
   const routes = new Hono();
-  routes.use(bodyLimit({ maxSize: 10_000, onError: (context) => context.json({}, 413) }));
-  routes.use(async (context, next) => {
-    await next();
-    context.header("Cache-Control", "no-store");
-  });
 
   const mailOf = async (id: number): Promise<Mail | undefined> => {
     const message = await outbox.read(id);

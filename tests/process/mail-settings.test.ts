@@ -59,6 +59,7 @@ async function ask(method: string, url: string, body?: object, bearer?: string) 
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
+  if (url.includes("/mail/")) expect(response.headers.get("Cache-Control")).toBe("no-store");
   return { status: response.status, body: (text === "" ? {} : JSON.parse(text)) as Record<string, unknown> };
 }
 
