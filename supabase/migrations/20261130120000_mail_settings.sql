@@ -21,7 +21,7 @@ comment on table public.mail_settings is 'The mail server that the shop sends th
 comment on column public.mail_settings.host is 'A name or an IP address; empty: there is no mail server, and messages wait.';
 comment on column public.mail_settings.security is 'tls: encrypted from the start; starttls: encrypted before the login, or not used; none: not encrypted.';
 comment on column public.mail_settings.user_name is 'Empty if the server wants no login.';
-comment on column public.mail_settings.password is 'A mask if there is one. What is written here is stored in private.mail_password.';
+comment on column public.mail_settings.password is 'A mask if there is one. What is written here is kept where only the server process reads it.';
 comment on column public.mail_settings.sender_name is 'Empty: the shop''s name.';
 
 create table private.mail_password (

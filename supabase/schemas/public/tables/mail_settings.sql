@@ -56,7 +56,7 @@ create policy "admins read the mail settings" on "public"."mail_settings"
 
 comment on column "public"."mail_settings"."host" is 'A name or an IP address; empty: there is no mail server, and messages wait.';
 
-comment on column "public"."mail_settings"."password" is 'A mask if there is one. What is written here is stored in private.mail_password.';
+comment on column "public"."mail_settings"."password" is 'A mask if there is one. What is written here is kept where only the server process reads it.';
 
 comment on column "public"."mail_settings"."security" is 'tls: encrypted from the start; starttls: encrypted before the login, or not used; none: not encrypted.';
 
