@@ -14,10 +14,12 @@ const shared = {
   expect: { poll: { timeout: 30_000, interval: 50 } },
 };
 
-/** These spend much of their time waiting: for timeouts, locks and processes. They run first. */
-const withoutBrowser = { ...shared, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
+const maxWorkers = availableParallelism() + 1;
 
-const inBrowser = { ...shared, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
+const withoutBrowser = { ...shared, maxWorkers, sequence: { groupOrder: 0 } };
+
+/** Tests of processes, too: they spend much of their time waiting, and browsers use the processor meanwhile. */
+const withBrowsers = { ...shared, maxWorkers, sequence: { groupOrder: 1 } };
 
 const buildStore = "tests/setup/build.global.ts";
 
@@ -37,7 +39,7 @@ export default defineConfig({
       { test: { ...withoutBrowser, name: "conformance", include: ["tests/conformance/**/*.test.ts"] } },
       {
         test: {
-          ...withoutBrowser,
+          ...withBrowsers,
           name: "process",
           include: ["tests/process/**/*.test.ts"],
           globalSetup: [buildStore, "tests/process/installed.global.ts"],
@@ -51,7 +53,7 @@ export default defineConfig({
           },
         },
         test: {
-          ...inBrowser,
+          ...withBrowsers,
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
           browser: {
@@ -83,7 +85,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...inBrowser,
+          ...withBrowsers,
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: [buildStore],

@@ -131,7 +131,7 @@ describe("a new page", () => {
     await inFooter.click();
     await isAccessible([desktop, phone]);
     const release = backend.hold(add);
-    await button("Add Page").dblClick();
+    await button("Save").dblClick();
     release();
     await shownToast("Page added successfully!");
     await expect.element(heading("Store Settings")).toBeVisible();
@@ -148,7 +148,7 @@ describe("a new page", () => {
 
   test("with mistakes is not sent, and says at each field what is wrong", async () => {
     const { backend } = await openNew();
-    await button("Add Page").click();
+    await button("Save").click();
     await shownProblem(title, "Please enter a title.");
     await expect.element(address).toHaveAccessibleDescription("Please enter an address.");
     await isAccessible([desktop, phone]);
@@ -161,7 +161,7 @@ describe("a new page", () => {
     }
     await description.fill("d".repeat(301));
     await text.fill("t".repeat(100_001));
-    await button("Add Page").click();
+    await button("Save").click();
     await shownProblem(title, "Please use at most 120 characters; this has 121.");
     await expect
       .element(description)
@@ -177,18 +177,18 @@ describe("a new page", () => {
     backend.respond({ [add]: () => refusal(409, "23505") });
     await title.fill("Shipping");
     await text.fill("Words.");
-    await button("Add Page").click();
+    await button("Save").click();
     const sentence = 'There already is a page with the address "shipping".';
     await shownToast("Error saving page", sentence);
     await shownProblem(address, sentence);
     await expect.element(text).toHaveValue("Words.");
     backend.respond({ [add]: lostConnection });
     await address.fill("shipping-2");
-    await button("Add Page").click();
+    await button("Save").click();
     await shownToast("Error saving page", "The shop could not be reached.");
     await expect.element(text).toHaveValue("Words.");
     backend.respond({ [add]: created });
-    await button("Add Page").click();
+    await button("Save").click();
     await shownToast("Page added successfully!");
   });
 
@@ -210,7 +210,7 @@ describe("a page", () => {
     const { backend, shipping } = await openForm();
     await text.fill("Shipped by {{name}} <b>today</b>");
     await expect.element(preview.getByText("Shipped by Facet <b>today</b>")).toBeVisible();
-    await button("Save Changes").click();
+    await button("Save").click();
     await shownToast("Page saved successfully!");
     await expect.element(list).toBeVisible();
     expect(backend.requests(change)).toEqual([{ body: "Shipped by {{name}} <b>today</b>" }]);
@@ -252,14 +252,14 @@ describe("a page", () => {
     const { shipping, backend } = await openForm();
     await text.fill("Mine.");
     Object.assign(shipping, { body: "Theirs.", updated_at: "2026-12-02T00:00:00+00:00" });
-    await button("Save Changes").click();
+    await button("Save").click();
     await expect.element(conflict.getByText("Theirs.")).toBeVisible();
     await isAccessible([phone, desktop]);
     await button("Keep theirs").click();
     await expect.element(text).toHaveValue("Theirs.");
     await expect.element(preview.getByText("Theirs.")).toBeVisible();
     await text.fill("Mine again.");
-    await button("Save Changes").click();
+    await button("Save").click();
     await shownToast("Page saved successfully!");
     expect(backend.requests(change).at(-1)).toEqual({ body: "Mine again." });
   });
@@ -268,7 +268,7 @@ describe("a page", () => {
     const { pages } = await openForm();
     await text.fill("Mine.");
     pages.length = 0;
-    await button("Save Changes").click();
+    await button("Save").click();
     await shownToast("Error saving page", "This page was deleted in the meantime.");
     await expect.element(text).toHaveValue("Mine.");
   });

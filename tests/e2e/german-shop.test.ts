@@ -155,7 +155,7 @@ async function writeImprint(owner: Page) {
   await owner.getByLabel("Title", { exact: true }).fill("Impressum");
   await owner.getByLabel("Text", { exact: true }).fill("Inhaberin: **Jana Vogt**");
   await owner.getByLabel("Show in the footer", { exact: true }).check();
-  await button(owner, "Add Page").click();
+  await button(owner, "Save").click();
   await owner.getByText("Page added successfully!", { exact: true }).first().waitFor();
 }
 

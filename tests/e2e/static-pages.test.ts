@@ -45,7 +45,7 @@ test("a page that an admin adds is there and in the footer at once, until it is 
   await page.getByLabel("Text", { exact: true }).fill("Wipe **softly**, says {{name}}. <b>Never</b> soak.");
   await page.getByRole("region", { name: "Preview" }).getByText("says Facet").waitFor();
   await page.getByRole("switch", { name: "Show in the footer" }).check();
-  await page.getByRole("button", { name: "Add Page" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await toast(page, "Page added successfully!").waitFor();
 
   expect(await footer()).toContain('href="/pages/caring-for-pearls"');

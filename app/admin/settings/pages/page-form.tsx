@@ -108,7 +108,7 @@ export function PageForm({ page }: { page: Page | null }) {
             Cancel
           </Button>
           <Button type="submit" size="small" busy={busy}>
-            {busy ? "Saving" : loaded ? "Save Changes" : "Add Page"}
+            {busy ? "Saving" : "Save"}
           </Button>
         </FormActions>
       </form>
