@@ -176,9 +176,10 @@ export class NaiveParser {
 
   #inBrackets(operator: Comparison["operator"]): Pick<Comparison, "quantifier" | "language"> {
     this.#literal("(");
-    const word = this.#some(isNamePart).trim();
+    const word = this.#some(isNamePart);
     this.#literal(")");
-    if (operator.endsWith("fts")) return { language: word };
+    // An identifier, which may stand between blanks; any and all may not.
+    if (operator.endsWith("fts")) return { language: word.trim() };
     const simple = ["eq", "gt", "gte", "lt", "lte", "like", "ilike", "match", "imatch"].includes(operator);
     if (!simple || (word !== "any" && word !== "all")) throw new NoMatch();
     return { quantifier: word };
