@@ -72,6 +72,13 @@ const save = button("Save");
 const sendTest = button("Send a test mail");
 const status = page.getByRole("main").getByRole("status");
 
+test("its link is in sight on a phone, where the settings' list is wider than the screen", async () => {
+  await page.viewport(phone.width, phone.height);
+  await openMail(fresh);
+  const link = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Mail" });
+  await expect.element(link).toBeInViewport({ ratio: 1 });
+});
+
 describe("the mail server", () => {
   test("is entered with its login and the sender, and the password is not shown again", async () => {
     const { backend } = await openMail(fresh);

@@ -37,13 +37,21 @@ export default function SettingsLayout() {
       <div className="mt-6 items-start gap-x-10 gap-y-6 max-xl:space-y-6 xl:grid xl:grid-cols-[11rem_minmax(0,1fr)]">
         <nav aria-label="Settings" className="-mx-1 overflow-x-auto px-1 xl:sticky xl:top-6">
           <ul className="flex gap-1 xl:flex-col">
-            {screens.map(({ to, label }) => (
-              <li key={to} className="shrink-0">
-                <Link to={to} className="menu-entry" aria-current={isAt(pathname, to) ? "page" : undefined}>
-                  {label}
-                </Link>
-              </li>
-            ))}
+            {screens.map(({ to, label }) => {
+              const isCurrent = isAt(pathname, to);
+              return (
+                <li key={to} className="shrink-0">
+                  <Link
+                    to={to}
+                    ref={isCurrent ? bringIntoView : null}
+                    aria-current={isCurrent ? "page" : undefined}
+                    className="menu-entry"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              );
+            })}
           </ul>
         </nav>
         <DirtySettings value={note}>
@@ -55,6 +63,11 @@ export default function SettingsLayout() {
       {unsaved.dialog}
     </>
   );
+}
+
+/** On a phone the list is wider than the screen. */
+function bringIntoView(link: HTMLAnchorElement | null) {
+  link?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 function isAt(pathname: string, to: string): boolean {
