@@ -14,12 +14,10 @@ const shared = {
   expect: { poll: { timeout: 30_000, interval: 50 } },
 };
 
-const maxWorkers = availableParallelism() + 1;
+/** These spend much of their time waiting, and some look at the clock. They run first: browsers leave them no time. */
+const withoutBrowser = { ...shared, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
 
-const withoutBrowser = { ...shared, maxWorkers, sequence: { groupOrder: 0 } };
-
-/** Tests of processes, too: they spend much of their time waiting, and browsers use the processor meanwhile. */
-const withBrowsers = { ...shared, maxWorkers, sequence: { groupOrder: 1 } };
+const inBrowser = { ...shared, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
 
 const buildStore = "tests/setup/build.global.ts";
 
@@ -39,7 +37,7 @@ export default defineConfig({
       { test: { ...withoutBrowser, name: "conformance", include: ["tests/conformance/**/*.test.ts"] } },
       {
         test: {
-          ...withBrowsers,
+          ...withoutBrowser,
           name: "process",
           include: ["tests/process/**/*.test.ts"],
           globalSetup: [buildStore, "tests/process/installed.global.ts"],
@@ -53,7 +51,7 @@ export default defineConfig({
           },
         },
         test: {
-          ...withBrowsers,
+          ...inBrowser,
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
           browser: {
@@ -85,7 +83,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...withBrowsers,
+          ...inBrowser,
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: [buildStore],
