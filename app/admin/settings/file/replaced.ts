@@ -1,4 +1,4 @@
-import type { Settings } from "./settings-file.ts";
+import type { Settings, Values } from "./settings-file.ts";
 
 /** What becomes of a part of the settings, in words: "3 instead of 1". */
 export type Replaced = { part: string; what: string };
@@ -22,8 +22,6 @@ function methods({ shipping_zones: zones }: Settings) {
 }
 
 const asNow = "unchanged";
-
-type Values = Record<string, unknown>;
 
 function changed(given: Values = {}, now: Values = {}): string {
   const count = Object.keys(given).filter(

@@ -4,7 +4,8 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { unroundedAmounts } from "../general/change-currency.ts";
 
-type Values = Record<string, unknown>;
+/** A row of the settings, by the names of its columns. */
+export type Values = Record<string, unknown>;
 
 /** Parts that a file leaves out stay as they are in the shop. */
 export type Settings = {
