@@ -245,6 +245,39 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      order_events: {
+        Row: {
+          actor: string | null;
+          actor_name: string | null;
+          created_at: string;
+          data: Json;
+          id: number;
+          kind: "placed" | "paid" | "status" | "tracking" | "change" | "refund" | "mail" | "invoice" | "print" | "note";
+          order_id: number;
+        };
+        Insert: {
+          actor?: string | null;
+          actor_name?: string | null;
+          created_at?: string;
+          data?: Json;
+          id?: never;
+          kind: "placed" | "paid" | "status" | "tracking" | "change" | "refund" | "mail" | "invoice" | "print" | "note";
+          order_id: number;
+        };
+        Update: {
+          actor?: string | null;
+          actor_name?: string | null;
+          created_at?: string;
+          data?: Json;
+          id?: never;
+          kind?: "placed" | "paid" | "status" | "tracking" | "change" | "refund" | "mail" | "invoice" | "print" | "note";
+          order_id?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "order_events_order_id_fkey"; columns: ["order_id"]; isOneToOne: false; referencedRelation: "orders"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
       order_items: {
         Row: {
           id: number;
@@ -1220,6 +1253,10 @@ export type Database = {
       accept_admin_invitation: {
         Args: { token: string };
         Returns: undefined;
+      };
+      add_order_note: {
+        Args: { order_id: number; note: string };
+        Returns: Json;
       };
       admin_invitation: {
         Args: { token: string };

@@ -45,6 +45,7 @@ type Known = {
   inquiries: Rows;
   offers: Rows;
   addresses: Rows;
+  orderEvents: Rows;
   messages: Rows;
   invitations: Rows;
   /** `newcomer` has signed up but has no profile yet. */
@@ -478,6 +479,20 @@ export function trialsWith(known: Known): Record<string, Trial> {
         "in nobody's name": (who) => ({ ...inquiry(who), user_id: null }),
         "as if answered": (who) => ({ ...inquiry(who), status: "resolved" }),
         "for a product that is gone": (who) => ({ ...inquiry(who), product_id: 999_999 }),
+      },
+    },
+    order_events: {
+      key: "id",
+      rows: known.orderEvents,
+      least: () => ({ order_id: orders["A"], kind: "note" }),
+      values: {
+        id: 1000,
+        order_id: orders["B"],
+        created_at: then,
+        actor: people.A,
+        actor_name: "Mallory",
+        kind: "paid",
+        data: { amount: 1 },
       },
     },
     messages: {

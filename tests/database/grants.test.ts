@@ -40,6 +40,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
   messages: { authenticated: { select: "" }, service_role: { select: "" } },
+  order_events: { authenticated: { select: "" }, service_role: { select: "" } },
   admin_invitations: { authenticated: { select: "" } },
   order_items: {
     authenticated: { select: "" },
@@ -256,6 +257,7 @@ describe("functions", () => {
         "receive_cash",
         "claim_guest_orders",
         "confirm_order",
+        "add_order_note",
         "is_admin",
         "mail_is_set_up",
         "send_message_again",

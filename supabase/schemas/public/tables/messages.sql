@@ -57,6 +57,18 @@ create index messages_by_state on public.messages using btree (state, created_at
 create index messages_due on public.messages using btree (next_attempt_at)
   where (state = 'waiting'::text);
 
+create trigger messages_note_that_they_cannot_be_sent
+  after insert on public.messages
+  for each row
+  when (((new.order_id IS NOT NULL) AND (new.state = 'failed'::text)))
+  execute function private.note_mail_event();
+
+create trigger messages_note_their_states
+  after update of state on public.messages
+  for each row
+  when (((new.order_id IS NOT NULL) AND (new.state <> old.state) AND (new.state <> 'waiting'::text)))
+  execute function private.note_mail_event();
+
 create policy "admins read messages" on "public"."messages"
   for select
   to "authenticated"

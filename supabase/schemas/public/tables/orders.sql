@@ -144,10 +144,20 @@ create trigger orders_hold_or_return_stock
   when ((private.is_void(old.status) <> private.is_void(new.status)))
   execute function private.follow_status();
 
+create trigger orders_note_changes
+  after update of status, tracking_provider, tracking_number, paid_amount, confirmed_at on public.orders
+  for each row
+  execute function private.note_order_changes();
+
 create trigger orders_note_found_by
   before insert or update of shipping_address, tracking_number, found_by_name, found_by_code on public.orders
   for each row
   execute function private.note_found_by();
+
+create trigger orders_note_that_they_are_placed
+  after insert on public.orders referencing NEW table as added
+  for each STATEMENT
+  execute function private.note_order_placed();
 
 create constraint TRIGGER orders_send_confirmations
   after insert on public.orders deferrable initially deferred

@@ -36,6 +36,17 @@ create index refunds_by_payment on public.refunds using btree (payment_id);
 create index refunds_to_look_at on public.refunds using btree (next_look_at)
   where (state = ANY (ARRAY['requested'::text, 'pending'::text]));
 
+create trigger refunds_note_that_they_are_requested
+  after insert on public.refunds
+  for each row
+  execute function private.note_refund_event();
+
+create trigger refunds_note_their_states
+  after update of state on public.refunds
+  for each row
+  when ((new.state <> old.state))
+  execute function private.note_refund_event();
+
 create policy "customers read refunds of their own orders, admins all" on "public"."refunds"
   for select
   to "authenticated"

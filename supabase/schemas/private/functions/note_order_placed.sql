@@ -1,0 +1,19 @@
+create or replace function private.note_order_placed()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  insert into public.order_events (order_id, created_at, actor, kind, data)
+  select
+    id, created_at, user_id, 'placed',
+    jsonb_build_object('amount', total_amount, 'currency', currency, 'method', payment_method)
+  from added;
+  return null;
+end
+$function$;
+
+comment on function "private"."note_order_placed"() is 'Notes new orders in their timelines.';
+
+revoke all on function "private"."note_order_placed"() from public;
