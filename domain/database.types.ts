@@ -102,6 +102,28 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
+      carriers: {
+        Row: {
+          id: number;
+          name: string;
+          tracking_address: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          id?: never;
+          name: string;
+          tracking_address?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          id?: never;
+          name?: string;
+          tracking_address?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       counter_offers: {
         Row: {
           created_at: string;
@@ -397,8 +419,9 @@ export type Database = {
           tax_rate: number;
           to_confirm: boolean;
           total_amount: number;
+          tracking_link: string | null;
           tracking_number: string | null;
-          tracking_provider: "FedEx" | "UPS" | "DHL" | "USPS" | "Other" | null;
+          tracking_provider: string | null;
           user_id: string | null;
         };
         Insert: {
@@ -433,8 +456,9 @@ export type Database = {
           tax_rate?: number;
           to_confirm?: boolean;
           total_amount: number;
+          tracking_link?: string | null;
           tracking_number?: string | null;
-          tracking_provider?: "FedEx" | "UPS" | "DHL" | "USPS" | "Other" | null;
+          tracking_provider?: string | null;
           user_id?: string | null;
         };
         Update: {
@@ -469,8 +493,9 @@ export type Database = {
           tax_rate?: number;
           to_confirm?: boolean;
           total_amount?: number;
+          tracking_link?: string | null;
           tracking_number?: string | null;
-          tracking_provider?: "FedEx" | "UPS" | "DHL" | "USPS" | "Other" | null;
+          tracking_provider?: string | null;
           user_id?: string | null;
         };
         Relationships: [
@@ -1456,6 +1481,10 @@ export type Database = {
       };
       settle_payment: {
         Args: { facts: Json };
+        Returns: Json;
+      };
+      ship_orders: {
+        Args: { shipments: Json };
         Returns: Json;
       };
       shop: {

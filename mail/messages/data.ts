@@ -28,6 +28,8 @@ const orderSchema = z.object({
   shipping_address: shippingAddressSchema,
   tracking_provider: z.string().nullish(),
   tracking_number: z.string().nullish(),
+  /** The carrier's page of the parcel. */
+  tracking_link: z.string().nullish(),
   is_guest: z.boolean().nullish(),
   /** Opens the order of a guest. */
   guest_key: z.string().nullish(),

@@ -2,7 +2,6 @@ import { formatPrice } from "../../domain/money.ts";
 import { orderNumber } from "../../domain/order-number.ts";
 import type { Shop } from "../../domain/shop.ts";
 import { paymentMethodLabels } from "../../domain/order-labels.ts";
-import { trackingLink } from "../../domain/tracking-link.ts";
 import type { Block, Fact, Letter } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";
 import type { DataOf, Order } from "./data.ts";
@@ -72,7 +71,7 @@ export function orderPaid({ order }: DataOf<"order_paid">, head: Letterhead): Le
 export function orderShipped({ order }: DataOf<"order_shipped">, head: Letterhead): Letter {
   const number = orderNumber(order.id);
   const { tracking_provider: carrier, tracking_number: parcel } = order;
-  const href = parcel ? (trackingLink(carrier ?? null, parcel) ?? undefined) : undefined;
+  const href = order.tracking_link ?? undefined;
   const facts: Fact[] = [
     ...(carrier ? [{ label: "Carrier", value: oneLine(carrier) }] : []),
     ...(parcel ? [{ label: "Tracking number", value: oneLine(parcel), href }] : []),

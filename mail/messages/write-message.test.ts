@@ -183,7 +183,9 @@ describe("an order's mail", () => {
   test("links to the parcel if the carrier is known", () => {
     expect(mailOf("order_shipped").text).toContain("https://www.ups.com/track?tracknum=1Z999AA10123456784");
     const { order } = messages.order_shipped;
-    const unknown = { order: { ...order, tracking_provider: "Pigeon", tracking_number: "7" } };
+    const unknown = {
+      order: { ...order, tracking_provider: "Pigeon", tracking_number: "7", tracking_link: null },
+    };
     const { text } = writeMessage({ kind: "order_shipped", data: unknown }, letterhead);
     expect(text).toContain("Tracking number: 7");
     expect(text).toContain("See your order");

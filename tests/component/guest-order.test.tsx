@@ -31,6 +31,7 @@ const order = (given: object = {}) => ({
   refunded_amount: 0,
   tracking_provider: "UPS",
   tracking_number: "1Z999",
+  tracking_link: "https://www.ups.com/track?tracknum=1Z999",
   order_items: [
     {
       id: 1,
@@ -53,6 +54,7 @@ const unpaid = {
   created_at: new Date().toISOString(),
   tracking_provider: null,
   tracking_number: null,
+  tracking_link: null,
 };
 
 const openLink = (found: object | null, more = {}, fragment = `#id=41&key=${guestKey}`) =>

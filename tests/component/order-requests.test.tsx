@@ -53,6 +53,7 @@ const order = (given: object = {}) => ({
   refunded_amount: 0,
   tracking_provider: null,
   tracking_number: null,
+  tracking_link: null,
   order_items: [line(1, "Pearl Brooch", 3), line(2, "Opal Ring", 1)],
   ...given,
 });

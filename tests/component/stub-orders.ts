@@ -1,4 +1,4 @@
-import type { Responses } from "./stub-backend.ts";
+import { type Responses, rows } from "./stub-backend.ts";
 import { messagesAbout } from "./stub-messages.ts";
 import { table } from "./stored-rows.ts";
 
@@ -41,6 +41,7 @@ const guestOrder = {
   },
   tracking_provider: null as string | null,
   tracking_number: null as string | null,
+  tracking_link: null as string | null,
   promotion_ids: [] as number[],
   order_items: [
     {
@@ -60,15 +61,28 @@ const guestOrder = {
   ],
 };
 
+/** What happened to it, newest first. */
+const placed = {
+  id: 1,
+  created_at: guestOrder.created_at,
+  actor: null as string | null,
+  actor_name: null as string | null,
+  kind: "placed",
+  data: { amount: 46.49, currency: "USD", method: "cod" } as object,
+};
+
 type StubOrder = typeof guestOrder;
 
 /** An order that changes as PostgREST would change it, and the responses about it. A test may change it, too. */
-export function stubOrder(given: Partial<StubOrder> = {}): { order: StubOrder; responses: Responses } {
+export function stubOrder(given: Partial<StubOrder> = {}) {
+  const events = [placed];
   const order: StubOrder = { ...structuredClone(guestOrder), ...given };
-  const responses = {
+  const responses: Responses = {
     ...table("orders", [order]),
     ...messagesAbout(),
+    "GET carriers": () => rows(["FedEx", "UPS", "DHL", "USPS"].map((name) => ({ name }))),
+    "GET order_events": () => rows(events),
     "GET rpc/order_count": () => Response.json(1),
   };
-  return { order, responses };
+  return { order, events, responses };
 }

@@ -116,6 +116,8 @@ export async function openAccessShop(): Promise<AccessShop> {
     delete from public.messages
     where id not in (select min(id) from public.messages where kind in ('order_placed', 'new_offer') group by kind)`;
   await owner`
+    delete from public.carriers where name not in ('FedEx', 'UPS')`;
+  await owner`
     delete from public.order_events where id <> (select min(id) from public.order_events)`;
   await owner`select private.note_order_event(${orders["A"]!}, 'note', '{"note": "Call back"}')`;
   const trials = trialsWith({
@@ -139,6 +141,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     addresses: await labelled("addresses", ["A", "B"]),
     orderItems: await labelled("order_items", ["A", "B", "guest"]),
     inquiries: await labelled("product_inquiries", ["A", "B", "guest"]),
+    carriers: await labelled("carriers", ["FedEx", "UPS"]),
     orderEvents: await labelled("order_events", ["placed", "noted"]),
     messages: await labelled("messages", ["order", "offer"]),
     invitations: await labelled("admin_invitations", ["invited"]),

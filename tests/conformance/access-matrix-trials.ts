@@ -45,6 +45,7 @@ type Known = {
   inquiries: Rows;
   offers: Rows;
   addresses: Rows;
+  carriers: Rows;
   orderEvents: Rows;
   messages: Rows;
   invitations: Rows;
@@ -346,6 +347,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         stripe_payment_intent_id: "pi_1",
         tracking_provider: "UPS",
         tracking_number: "1Z",
+        tracking_link: "https://mallory.test",
         found_by_name: "mallory",
         found_by_code: "1z",
         promotion_ids: [promotions["running"]],
@@ -479,6 +481,17 @@ export function trialsWith(known: Known): Record<string, Trial> {
         "in nobody's name": (who) => ({ ...inquiry(who), user_id: null }),
         "as if answered": (who) => ({ ...inquiry(who), status: "resolved" }),
         "for a product that is gone": (who) => ({ ...inquiry(who), product_id: 999_999 }),
+      },
+    },
+    carriers: {
+      key: "id",
+      rows: known.carriers,
+      least: () => ({ name: "Pigeon" }),
+      values: {
+        id: 1000,
+        name: "Swallow",
+        tracking_address: "https://mallory.test/{number}",
+        updated_at: then,
       },
     },
     order_events: {

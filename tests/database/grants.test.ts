@@ -40,6 +40,15 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
   messages: { authenticated: { select: "" }, service_role: { select: "" } },
+  carriers: {
+    authenticated: {
+      select: "",
+      insert: "name tracking_address",
+      update: "name tracking_address",
+      delete: "",
+    },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
   order_events: { authenticated: { select: "" }, service_role: { select: "" } },
   admin_invitations: { authenticated: { select: "" } },
   order_items: {
@@ -258,6 +267,7 @@ describe("functions", () => {
         "claim_guest_orders",
         "confirm_order",
         "add_order_note",
+        "ship_orders",
         "is_admin",
         "mail_is_set_up",
         "send_message_again",

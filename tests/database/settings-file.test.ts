@@ -8,7 +8,7 @@ type Settings = Record<string, JSONValue> & {
   facts: Record<string, JSONValue>;
   switches: Record<string, boolean>;
   order_limits: Record<string, JSONValue>;
-} & Record<"tax_rates" | "shipping_zones" | "pages" | "synonyms", Record<string, JSONValue>[]>;
+} & Record<"tax_rates" | "shipping_zones" | "carriers" | "pages" | "synonyms", Record<string, JSONValue>[]>;
 
 const database = databaseForFile();
 let admin: Person;
@@ -97,6 +97,10 @@ const own = (): Settings => ({
     },
     { name: "Elsewhere", countries: [], methods: [] },
   ],
+  carriers: [
+    { name: "Deutsche Post", tracking_address: "https://post.example/?id={number}" },
+    { name: "Courier", tracking_address: null },
+  ],
   pages: [
     ...fresh.pages.slice(0, 5).map((page) => ({ ...page, body: "Ours" })),
     { slug: "stones", title: "Stones", description: "", body: "Hard", in_footer: true, position: 0 },
@@ -135,6 +139,7 @@ test("every setting is in the file, and nothing else", async () => {
   for (const [table, row] of [
     ["order_limits", fresh.order_limits],
     ["tax_rates", fresh.tax_rates[0]],
+    ["carriers", fresh.carriers[0]],
     ["pages", fresh.pages[0]],
     ["search_synonyms", own().synonyms[0]],
   ] as const)
@@ -252,6 +257,7 @@ describe("refuses", () => {
       },
     ],
     ['Tax rate 1 (VAT): "rate" cannot be 19.12345.', { ...head, tax_rates: [{ ...rate, rate: 19.123_45 }] }],
+    ['Carrier 1 (Other): "name" cannot be "Other".', { ...head, carriers: [{ name: "Other" }] }],
     ["Tax rate 2 (VAT): It is there twice.", { ...head, tax_rates: [rate, rate] }],
     [
       "Tax rate 1 (VAT): Its values do not fit together.",

@@ -91,7 +91,14 @@ export const request = {
 export const messages: { [K in Kind]: DataOf<K> } = {
   order_placed: { order: { ...order, payment_method: "cod" } },
   order_paid: { order },
-  order_shipped: { order: { ...order, tracking_provider: "UPS", tracking_number: "1Z999AA10123456784" } },
+  order_shipped: {
+    order: {
+      ...order,
+      tracking_provider: "UPS",
+      tracking_number: "1Z999AA10123456784",
+      tracking_link: "https://www.ups.com/track?tracknum=1Z999AA10123456784",
+    },
+  },
   order_delivered: { order: { ...order, is_guest: false, guest_key: null } },
   order_cancelled: { order },
   order_refunded: { order, amount: 22.25, reason: "One stud was scratched." },

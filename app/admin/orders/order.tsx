@@ -22,7 +22,9 @@ import { findOrder, type Order } from "./queries.ts";
 import { RequestsCard } from "./requests-card.tsx";
 import { isVoid } from "./order-status.ts";
 import { StatusCard, statusOf } from "./status-card.tsx";
-import { TrackingCard, trackingOf } from "./tracking-card.tsx";
+import { TrackingCard } from "./shipping/tracking-card.tsx";
+import { trackingDraftOf } from "./shipping/tracking.ts";
+import { Timeline } from "./timeline/timeline.tsx";
 
 export const meta: Route.MetaFunction = (page) => {
   const id = parseId(page.params.orderId);
@@ -67,7 +69,7 @@ function versionOf({ status, tracking_number, payment_status, refunds }: Order):
 function OrderDetail({ order }: { order: Order }) {
   const { id } = order;
   const statusCopy = useWorkingCopy(order, statusOf);
-  const trackingCopy = useWorkingCopy(order, trackingOf);
+  const trackingCopy = useWorkingCopy(order, trackingDraftOf);
   const unsaved = useUnsavedChanges(statusCopy.isDirty || trackingCopy.isDirty);
   return (
     <>
@@ -83,6 +85,7 @@ function OrderDetail({ order }: { order: Order }) {
         <div className="space-y-5">
           <OrderedItems order={order} />
           <OrderCustomer order={order} />
+          <Timeline orderId={id} version={versionOf(order)} />
         </div>
         <div className="grid gap-5 md:max-xl:grid-cols-2 md:max-xl:items-start">
           {order.to_confirm && !isVoid(order.status) && <ConfirmationCard orderId={id} />}

@@ -129,7 +129,7 @@ export async function changeOrder(
   for (const [column, value] of Object.entries(seen))
     change = value === null ? change.is(column, null) : change.eq(column, value);
   const { data } = await change
-    .select("status, tracking_provider, tracking_number")
+    .select("status, tracking_provider, tracking_number, tracking_link")
     .maybeSingle()
     .throwOnError();
   return data && { ...order, ...data };

@@ -19,6 +19,8 @@ type OrderEditOptions<Values, Draft extends object> = {
   check: (draft: Draft) => Checked<Draft, Values>;
   /** The toasts' texts. */
   texts: { saved: string; failed: string };
+  /** Saves these columns as `changeOrder` does. */
+  save?: (over: Order, changes: Partial<Values>) => Promise<Order | null>;
   /** Changes to ask about before they are saved. All others can be undone. */
   needsConfirmation?: (from: Values, to: Values) => boolean;
 };
@@ -30,6 +32,7 @@ export function useOrderEdit<Values extends Partial<OrderEdit>, Draft extends ob
   valuesOf,
   check,
   texts,
+  save = (over, changes) => changeOrder(browserClient(), over, valuesOf(over), changes),
   needsConfirmation = () => false,
 }: OrderEditOptions<Values, Draft>) {
   const { revalidate } = useRevalidator();
@@ -47,7 +50,7 @@ export function useOrderEdit<Values extends Partial<OrderEdit>, Draft extends ob
     noun: "order",
     valuesOf,
     read: ({ id }) => findOrder(browserClient(), id),
-    save: (over, changes) => changeOrder(browserClient(), over, valuesOf(over), changes),
+    save,
   };
   const edit = useEdit({
     ...source,
@@ -85,7 +88,12 @@ export function useOrderEdit<Values extends Partial<OrderEdit>, Draft extends ob
     hideToast();
     return action.run(
       async () => {
-        const undone = await source.save(order, changedColumns(valuesOf(order), valuesOf(before)));
+        const undone = await changeOrder(
+          browserClient(),
+          order,
+          valuesOf(order),
+          changedColumns(valuesOf(order), valuesOf(before)),
+        );
         if (!undone) throw new Refusal("Somebody else has changed it since, so nothing was undone.");
         await revalidate();
         showSuccess();

@@ -1,13 +1,14 @@
 import { Fact } from "./fact.tsx";
-import { trackingLink } from "../../../domain/tracking-link.ts";
 
-type TrackingProps = { provider: string | null; number: string | null };
+type TrackingProps = {
+  order: { tracking_provider: string | null; tracking_number: string | null; tracking_link: string | null };
+};
 
 /** Carrier and tracking number, which links to the carrier's page if it has one. */
-export function Tracking({ provider, number: written }: TrackingProps) {
-  const number = written?.trim();
+export function Tracking({ order }: TrackingProps) {
+  const { tracking_provider: provider, tracking_link: link } = order;
+  const number = order.tracking_number?.trim();
   if (!provider && !number) return null;
-  const link = number && trackingLink(provider, number);
   return (
     <Fact label="Tracking">
       {provider && <span className="block">{provider}</span>}

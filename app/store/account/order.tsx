@@ -98,7 +98,7 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
         >
           <ShippingFact order={order} />
           <PaymentFact order={order} onChange={revalidate} />
-          <Tracking provider={order.tracking_provider} number={order.tracking_number} />
+          <Tracking order={order} />
         </OrderDetails>
         <BuyAgain lines={lines} />
         <OrderRequests

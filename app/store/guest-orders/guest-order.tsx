@@ -83,7 +83,7 @@ function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
         <OrderDetails title="Items" order={order}>
           <ShippingFact order={order} />
           <PaymentFact order={order} guestKey={link.key} onChange={onChange} />
-          <Tracking provider={order.tracking_provider} number={order.tracking_number} />
+          <Tracking order={order} />
         </OrderDetails>
         <OrderRequests order={order} requests={order.requests} guestKey={link.key} onChange={onChange} />
       </div>

@@ -17,6 +17,7 @@ const guestOrderSchema = z.object({
   refunded_amount: z.number(),
   tracking_provider: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
+  tracking_link: z.nullable(z.string()),
   payments: z.array(z.object({ state: z.string() })),
   refunds: z.array(
     z.object({

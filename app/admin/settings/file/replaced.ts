@@ -12,6 +12,7 @@ export function replacedBy(given: Settings, now: Settings): Replaced[] {
     { part: "Tax rates", what: counted(given.tax_rates, now.tax_rates) },
     { part: "Shipping zones", what: counted(given.shipping_zones, now.shipping_zones) },
     { part: "Shipping methods", what: counted(methods(given), methods(now)) },
+    { part: "Carriers", what: counted(given.carriers, now.carriers) },
     { part: "Pages", what: counted(given.pages, now.pages) },
     { part: "Search words", what: counted(given.synonyms, now.synonyms) },
   ];

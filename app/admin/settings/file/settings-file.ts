@@ -16,6 +16,7 @@ export type Settings = {
   order_limits?: Values;
   tax_rates?: Values[];
   shipping_zones?: (Values & { methods?: Values[] })[];
+  carriers?: Values[];
   pages?: Values[];
   synonyms?: Values[];
 };
@@ -32,6 +33,7 @@ const formSchema = z.object({
   order_limits: values,
   tax_rates: list,
   shipping_zones: z.optional(z.array(z.object({ methods: list }))),
+  carriers: list,
   pages: list,
   synonyms: list,
 });

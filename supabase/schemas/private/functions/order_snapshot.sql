@@ -11,6 +11,7 @@ begin
     select private.order_document(placed_id)::jsonb - 'user_id' || jsonb_strip_nulls(jsonb_build_object(
       'tracking_provider', placed.tracking_provider,
       'tracking_number', placed.tracking_number,
+      'tracking_link', placed.tracking_link,
       'is_guest', placed.user_id is null,
       'to_confirm', nullif(placed.to_confirm, false)
     ))

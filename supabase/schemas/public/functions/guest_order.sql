@@ -31,6 +31,7 @@ begin
       'refunded_amount', placed.refunded_amount,
       'tracking_provider', placed.tracking_provider,
       'tracking_number', placed.tracking_number,
+      'tracking_link', placed.tracking_link,
       'order_items', private.order_lines(placed.id),
       'payments', coalesce((
         select json_agg(json_build_object('state', payment.state) order by payment.id)

@@ -34,7 +34,7 @@ begin
   begin
     select part into name from jsonb_object_keys(settings) as part
     where part <> all (array[
-      'format', 'version', 'facts', 'switches', 'order_limits', 'tax_rates', 'shipping_zones', 'pages', 'synonyms'
+      'format', 'version', 'facts', 'switches', 'order_limits', 'tax_rates', 'shipping_zones', 'carriers', 'pages', 'synonyms'
     ]) limit 1;
     if name is not null then
       raise exception using errcode = 'PT400', message = format('"%s" is no part of a shop''s settings.', left(name, 60));
@@ -105,6 +105,15 @@ begin
       end loop;
     end loop;
 
+    place := 'Carriers';
+    if settings ? 'carriers' then
+      delete from public.carriers;
+    end if;
+    for entry in select * from private.settings_list(settings, 'carriers') loop
+      place := private.setting_place('Carrier', entry.nth, entry.given);
+      given := entry.given;
+      perform private.add_setting('public.carriers', given);
+    end loop;
     place := 'Pages';
     if settings ? 'pages' then
       -- All again, in the order of the file; other pages link to the rest.

@@ -38,6 +38,10 @@ begin
       ) order by zone.id), '[]')
       from public.shipping_zones as zone
     ),
+    'carriers', (
+      select coalesce(json_agg(private.settings_of('public.carriers', to_jsonb(carrier)) order by carrier.id), '[]')
+      from public.carriers as carrier
+    ),
     'pages', (
       select coalesce(json_agg(private.settings_of('public.pages', to_jsonb(page)) order by page.position, page.id), '[]')
       from public.pages as page

@@ -31,6 +31,7 @@ create table "public"."orders" (
   "shipping_method" text,
   "shipping_tax" numeric(10,2) not null default 0,
   "arrives_by" date,
+  "tracking_link" text,
   constraint "orders_currency_check" check ((currency ~ '^[A-Z]{3}$'::text)),
   constraint "orders_idempotency_key_key" unique (idempotency_key),
   constraint "orders_paid_amount_check" check ((paid_amount >= (0)::numeric)),
@@ -58,9 +59,9 @@ CASE
     WHEN prices_include_tax THEN (0)::numeric
     ELSE tax
 END))),
+  constraint "orders_tracking_link_check" check ((length(tracking_link) <= 1500)),
   constraint "orders_tracking_number_check" check ((length(tracking_number) <= 100)),
-  constraint "orders_tracking_provider_check"
-    check ((tracking_provider = ANY (ARRAY['FedEx'::text, 'UPS'::text, 'DHL'::text, 'USPS'::text, 'Other'::text]))),
+  constraint "orders_tracking_provider_check" check ((length(tracking_provider) <= 60)),
   constraint "orders_user_id_fkey" foreign key (user_id) references public.profiles(id) on delete set null
 );
 
@@ -143,6 +144,12 @@ create trigger orders_hold_or_return_stock
   for each row
   when ((private.is_void(old.status) <> private.is_void(new.status)))
   execute function private.follow_status();
+
+create trigger orders_link_their_parcels
+  before insert or update of tracking_provider, tracking_number on public.orders
+  for each row
+  when (((new.tracking_number IS NOT NULL) OR (new.tracking_link IS NOT NULL)))
+  execute function private.link_parcel();
 
 create trigger orders_note_changes
   after update of status, tracking_provider, tracking_number, paid_amount, confirmed_at on public.orders
@@ -229,6 +236,10 @@ comment on column "public"."orders"."tax_name" is 'What the tax was called; null
 comment on column "public"."orders"."tax_rate" is 'In percent.';
 
 comment on column "public"."orders"."to_confirm" is 'Whether the owner has to confirm this cash order, which is above a limit.';
+
+comment on column "public"."orders"."tracking_link" is 'The carrier''s page of the parcel; null: there is none.';
+
+comment on column "public"."orders"."tracking_provider" is 'The carrier''s name at the time, one of carriers or another.';
 
 comment on column "public"."orders"."user_id" is 'The customer; null for a guest.';
 

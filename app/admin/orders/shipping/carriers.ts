@@ -1,0 +1,49 @@
+import { late } from "../../../base/late/late.tsx";
+import type { Db } from "../../../base/clients/load-context.ts";
+
+const recognition = late(() => import("./recognize-carrier.late.ts"));
+
+/** For parcels of a carrier that the settings do not name. */
+export const otherCarrier = "Other";
+
+export type Carriers = {
+  /** Their names, in the order of the settings. */
+  names: readonly string[];
+  /** The carrier of this number, or else the one that had the latest parcels; null: neither is known. */
+  guess: (number: string) => string | null;
+};
+
+/** The carriers to choose from. Numbers are recognized by the shop's country, null if it is not known. */
+export async function loadCarriers(db: Db, country: string | null, signal: AbortSignal): Promise<Carriers> {
+  const [carriers, latest, { recognizeCarrier }] = await Promise.all([
+    readCarriers(db, signal),
+    readLatest(db, signal),
+    recognition.load(),
+  ]);
+  const names = carriers.map(({ name }) => name);
+  return {
+    names,
+    guess: (number) => {
+      const recognized = recognizeCarrier(number, country);
+      return names.find((name) => name.toLowerCase() === recognized?.toLowerCase()) ?? latest;
+    },
+  };
+}
+
+async function readCarriers(db: Db, signal: AbortSignal) {
+  const { data } = await db.from("carriers").select("name").order("id").abortSignal(signal).throwOnError();
+  return data;
+}
+
+/** Who carried one of the last parcels. */
+async function readLatest(db: Db, signal: AbortSignal): Promise<string | null> {
+  const { data } = await db
+    .from("orders")
+    .select("tracking_provider")
+    .eq("status", "shipped")
+    .order("created_at", { ascending: false })
+    .limit(20)
+    .abortSignal(signal)
+    .throwOnError();
+  return data.find(({ tracking_provider: name }) => name !== null)?.tracking_provider ?? null;
+}

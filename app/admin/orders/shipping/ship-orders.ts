@@ -1,0 +1,42 @@
+import type { Db } from "../../../base/clients/load-context.ts";
+import { isChanged } from "../../../base/edits/changes.ts";
+import { findOrder, type Order, type OrderEdit } from "../queries.ts";
+
+export type Shipment = {
+  order_id: number;
+  carrier: string | null;
+  tracking_number: string | null;
+  /** Whether the customer gets a mail about it. */
+  tell: boolean;
+};
+
+export type Shipped = Pick<Shipment, "order_id" | "carrier" | "tracking_number"> & {
+  status: Order["status"];
+  tracking_link: string | null;
+};
+
+/** Marks the orders as shipped, all or none, and answers in the same order. */
+export async function shipOrders(db: Db, shipments: readonly Shipment[]): Promise<Shipped[]> {
+  const { data } = await db.rpc("ship_orders", { shipments: [...shipments] }).throwOnError();
+  return data as Shipped[];
+}
+
+/** The columns of an order that shipping changes. */
+export function shippingOf({ status, tracking_provider, tracking_number }: OrderEdit): OrderEdit {
+  return { status, tracking_provider, tracking_number };
+}
+
+/** Marks one order as shipped and returns it; null, with nothing changed, if it is no longer as it was seen. */
+export async function shipOrder(
+  db: Db,
+  over: Order,
+  changes: Partial<OrderEdit>,
+  tell: boolean,
+): Promise<Order | null> {
+  const now = await findOrder(db, over.id);
+  if (!now || isChanged(shippingOf(over), shippingOf(now))) return null;
+  const { tracking_provider: carrier, tracking_number } = { ...shippingOf(now), ...changes };
+  const [shipped] = await shipOrders(db, [{ order_id: now.id, carrier, tracking_number, tell }]);
+  const { status, tracking_link } = shipped!;
+  return { ...now, status, tracking_provider: shipped!.carrier, tracking_number, tracking_link };
+}

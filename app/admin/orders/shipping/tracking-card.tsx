@@ -1,0 +1,170 @@
+import { ExternalLink } from "lucide-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { statusLabel } from "../../../../domain/order-labels.ts";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { useLoaded } from "../../../base/clients/use-loaded.ts";
+import { Failure } from "../../../base/dialogs/failure.tsx";
+import type { Columns } from "../../../base/edits/changes.ts";
+import type { WorkingCopy } from "../../../base/edits/use-working-copy.ts";
+import { Checkbox } from "../../../base/forms/checkbox.tsx";
+import { Field } from "../../../base/forms/field.tsx";
+import { Select } from "../../../base/forms/select.tsx";
+import { useShop } from "../../../base/shop/use-shop.ts";
+import { Button } from "../../../base/ui/button.tsx";
+import { Panel } from "../../page/panel.tsx";
+import { isVoid } from "../order-status.ts";
+import type { Order, OrderEdit } from "../queries.ts";
+import { useOrderEdit } from "../use-order-edit.tsx";
+import { loadCarriers, otherCarrier } from "./carriers.ts";
+import { shipOrder, shippingOf } from "./ship-orders.ts";
+import { checkTracking, trackingOf, type TrackingDraft } from "./tracking.ts";
+
+type TrackingCardProps = { order: Order; copy: WorkingCopy<Order, TrackingDraft> };
+
+const columns: Columns<Partial<OrderEdit>> = {
+  status: { label: "Status", show: (status = "shipped") => statusLabel(status) },
+  tracking_provider: { label: "Provider" },
+  tracking_number: { label: "Tracking number" },
+};
+
+/**
+ * Who carries the parcel, and its number: to be saved alone, or with the order marked as shipped. Saving both empty
+ * removes the tracking.
+ */
+export function TrackingCard({ order, copy }: TrackingCardProps) {
+  const [isShipping, setIsShipping] = useState(false);
+  const [tells, setTells] = useState(true);
+  const { form, dialog } = useOrderEdit<Partial<OrderEdit>, TrackingDraft>(
+    isShipping
+      ? {
+          // The status that is shown above, even while there is an unsaved number.
+          copy: { ...copy, loaded: { ...copy.loaded, status: order.status } },
+          columns,
+          valuesOf: shippingOf,
+          check: (typed) => {
+            const { parsed, problems } = checkTracking(typed);
+            return problems ? { parsed, problems } : { parsed: { ...parsed, status: "shipped" }, problems };
+          },
+          save: (over, changes) => shipOrder(browserClient(), over, changes, tells),
+          texts: { saved: "The order is marked as shipped.", failed: "Failed to mark the order as shipped." },
+        }
+      : {
+          copy,
+          columns,
+          valuesOf: trackingOf,
+          check: checkTracking,
+          texts: { saved: "Tracking information updated.", failed: "Failed to update tracking info." },
+        },
+  );
+  const { busy, failure } = form;
+  const carriers = useCarriers(copy);
+  const canShip = !isVoid(order.status) && !["shipped", "delivered"].includes(order.status);
+  // Before the form is submitted.
+  const choose = (shipping: boolean) => () => flushSync(() => setIsShipping(shipping));
+
+  return (
+    <Panel title="Shipment tracking">
+      <form {...form.formProps} className="space-y-4">
+        <Select
+          {...form.field("tracking_provider")}
+          label="Provider"
+          disabled={busy}
+          onChange={({ currentTarget }) => carriers.choose(currentTarget.value, form.change)}
+        >
+          <option value="">Select a provider</option>
+          {carriers.names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+        <Field
+          {...form.field("tracking_number")}
+          label="Tracking number"
+          placeholder="Enter the number"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ currentTarget }) => carriers.type(currentTarget.value, form.change)}
+        />
+        {canShip && (
+          <>
+            <Checkbox
+              label="Tell the customer"
+              checked={tells}
+              disabled={busy}
+              onChange={({ currentTarget }) => setTells(currentTarget.checked)}
+            />
+            <Button
+              type="submit"
+              size="small"
+              busy={busy && isShipping}
+              onClick={choose(true)}
+              className="w-full"
+            >
+              Mark as shipped
+            </Button>
+          </>
+        )}
+        <div>
+          <Button
+            type="submit"
+            tone="secondary"
+            size="small"
+            busy={busy && !isShipping}
+            disabled={!copy.isDirty}
+            onClick={choose(false)}
+            className="w-full"
+          >
+            {busy && !isShipping ? "Saving" : "Save Tracking"}
+          </Button>
+          <Failure>{failure}</Failure>
+        </div>
+        <TrackingLink order={order} />
+      </form>
+      {dialog}
+    </Panel>
+  );
+}
+
+/** The carriers to choose from. A number that is typed chooses its own, until the owner chooses one. */
+function useCarriers({ loaded, draft }: TrackingCardProps["copy"]) {
+  const { country } = useShop();
+  const isChosen = useRef(loaded.tracking_provider !== null);
+  const { value: carriers } = useLoaded(
+    country ?? "",
+    (signal) => loadCarriers(browserClient(), country, signal),
+    (error) => console.warn("The carriers could not be loaded.", error),
+  );
+  const known = [...(carriers?.names ?? []), otherCarrier];
+  type Change = (changes: Partial<TrackingDraft>) => void;
+  return {
+    names: [loaded, draft].reduce<string[]>(
+      (names, { tracking_provider: name }) => (!name || names.includes(name) ? names : [...names, name]),
+      known,
+    ),
+    choose(provider: string, change: Change) {
+      isChosen.current = provider !== "";
+      change({ tracking_provider: provider });
+    },
+    type(number: string, change: Change) {
+      const guess = isChosen.current || !carriers ? null : number.trim() && (carriers.guess(number) ?? "");
+      change({ tracking_number: number, ...(guess !== null && { tracking_provider: guess }) });
+    },
+  };
+}
+
+/** Links to the carrier's page for the saved tracking number, as the customer's page does. */
+function TrackingLink({ order: { tracking_provider: provider, tracking_link: link } }: { order: Order }) {
+  if (!link) return null;
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex items-center gap-2 text-note text-sapphire hover:underline"
+    >
+      <ExternalLink size={15} strokeWidth={1.6} aria-hidden="true" />
+      Track with {provider}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from "zod/mini";
+import { checkSchema, type Checked } from "../../../base/forms/check.ts";
+import { fits } from "../../ui/too-long.ts";
+import type { Order, OrderEdit } from "../queries.ts";
+
+/** Who carries an order's parcel, and its number. */
+export type Tracking = Pick<OrderEdit, "tracking_provider" | "tracking_number">;
+
+/** As typed; empty where there is none. */
+export type TrackingDraft = Record<keyof Tracking, string>;
+
+const schema = z
+  .object({
+    tracking_provider: z.pipe(
+      z.string(),
+      z.transform((chosen) => chosen || null),
+    ),
+    tracking_number: z.pipe(
+      z.string().check(z.trim(), fits(100)),
+      z.transform((typed) => typed || null),
+    ),
+  })
+  .check(
+    z.refine(({ tracking_provider, tracking_number }) => tracking_provider || !tracking_number, {
+      path: ["tracking_provider"],
+      error: "Choose who carries the parcel.",
+    }),
+  );
+
+export function checkTracking(typed: TrackingDraft): Checked<TrackingDraft, Tracking> {
+  return checkSchema(schema, typed);
+}
+
+export function trackingOf({ tracking_provider, tracking_number }: Order): Tracking {
+  return { tracking_provider, tracking_number };
+}
+
+export function trackingDraftOf({ tracking_provider, tracking_number }: Order): TrackingDraft {
+  return { tracking_provider: tracking_provider ?? "", tracking_number: tracking_number ?? "" };
+}

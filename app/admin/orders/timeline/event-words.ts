@@ -1,0 +1,100 @@
+import { paymentMethodLabels, statusLabel } from "../../../../domain/order-labels.ts";
+import { formatPrice } from "../../../../domain/money.ts";
+import { moneyIn } from "../../../../domain/order-money.ts";
+import { kindLabels } from "../../messages/message-words.ts";
+import type { Happening, OrderEvent } from "./queries.ts";
+
+/** What happened in a line, and what there is to say about it. */
+export type EventWords = { title: string; detail?: string };
+
+export function wordsOf(event: Happening): EventWords {
+  switch (event.kind) {
+    case "placed":
+      return {
+        title: "Order placed",
+        detail: `${amountOf(event.data)}, ${paymentMethodLabels[event.data.method]}`,
+      };
+    case "paid":
+      return {
+        title: `Paid ${amountOf(event.data)}`,
+        detail: event.data.method === "cod" ? "In cash" : "By card",
+      };
+    case "status":
+      return {
+        title: statusLabel(event.data.to),
+        detail: `Was ${statusLabel(event.data.from).toLowerCase()}`,
+      };
+    case "tracking":
+      return trackingWords(event.data);
+    case "change":
+      return changeWords(event.data);
+    case "refund":
+      return refundWords(event.data);
+    case "mail":
+      return mailWords(event.data);
+    case "invoice":
+      return {
+        title: `${event.data.kind === "invoice" ? "Invoice" : "Credit note"} ${event.data.number} issued`,
+      };
+    case "print":
+      return { title: `${statusLabel(event.data.paper)} printed` };
+    case "note":
+      return { title: "Note", detail: event.data.note };
+    default:
+      // A kind that was added after this build.
+      return { title: statusLabel((event as OrderEvent).kind) };
+  }
+}
+
+/** Who did it: an administrator, the customer, or nobody. */
+export function actorOf({ actor, actor_name, kind }: OrderEvent): string | null {
+  return actor_name ?? (actor !== null || kind === "placed" ? "Customer" : null);
+}
+
+type Data<Kind> = Extract<Happening, { kind: Kind }>["data"];
+
+function amountOf({ amount, currency }: { amount: number; currency: string }): string {
+  return formatPrice(amount, moneyIn(currency));
+}
+
+function trackingWords({ from, to }: Data<"tracking">): EventWords {
+  const before = parcelOf(from);
+  const now = parcelOf(to);
+  if (now === "") return { title: "Tracking removed", detail: `Was ${before}` };
+  return { title: `Tracking ${now}`, detail: before ? `Was ${before}` : undefined };
+}
+
+function parcelOf({ carrier, number }: { carrier: string | null; number: string | null }): string {
+  return [carrier, number].filter(Boolean).join(" ");
+}
+
+const changeTitles: Record<string, string> = {
+  confirmed: "Confirmed with the customer",
+  address: "Address changed",
+  options: "Options changed",
+};
+
+function changeWords({ what, from, to }: Data<"change">): EventWords {
+  const detail = from === undefined || to === undefined ? undefined : `From: ${from}\nTo: ${to}`;
+  return { title: changeTitles[what] ?? statusLabel(what), detail };
+}
+
+const refundTitles: Record<Data<"refund">["state"], string> = {
+  requested: "requested",
+  pending: "accepted by Stripe",
+  succeeded: "paid back",
+  failed: "failed",
+  canceled: "canceled",
+};
+
+function refundWords({ state, reason, problem, ...money }: Data<"refund">): EventWords {
+  return {
+    title: `Refund of ${amountOf(money)} ${refundTitles[state]}`,
+    detail: [reason, problem].filter(Boolean).join("\n"),
+  };
+}
+
+function mailWords({ mail, to, state, problem }: Data<"mail">): EventWords {
+  const title = `Mail "${kindLabels[mail] ?? mail}" to ${to === "owner" ? "you" : "the customer"}`;
+  return state === "sent" ? { title: `${title} sent` } : { title: `${title} not sent`, detail: problem };
+}

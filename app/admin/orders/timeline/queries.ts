@@ -1,0 +1,43 @@
+import type { PaymentMethod } from "../../../../domain/order-labels.ts";
+import type { Db } from "../../../base/clients/load-context.ts";
+import type { MessageKind } from "../../messages/message-words.ts";
+import type { RefundState } from "../../../features/orders/money.ts";
+
+type Amount = { amount: number; currency: string };
+type Parcel = { carrier: string | null; number: string | null };
+
+/** What happened, as `order_events` keeps it. */
+export type Happening =
+  | { kind: "placed" | "paid"; data: Amount & { method: PaymentMethod } }
+  | { kind: "status"; data: { from: string; to: string } }
+  | { kind: "tracking"; data: { from: Parcel; to: Parcel } }
+  | { kind: "change"; data: { what: string; from?: string; to?: string } }
+  | { kind: "refund"; data: Amount & { state: RefundState; reason: string; problem?: string } }
+  | { kind: "mail"; data: { mail: MessageKind; to: "customer" | "owner"; state: string; problem?: string } }
+  | { kind: "invoice"; data: { number: string; kind: "invoice" | "credit_note" } }
+  | { kind: "print"; data: { paper: string } }
+  | { kind: "note"; data: { note: string } };
+
+export type OrderEvent = Happening & {
+  id: number;
+  created_at: string;
+  actor: string | null;
+  /** The administrator's; null: it was the customer, or the shop itself. */
+  actor_name: string | null;
+};
+
+/** What has happened to an order, newest first. */
+export async function readEvents(db: Db, orderId: number, signal: AbortSignal): Promise<OrderEvent[]> {
+  const { data } = await db
+    .from("order_events")
+    .select("id, created_at, actor, actor_name, kind, data")
+    .eq("order_id", orderId)
+    .order("id", { ascending: false })
+    .abortSignal(signal)
+    .throwOnError();
+  return data as OrderEvent[];
+}
+
+export async function addNote(db: Db, orderId: number, note: string) {
+  await db.rpc("add_order_note", { order_id: orderId, note }).throwOnError();
+}
