@@ -29,7 +29,7 @@ const orderSchema = z.object({
   tracking_provider: z.string().nullish(),
   tracking_number: z.string().nullish(),
   /** The carrier's page of the parcel. */
-  tracking_link: z.string().nullish(),
+  tracking_link: z.string().startsWith("https://").nullish().catch(null),
   is_guest: z.boolean().nullish(),
   /** Opens the order of a guest. */
   guest_key: z.string().nullish(),

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ring = (await addProduct(database.pools.owner, { stock: null })).id;
 });
 beforeEach(async () => {
-  await database.pools.owner`delete from public.orders`;
+  await database.pools.owner`delete from public.orders; delete from public.messages`.simple();
   ids = [];
   for (let count = 0; count < 3; count++)
     ids.push((await placeOrder(database.pools, { lines: [{ id: ring, quantity: 1 }] })).id);
