@@ -39,6 +39,7 @@ export default [
     route("products/edit/:productId", "admin/products/form/edit-product.tsx"),
     route("categories", "admin/categories/categories.tsx"),
     route("orders", "admin/orders/orders.tsx"),
+    route("orders/ship", "admin/orders/shipping/ship-many.tsx"),
     route("orders/:orderId", "admin/orders/order.tsx"),
     route("offers", "admin/offers/offers.tsx"),
     route("promotions", "admin/promotions/list/promotions.tsx"),

@@ -10,6 +10,7 @@ import { lostConnection, refusal, unreachable } from "./stub-backend.ts";
 const at = "2026-01-01T00:00:00+00:00";
 const later = "2026-02-02T00:00:00+00:00";
 const addZone = "POST shipping_zones";
+const addCarrier = "POST carriers";
 const changeZone = "PATCH shipping_zones";
 const addMethod = "POST shipping_methods";
 const changeMethod = "PATCH shipping_methods";
@@ -69,10 +70,14 @@ function stored({ zones = [world, neighbors], methods = [post, courier, pickUp],
   const facts = { ships_elsewhere: true, has_seen_shipping: seen, updated_at: at };
   const zoneRows = zones.map((row) => ({ ...row }));
   const methodRows = methods.map((row) => ({ ...row }));
+  const carrierRows = [
+    { id: 1, name: "UPS", tracking_address: "https://ups.example/{number}", updated_at: at },
+  ];
   const responses = {
     ...table("shop_facts", [facts]),
     ...table("shipping_zones", zoneRows),
     ...table("shipping_methods", methodRows),
+    ...table("carriers", carrierRows),
     [addZone]: async (request: Request) => {
       zoneRows.push({
         id: 9,
@@ -83,6 +88,10 @@ function stored({ zones = [world, neighbors], methods = [post, courier, pickUp],
     },
     [addMethod]: async (request: Request) => {
       methodRows.push(method({ id: 9, ...((await request.json()) as Partial<Method>) }));
+      return new Response(null, { status: 201 });
+    },
+    [addCarrier]: async (request: Request) => {
+      carrierRows.push({ ...((await request.json()) as (typeof carrierRows)[0]), id: 9, updated_at: at });
       return new Response(null, { status: 201 });
     },
     ...shopResponses,
@@ -439,6 +448,28 @@ describe("a shipping method", () => {
     expect(backend.requests("DELETE shipping_methods")).toEqual(["?id=eq.1&select=id"]);
     await expect.element(zone("World").getByText(/nobody there can order\.$/)).toBeVisible();
   });
+});
+
+test("a carrier needs a name of its own, and an address with the place of the number", async () => {
+  const { backend } = await openShipping();
+  await button("Add carrier").click();
+  const form = dialog("Add carrier");
+  const address = form.getByLabelText("Tracking address (optional)");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await shownProblem(form.getByLabelText("Name"), "Please enter the carrier's name.");
+  await form.getByLabelText("Name").fill("Other");
+  await address.fill("http://post.example/{number}");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await expect.element(form.getByText(/stands for all carriers/)).toBeVisible();
+  await expect.element(form.getByText(/begins with https/)).toBeVisible();
+  await isAccessible();
+  await form.getByLabelText("Name").fill("Post");
+  await address.fill("https://post.example/{number}");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await expect.element(button("Edit Post")).toBeVisible();
+  expect(backend.requests(addCarrier)).toEqual([
+    { name: "Post", tracking_address: "https://post.example/{number}" },
+  ]);
 });
 
 test("shipping that cannot be loaded says so and can be asked for again", async () => {

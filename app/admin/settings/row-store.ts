@@ -2,7 +2,8 @@ import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../base/clients/load-context.ts";
 import { onlyRow } from "../../base/clients/only-row.ts";
 
-type Table = "tax_rates" | "shipping_zones" | "shipping_methods";
+/** A table that the settings list. */
+export type SettingsTable = "carriers" | "tax_rates" | "shipping_zones" | "shipping_methods";
 
 /**
  * Reads, adds and changes rows of a table that the settings list.
@@ -10,7 +11,7 @@ type Table = "tax_rates" | "shipping_zones" | "shipping_methods";
  * @param refused finds the field that the database's refusal is about
  */
 export function rowStore<Values extends object>(
-  table: Table,
+  table: SettingsTable,
   names: readonly (keyof Values & string)[],
   refused: (error: PostgrestError, sent: Partial<Values>) => Error,
 ) {

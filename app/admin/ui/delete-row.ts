@@ -7,6 +7,7 @@ type Table =
   | "promotions"
   | "product_inquiries"
   | "search_synonyms"
+  | "carriers"
   | "tax_rates"
   | "shipping_zones"
   | "shipping_methods"

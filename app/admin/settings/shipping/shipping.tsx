@@ -6,6 +6,8 @@ import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
 import { adminTitle } from "../../page/page-header.tsx";
 import { useLastLoaded } from "../../ui/use-last-loaded.ts";
 import { readAsSeen } from "../seen.ts";
+import { CarrierList } from "./carrier-list.tsx";
+import { carrierStore } from "./carriers.ts";
 import { ElsewhereForm, shippingFactStore } from "./elsewhere-form.tsx";
 import { methodStore } from "./methods.ts";
 import { ZoneList } from "./zone-list.tsx";
@@ -16,25 +18,27 @@ export const meta = adminTitle("Shipping");
 export async function clientLoader() {
   try {
     const db = browserClient();
-    const [facts, zones, methods] = await Promise.all([
+    const [facts, zones, methods, carriers] = await Promise.all([
       readAsSeen(db, shippingFactStore, "has_seen_shipping"),
       zoneStore.list(db),
       methodStore.list(db),
+      carrierStore.list(db),
     ]);
-    return { facts, zones, methods, failure: null };
+    return { facts, zones, methods, carriers, failure: null };
   } catch (error) {
-    return { facts: null, zones: [], methods: [], failure: errorMessage(error) };
+    return { facts: null, zones: [], methods: [], carriers: [], failure: errorMessage(error) };
   }
 }
 
 export default function Shipping({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error fetching shipping");
-  const { facts, zones, methods, failure } = useLastLoaded(loaderData);
+  const { facts, zones, methods, carriers, failure } = useLastLoaded(loaderData);
   if (failure !== null) return <LoadingFailed title="Shipping could not be loaded" message={failure} />;
   return (
     <div className="max-w-[52rem]">
       {facts && <ElsewhereForm facts={facts} />}
       <ZoneList zones={zones} methods={methods} facts={facts} />
+      <CarrierList carriers={carriers} />
     </div>
   );
 }

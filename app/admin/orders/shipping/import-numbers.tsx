@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { orderNumber } from "../../../../domain/order-number.ts";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { useAction } from "../../../base/forms/use-action.ts";
+import { late } from "../../../base/late/late.tsx";
+import { FileButton } from "../../products/photos/file-button.tsx";
+import { counted } from "../../ui/counted.ts";
+import { maxOrders, readOrdersToShip, type ShippableOrder } from "./shippable.ts";
+
+const numbersFile = late(() => import("./numbers-file.late.ts"));
+
+type ImportNumbersProps = {
+  /** The ids of the orders on the page. */
+  known: readonly number[];
+  onRead: (numbers: ReadonlyMap<number, string>, added: readonly ShippableOrder[]) => void;
+};
+
+/** Fills in the numbers of the CSV that a carrier's program writes: order and number. */
+export function ImportNumbers({ known, onRead }: ImportNumbersProps) {
+  const { run } = useAction();
+  const [told, setTold] = useState<string[]>([]);
+
+  async function read(file: File) {
+    const { readNumbers } = await numbersFile.load();
+    const { parcels, unread } = readNumbers(await file.text());
+    const numbers = new Map(parcels.map(({ orderId, number }) => [orderId, number]));
+    const more = [...numbers.keys()].filter((id) => !known.includes(id));
+    const added = await readOrdersToShip(browserClient(), more.slice(0, maxOrders));
+    const missing = more.filter((id) => !added.some((order) => order.id === id));
+    onRead(numbers, added);
+    setTold([
+      `"${file.name}" has ${counted(numbers.size - missing.length, "number")} for orders of this shop.`,
+      ...missing.map((id) => `There is no order ${orderNumber(id)}.`),
+      ...unread.map(({ line, text }) => `Line ${line} has no order or no number: ${text}`),
+    ]);
+  }
+
+  return (
+    <div>
+      <FileButton
+        label="A carrier's CSV"
+        types={[".csv", ".txt", "text/csv"]}
+        onChoose={([file]) => {
+          if (file) void run(() => read(file), { title: "The file could not be read" });
+        }}
+      >
+        Import numbers
+      </FileButton>
+      {told.length > 0 && (
+        <ul role="status" className="mt-3 space-y-1 text-note text-ink-2 wrap-anywhere">
+          {told.slice(0, 20).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { parse } from "papaparse";
+
+/** A line of a carrier's file: whose parcel it is, and its number. */
+export type ParcelNumber = { orderId: number; number: string };
+
+export type NumbersFile = {
+  parcels: ParcelNumber[];
+  /** The lines without the number of an order or of a parcel, from 1, as they are. */
+  unread: { line: number; text: string }[];
+};
+
+/**
+ * Reads the CSV that a carrier's program writes, with any separator and with or without a line of names. Without names,
+ * the first column is the order and the second the parcel's number.
+ */
+export function readNumbers(csv: string): NumbersFile {
+  const { data } = parse<string[]>(csv.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
+  const [order, number] = columnsOf(data[0] ?? []);
+  const hasNames = data.length > 0 && orderIdOf(data[0]![order] ?? "") === null;
+  const file: NumbersFile = { parcels: [], unread: [] };
+  for (const [index, cells] of data.entries()) {
+    if (index === 0 && hasNames) continue;
+    const orderId = orderIdOf(cells[order] ?? "");
+    const parcel = (cells[number] ?? "").trim();
+    if (orderId !== null && parcel !== "") file.parcels.push({ orderId, number: parcel });
+    else file.unread.push({ line: index + 1, text: cells.join(", ") });
+  }
+  return file;
+}
+
+/** Where the order and the number are, by the names that carriers give them in some languages. */
+function columnsOf(names: readonly string[]): [order: number, number: number] {
+  const number = names.findIndex((name) =>
+    /track|parcel|shipment|consignment|sendung|paket|suivi|colis|env[ií]o|seguimiento|tracciamento/i.test(
+      name,
+    ),
+  );
+  const order = names.findIndex(
+    (name, index) => index !== number && /order|ref|bestell|auftrag|commande|pedido|ordine/i.test(name),
+  );
+  const first = order === -1 ? (number === 0 ? 1 : 0) : order;
+  return [first, number === -1 ? (first === 0 ? 1 : 0) : number];
+}
+
+/** `#000041`, `Order 41` and `41` are the order 41. */
+function orderIdOf(text: string): number | null {
+  const digits = /^\D{0,20}?0*([1-9]\d{0,14})\s*$/.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,50 @@
+import type { Db } from "../../../base/clients/load-context.ts";
+import { isVoid, type OrderStatus } from "../order-status.ts";
+
+/** As many as a page of parcels has. */
+export const maxOrders = 200;
+
+/** Those that wait to be sent. */
+const waiting: OrderStatus[] = ["processing", "paid"];
+
+function query(db: Db) {
+  return db
+    .from("orders")
+    .select(
+      "id, created_at, status, customer_name, shipping_address, shipping_method, tracking_provider, tracking_number",
+    );
+}
+
+export type ShippableOrder = NonNullable<Awaited<ReturnType<typeof query>>["data"]>[number];
+
+/** The orders with these ids, in their order; those that do not exist are left out. */
+export async function readOrdersToShip(db: Db, ids: readonly number[]): Promise<ShippableOrder[]> {
+  if (ids.length === 0) return [];
+  const { data } = await query(db).in("id", ids).throwOnError();
+  return ids.flatMap((id) => data.find((order) => order.id === id) ?? []);
+}
+
+/** The orders that have waited longest to be sent. */
+export async function readWaitingOrders(db: Db): Promise<ShippableOrder[]> {
+  const { data } = await query(db)
+    .in("status", waiting)
+    .order("created_at")
+    .order("id")
+    .limit(maxOrders)
+    .throwOnError();
+  return data;
+}
+
+/** Why an order cannot be shipped, in a few words; null: it can. */
+export function shippingProblem({ status }: ShippableOrder): string | null {
+  return isVoid(status) ? "It is void, so it cannot be shipped." : null;
+}
+
+/** Whether somebody else has shipped or voided it since, or given it another number. */
+export function isSame(one: ShippableOrder, other: ShippableOrder): boolean {
+  return (
+    one.status === other.status &&
+    one.tracking_number === other.tracking_number &&
+    one.tracking_provider === other.tracking_provider
+  );
+}
