@@ -32,7 +32,15 @@ type Clients = { guest: Db; admin: Db };
 const page = { from: 0, to: productPageSize - 1 };
 const products = (search: string) => readFilter(new URLSearchParams(search));
 const orders = (filter: Partial<OrderFilter>) => {
-  const all: OrderFilter = { q: "", status: null, pendingPaymentToo: false, day: null, sort: newestFirst };
+  const all: OrderFilter = {
+    q: "",
+    status: null,
+    pendingPaymentToo: false,
+    tab: null,
+    day: null,
+    lastDay: null,
+    sort: newestFirst,
+  };
   return ({ admin }: Clients) => listOrders(admin, { ...all, ...filter }, 0, 49);
 };
 

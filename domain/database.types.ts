@@ -1508,7 +1508,7 @@ export type Database = {
         Returns: string[];
       };
       waiting_counts: {
-        Args: never;
+        Args: { since?: number };
         Returns: Json;
       };
       withdraw_admin_invitation: {

@@ -34,6 +34,9 @@ const stats: DashboardStats = {
   guestCustomers: 1,
   pendingOrders: 5,
   ordersToShip: 4,
+  shippedOrders: 0,
+  latestOrderId: 0,
+  newOrders: 0,
   pendingPaymentOrders: 2,
   lowStockItems: 7,
   outOfStockItems: 3,
@@ -77,7 +80,7 @@ describe("the dashboard", () => {
     ]);
     expect(links("Quick Stats")).toEqual([
       ["Pending Orders3 pending, 2 pending payment5", "/admin/orders?status=pending"],
-      ["4 to ship", "/admin/orders?status=processing"],
+      ["4 to ship", "/admin/orders?tab=to-ship"],
       ["Low Stock Items4 low, 3 out of stock7", "/admin/products?filter=lowstock"],
       ["New Inquiries2", "/admin/inquiries?status=new"],
     ]);

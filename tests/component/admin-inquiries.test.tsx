@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Inquiry } from "../../app/admin/inquiries/queries.ts";
-import { admin } from "./people.ts";
+import { admin, nothingWaiting } from "./people.ts";
 import { button, closeToast, desktop, isAccessible, open, phone, shownToast, toasts } from "./screen.tsx";
 import { heldBack, lostConnection, refusal, rows } from "./stub-backend.ts";
 import { message as mail, messagesAbout } from "./stub-messages.ts";
@@ -206,9 +206,7 @@ describe("an inquiry", () => {
     const fresh = inquiry({ status: "new", message: "Is it <b>gold</b>?\n\nI'd like two." });
     const backend = await openInquiries([fresh]);
     const waiting = () => ({
-      pendingOrders: 0,
-      ordersToShip: 0,
-      pendingOffers: 0,
+      ...nothingWaiting,
       newInquiries: fresh.status === "new" ? 3 : 2,
     });
     backend.respond({ "GET rpc/waiting_counts": () => Response.json(waiting()) });

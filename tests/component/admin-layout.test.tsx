@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { admin, administratorResponses } from "./people.ts";
+import { admin, administratorResponses, nothingWaiting } from "./people.ts";
 import { button, desktop, isAccessible, open, phone } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
 
@@ -28,7 +28,7 @@ function current() {
 }
 
 test("the menu counts what needs attention, and nothing else", async () => {
-  const waiting = { pendingOrders: 1, ordersToShip: 2, pendingOffers: 4, newInquiries: 0 };
+  const waiting = { ...nothingWaiting, pendingOrders: 1, ordersToShip: 2, pendingOffers: 4, newInquiries: 0 };
   const counts = { "GET rpc/waiting_counts": () => Response.json(waiting) };
   await open("/admin/settings", { signedIn: admin, responses: { ...responses, ...counts } });
   const orders = page.getByRole("link", { name: "Orders 1 pending, 2 to ship", exact: true });

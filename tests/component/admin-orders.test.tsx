@@ -3,10 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import { orderStatuses } from "../../app/admin/orders/order-status.ts";
 import { statusLabel } from "../../domain/order-labels.ts";
 import { holdTimers } from "./held-timers.ts";
-import { admin } from "./people.ts";
-import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { admin, nothingWaiting } from "./people.ts";
+import { button, desktop, dialog, isAccessible, open, phone, shownToast } from "./screen.tsx";
 import { heldBack, lostConnection, rows, type StubbedBackend } from "./stub-backend.ts";
-import { messagesAbout } from "./stub-messages.ts";
 import { stubOrder } from "./stub-orders.ts";
 
 const list = "GET orders";
@@ -20,16 +19,16 @@ const head = (name: string) => page.getByRole("columnheader", { name });
 const nothingFound = page.getByRole("heading", { name: "No orders found matching your criteria." });
 const spinner = page.getByRole("status").filter({ hasText: "Loading..." });
 
-const { order } = stubOrder();
+const { order, responses: orderResponses } = stubOrder();
 
 function openOrders(address = "", responses: Parameters<StubbedBackend["respond"]>[0] = {}, size = desktop) {
   return open(`/admin/orders${address}`, {
     signedIn: admin,
     responses: {
+      ...orderResponses,
       [list]: () => rows([order]),
       [counted]: number(1),
       [found]: () => rows([order]),
-      ...messagesAbout(),
       ...responses,
     },
     size,
@@ -290,6 +289,73 @@ describe("the list of orders", () => {
   });
 });
 
+test("the tabs count what is waiting, and filter the list", async () => {
+  const counts = { ...nothingWaiting, ordersToShip: 3, pendingOrders: 2, shippedOrders: 5, totalOrders: 12 };
+  const backend = await openOrders("", { "GET rpc/waiting_counts": () => Response.json(counts) });
+  const tabs = page.getByRole("group", { name: "Orders" }).getByRole("button");
+  await expect
+    .poll(() => tabs.elements().map((tab) => tab.textContent))
+    .toEqual(["To ship3", "Unpaid2", "Shipped5", "All12"]);
+  await tabs.nth(0).click();
+  await expectQuery(backend, { statuses: "{processing,paid}" }, counted);
+  await expectQuery(backend, { status: "in.(processing,paid)" });
+  await expect.element(tabs.nth(0)).toHaveAttribute("aria-pressed", "true");
+  await filter.selectOptions("Cancelled");
+  await expectQuery(backend, { status: "in.(cancelled)" });
+  await expect.element(tabs.nth(0)).toHaveAttribute("aria-pressed", "false");
+});
+
+test("an order that comes appears by itself, and the title says so until somebody looks", async () => {
+  const polls = holdTimers(6000);
+  let counts = { ...nothingWaiting, totalOrders: 1, latestOrderId: 41 };
+  const backend = await openOrders("", { "GET rpc/waiting_counts": () => Response.json(counts) });
+  await expect.element(page.getByRole("link", { name: "#000041" })).toBeVisible();
+  counts = { ...counts, totalOrders: 2, latestOrderId: 42, newOrders: 1, ordersToShip: 1 };
+  backend.respond({ [list]: () => rows([{ ...order, id: 42 }, order]), [counted]: number(2) });
+  polls.runOut();
+  await expect.element(page.getByRole("link", { name: "#000042" })).toBeVisible();
+  await expect.poll(() => document.title).toBe("(1) Orders | Facet admin");
+  await expect.element(page.getByRole("link", { name: "Orders 1 to ship" })).toBeVisible();
+  await userEvent.keyboard("{Shift}");
+  await expect.poll(() => document.title).toBe("Orders | Facet admin");
+  const since = () =>
+    new URLSearchParams(String(backend.requests("GET rpc/waiting_counts").at(-1))).get("since");
+  polls.runOut();
+  await expect.poll(since).toBe("42");
+});
+
+describe("chosen orders", () => {
+  const change = "PATCH orders";
+  const bar = page.getByRole("region", { name: "Chosen orders" });
+  const shipped = [41, 42].map((id) => ({ ...order, id, status: "shipped" }));
+
+  test("are marked as delivered after it is said which", async () => {
+    const backend = await openOrders("", {
+      [list]: ({ url }) => rows(url.includes("status=eq.shipped") ? [{ id: 41 }] : shipped),
+      [counted]: number(2),
+      [change]: () => rows([{ id: 41 }]),
+    });
+    await page.getByLabelText("Choose order #000042").click();
+    await expect.element(bar.getByText("1 order chosen")).toBeVisible();
+    await button("Choose all").click();
+    await expect.element(bar.getByText("2 orders chosen")).toBeVisible();
+    await isAccessible([phone, desktop]);
+    await expect
+      .element(bar.getByRole("link", { name: "Ship" }))
+      .toHaveAttribute("href", "/admin/orders/ship?ids=41,42");
+    await bar.getByRole("button", { name: "Mark as delivered" }).click();
+    const question = dialog("Mark as delivered?");
+    await expect
+      .element(question.getByText(/^1 order is marked as delivered, and its customer gets a mail\./))
+      .toBeVisible();
+    await expect.element(question.getByText(/1 order stays as it is/)).toBeVisible();
+    await question.getByRole("button", { name: "Mark as delivered" }).click();
+    await shownToast("1 order marked as delivered.");
+    expect(backend.requests(change)).toEqual([{ status: "delivered" }]);
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+});
+
 describe("the day", () => {
   test("is chosen from a calendar, and can be cleared", async () => {
     const backend = await openOrders("?q=mira&date=2026-03-10");
@@ -297,7 +363,12 @@ describe("the day", () => {
     await button("Date: Mar 10, 2026").click();
     await button("Monday, March 9, 2026").click();
     await expectSearchedDay(backend, 9);
+    await button("Until: That day").click();
+    await expect.element(button("Sunday, March 8, 2026")).not.toBeEnabled();
+    await button("Wednesday, March 11, 2026").click();
+    await expectQuery(backend, { since: march(9), before: march(12) }, found);
     await button("Clear the date").click();
+    await expect.element(button("Until: That day")).not.toBeInTheDocument();
     await expect.element(button("Date: Any date")).toHaveFocus();
     await expectQuery(backend, { since: null, before: null, q: "mira" }, found);
   });

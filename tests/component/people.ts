@@ -87,14 +87,25 @@ export const openShop: Opening = {
   legal: true,
 };
 
+/** What `waiting_counts` says of a shop without orders. */
+export const nothingWaiting = {
+  pendingOrders: 0,
+  ordersToShip: 0,
+  shippedOrders: 0,
+  totalOrders: 0,
+  latestOrderId: 0,
+  newOrders: 0,
+  pendingOffers: 0,
+  newInquiries: 0,
+};
+
 export function sessionResponses(person: Person): Responses {
   return {
     "GET user": () => Response.json(userOf(person)),
     "POST rpc/claim_guest_orders": () => Response.json(0),
     "GET user_roles": () => rows(person.isAdmin ? [{ role: "admin" }] : []),
     ...(person.isAdmin && {
-      "GET rpc/waiting_counts": () =>
-        Response.json({ pendingOrders: 0, ordersToShip: 0, pendingOffers: 0, newInquiries: 0 }),
+      "GET rpc/waiting_counts": () => Response.json(nothingWaiting),
       "GET rpc/opening": () => Response.json(openShop),
     }),
   };

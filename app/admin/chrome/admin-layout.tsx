@@ -11,6 +11,7 @@ import { unindexed } from "../../base/page/page-meta.ts";
 import { PageLoading } from "./page-loading.tsx";
 import { PhoneHeader } from "./phone-header.tsx";
 import { SideBar } from "./side-bar.tsx";
+import { useNewOrders } from "./use-new-orders.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 export const meta = unindexed("Admin");
@@ -65,6 +66,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** The back office's chrome around one page. */
 function AdminPage({ children }: { children: ReactNode }) {
   useKeptFocus();
+  useNewOrders();
   return (
     <div className="back-office min-h-svh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <SideBar />

@@ -27,7 +27,7 @@ export function QuickStats({ stats }: { stats: DashboardStats }) {
       Icon: Clock,
       // The list that it opens has no orders that are pending payment.
       note: `${counted(pending)} pending, ${counted(stats.pendingPaymentOrders)} pending payment`,
-      further: { text: `${counted(stats.ordersToShip)} to ship`, to: "/admin/orders?status=processing" },
+      further: { text: `${counted(stats.ordersToShip)} to ship`, to: "/admin/orders?tab=to-ship" },
     },
     {
       title: "Low Stock Items",

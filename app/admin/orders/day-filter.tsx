@@ -6,6 +6,13 @@ import { dayOf, startOf } from "./calendar-day.ts";
 import "./calendar.css";
 
 type DayFilterProps = {
+  label: string;
+  /** What it says while no day is chosen. */
+  none: string;
+  /** The name of the button that clears it. */
+  clears: string;
+  /** Only days from this one on can be chosen. */
+  after?: string;
   /** The chosen day, `2026-11-20`; null for any. */
   day: string | null;
   onChange: (day: string | null) => void;
@@ -15,14 +22,15 @@ type DayFilterProps = {
 const fullDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
 
 /** Chooses a single day from a calendar that ends today. */
-export function DayFilter({ day, onChange }: DayFilterProps) {
+export function DayFilter({ label: name, none, clears, after, day, onChange }: DayFilterProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
   // Set while the calendar is open.
   const [today, setToday] = useState<Date | null>(null);
   const chosen = day === null ? undefined : startOf(day);
-  const label = chosen ? formatDay(chosen.toISOString()) : "Any date";
+  const label = chosen ? formatDay(chosen.toISOString()) : none;
+  const first = after === undefined ? undefined : startOf(after);
 
   function choose(date: Date | undefined) {
     calendar.current!.hidePopover();
@@ -36,7 +44,7 @@ export function DayFilter({ day, onChange }: DayFilterProps) {
         type="button"
         popoverTarget={id}
         aria-haspopup="dialog"
-        aria-label={`Date: ${label}`}
+        aria-label={`${name}: ${label}`}
         className="field figures flex items-center gap-2.5 text-left"
       >
         <CalendarDays size={16} strokeWidth={1.6} aria-hidden="true" className="shrink-0 text-ink-3" />
@@ -45,7 +53,7 @@ export function DayFilter({ day, onChange }: DayFilterProps) {
       {chosen && (
         <button
           type="button"
-          aria-label="Clear the date"
+          aria-label={clears}
           onClick={() => {
             onChange(null);
             button.current!.focus();
@@ -70,9 +78,10 @@ export function DayFilter({ day, onChange }: DayFilterProps) {
             autoFocus
             selected={chosen}
             onSelect={choose}
-            defaultMonth={chosen}
+            defaultMonth={chosen ?? first}
+            startMonth={first}
             endMonth={today}
-            disabled={{ after: today }}
+            disabled={[{ after: today }, ...(first ? [{ before: first }] : [])]}
             labels={{ labelDayButton: (date) => fullDay.format(date) }}
           />
         )}

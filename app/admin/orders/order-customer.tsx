@@ -1,9 +1,12 @@
+import { Link } from "react-router";
 import { paymentStatusLabels, paymentMethodLabels } from "../../../domain/order-labels.ts";
 import { Fact } from "../../features/orders/fact.tsx";
 import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
 import { addressLines, shippingAddressSchema } from "../../../domain/shipping-address.ts";
+import { Button } from "../../base/ui/button.tsx";
 import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { Panel } from "../page/panel.tsx";
+import { copyText } from "../ui/copy-text.ts";
 import { mailTo } from "../ui/mail-to.ts";
 import type { Order } from "./queries.ts";
 
@@ -42,6 +45,13 @@ export function OrderCustomer({ order }: { order: Order }) {
             )}
           </Fact>
           <Fact label="Account">{user ? (user.email ?? user.full_name) : "Ordered as a guest"}</Fact>
+          {(user?.email ?? email) && (
+            <Fact label="Orders">
+              <Link to={`/admin/orders?q=${encodeURIComponent(user?.email ?? email ?? "")}`} className="link">
+                All of this customer
+              </Link>
+            </Fact>
+          )}
           <Fact label="Payment">
             <span className="flex flex-wrap items-center gap-2">
               {paymentMethodLabels[order.payment_method]}
@@ -52,7 +62,20 @@ export function OrderCustomer({ order }: { order: Order }) {
           </Fact>
         </dl>
       </Panel>
-      <Panel title="Shipping address">
+      <Panel
+        title="Shipping address"
+        aside={
+          addressLines(address) && (
+            <Button
+              tone="quiet"
+              size="small"
+              onClick={() => void copyText(addressLines(address), "Address copied")}
+            >
+              Copy<span className="sr-only"> address</span>
+            </Button>
+          )
+        }
+      >
         <address className="text-ui leading-relaxed whitespace-pre-line not-italic wrap-anywhere">
           {addressLines(address) || "No address"}
         </address>

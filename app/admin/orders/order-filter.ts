@@ -2,6 +2,7 @@ import type { Sort } from "../list/column.ts";
 import { readSort } from "../list/sort-in-address.ts";
 import { counted } from "../ui/counted.ts";
 import { readDay } from "./calendar-day.ts";
+import { type OrderTab, readTab } from "./order-tabs.ts";
 import { isOrderStatus, type OrderStatus } from "./order-status.ts";
 
 /** How the list of orders is filtered and sorted. */
@@ -9,10 +10,13 @@ export type OrderFilter = {
   /** Words from the customer's name or email, or an order number. */
   q: string;
   status: OrderStatus | null;
+  /** Null: all orders. A status has no tab. */
+  tab: OrderTab | null;
   /** Whether the status `pending` includes orders that are waiting for payment. */
   pendingPaymentToo: boolean;
-  /** A day in the admin's time zone: `2026-11-20`. */
+  /** The first and the last day in the admin's time zone: `2026-11-20`. Without a last, it is the first alone. */
   day: string | null;
+  lastDay: string | null;
   sort: Sort;
 };
 
@@ -42,11 +46,15 @@ export function countedOrders(filter: OrderFilter, total: number): string {
 
 export function readOrderFilter(parameters: URLSearchParams): OrderFilter {
   const status = parameters.get("status");
+  const day = readDay(parameters.get("date"));
+  const lastDay = readDay(parameters.get("until"));
   return {
     q: (parameters.get("q") ?? "").trim(),
     status: isOrderStatus(status) ? status : null,
     pendingPaymentToo: status === "pending" && parameters.get("pending_payment") === "too",
-    day: readDay(parameters.get("date")),
+    tab: status === null ? readTab(parameters.get("tab")) : null,
+    day,
+    lastDay: day !== null && lastDay !== null && lastDay > day ? lastDay : null,
     sort: readSort(parameters, Object.keys(sortColumns), newestFirst),
   };
 }

@@ -6,6 +6,7 @@ import { sortParameter } from "../list/sort-in-address.ts";
 import { FilterSelect } from "../ui/filter-select.tsx";
 import { DayFilter } from "./day-filter.tsx";
 import { countedOrders, newestFirst, type OrderFilter } from "./order-filter.ts";
+import { TabBar } from "./tab-bar.tsx";
 import { orderStatuses } from "./order-status.ts";
 
 type OrderFiltersProps = {
@@ -33,14 +34,15 @@ const sortOptions = [
 
 /** Search, status and day, plus sorting where there is no table. */
 export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
-  const { q, status, pendingPaymentToo, day, sort } = filter;
+  const { q, tab, status, pendingPaymentToo, day, lastDay, sort } = filter;
   return (
     <>
+      <TabBar tab={tab} onChange={(tab) => change({ tab, status: null, pending_payment: null })} />
       <ListFilters
         search={
           <ListSearch
             label="Search orders"
-            placeholder="Number, name, email, phone, SKU"
+            placeholder="Number, name, email, phone, SKU, tracking"
             text={q}
             onSearch={(text) => change({ q: text })}
           />
@@ -51,9 +53,25 @@ export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
               label="Status"
               value={status ?? ""}
               options={statusOptions}
-              onChange={(value) => change({ status: value, pending_payment: null })}
+              onChange={(value) => change({ status: value, pending_payment: null, tab: null })}
             />
-            <DayFilter day={day} onChange={(value) => change({ date: value })} />
+            <DayFilter
+              label="Date"
+              none="Any date"
+              clears="Clear the date"
+              day={day}
+              onChange={(value) => change({ date: value, ...(value === null && { until: null }) })}
+            />
+            {day !== null && (
+              <DayFilter
+                label="Until"
+                none="That day"
+                clears="Clear the last day"
+                day={lastDay}
+                after={day}
+                onChange={(value) => change({ until: value })}
+              />
+            )}
             <div className="md:hidden">
               <FilterSelect
                 label="Sort by"

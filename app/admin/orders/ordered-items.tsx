@@ -3,7 +3,7 @@ import { TotalsList } from "../../features/orders/totals-list.tsx";
 import { totalsOfOrder } from "../../features/orders/totals.ts";
 import { formatCents, formatPrice, toCents } from "../../../domain/money.ts";
 import { moneyIn } from "../../../domain/order-money.ts";
-import { ChosenOptions } from "../../features/options/chosen-options.tsx";
+import type { ChosenOption } from "../../features/options/options.ts";
 import { chosenOptionsSchema } from "../../features/orders/chosen-option.ts";
 import { Photo } from "../../base/ui/photo.tsx";
 import { Panel } from "../page/panel.tsx";
@@ -83,6 +83,21 @@ function LinePhoto({ line: { image_at_purchase: image } }: { line: OrderLine }) 
   return <Photo image={image} alt="" sizes="56px" className="w-14 shrink-0" />;
 }
 
+/** Large enough to be read while packing. */
+function OptionsToPack({ options }: { options: readonly ChosenOption[] }) {
+  if (options.length === 0) return null;
+  return (
+    <dl aria-label="Options" className="figures mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-body">
+      {options.map(({ option, name, value }) => (
+        <div key={option}>
+          <dt className="inline text-ink-2">{name}: </dt>
+          <dd className="inline font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Next to the product's id is the SKU that it had when it was sold. */
 function LineName({ line }: { line: OrderLine }) {
   const { name_at_purchase: name, product_id: id, sku_at_purchase: sku } = line;
@@ -102,7 +117,7 @@ function LineName({ line }: { line: OrderLine }) {
         {id === null ? "No longer in the catalog" : `SKU ${id}`}
         {sku && ` (${sku})`}
       </p>
-      <ChosenOptions options={chosenOptionsSchema.parse(line.options)} />
+      <OptionsToPack options={chosenOptionsSchema.parse(line.options)} />
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { moneyIn } from "../../../domain/order-money.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { useAction } from "../../base/forms/use-action.ts";
+import { Button, ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import type { Column } from "../list/column.ts";
 import { DataTable } from "../list/data-table.tsx";
@@ -15,6 +17,9 @@ import { RowLink } from "../list/row-controls.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
 import { useListAddress } from "../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
+import { ChooseOrder } from "./bulk/choose-order.tsx";
+import { type ChosenOrders, useChosenOrders } from "./bulk/use-chosen-orders.ts";
 import { OrderBadge } from "./order-badge.tsx";
 import { countedOrders, foundSome, newestFirst, type OrderFilter, readOrderFilter } from "./order-filter.ts";
 import { OrderFilters } from "./order-filters.tsx";
@@ -30,17 +35,35 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Orders({ loaderData: listing }: Route.ComponentProps) {
   useFailureToast(listing, "Failed to fetch orders");
   const { filter, change } = useListAddress(readOrderFilter);
+  const chosen = useChosenOrders(listing);
+  const { run } = useAction();
   return (
     <>
-      <PageHeader title="Orders" />
+      <PageHeader title="Orders">
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={() => void run(chosen.chooseAll, { title: "Error choosing the orders" })}
+        >
+          Choose all
+        </Button>
+        <ButtonLink tone="secondary" size="small" to="/admin/orders/ship">
+          Ship many
+        </ButtonLink>
+      </PageHeader>
       <OrderFilters filter={filter} change={change} total={listing.total} />
       <DataTable
         label="Orders"
         listing={listing}
-        columns={columns}
+        columns={columnsWith(chosen)}
         renderBlock={(order) => (
           <RowBlock
-            title={<OrderLink order={order} />}
+            title={
+              <>
+                <ChooseOrder id={order.id} chosen={chosen} />
+                <OrderLink order={order} />
+              </>
+            }
             value={formatPrice(order.total_amount, moneyIn(order.currency))}
             meta={`${customerName(order)}, ${customerEmail(order)}`}
             badges={<OrderBadge order={order} />}
@@ -53,6 +76,7 @@ export default function Orders({ loaderData: listing }: Route.ComponentProps) {
         empty={<EmptyState cut="cushion" title="No orders found matching your criteria." />}
         counted={(total) => foundLine(filter, total)}
       />
+      <BulkBar chosen={chosen} />
     </>
   );
 }
@@ -63,8 +87,25 @@ function foundLine(filter: OrderFilter, total: number): string {
   return `There are ${countedOrders(filter, total)}. To find the others, add to the search, or choose a status or a day.`;
 }
 
+/** The first cell of a row has its checkbox, too. */
+function columnsWith(chosen: ChosenOrders): Column<ListedOrder>[] {
+  return [
+    {
+      title: "Order ID",
+      sort: "id",
+      className: "w-40",
+      render: (order) => (
+        <>
+          <ChooseOrder id={order.id} chosen={chosen} />
+          <OrderLink order={order} />
+        </>
+      ),
+    },
+    ...columns,
+  ];
+}
+
 const columns: Column<ListedOrder>[] = [
-  { title: "Order ID", sort: "id", className: "w-32", render: (order) => <OrderLink order={order} /> },
   { title: "Date", sort: "date", className: "w-36", render: (order) => <PlacedAt order={order} /> },
   {
     title: "Customer",

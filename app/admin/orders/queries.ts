@@ -4,6 +4,7 @@ import { inquiryColumns } from "../inquiries/queries.ts";
 import { endOf, startOf } from "./calendar-day.ts";
 import { type OrderFilter, sortColumns } from "./order-filter.ts";
 import type { OrderStatus } from "./order-status.ts";
+import { orderTabs } from "./order-tabs.ts";
 import { onlyRow } from "../../base/clients/only-row.ts";
 
 const listed = "id, created_at, currency, total_amount, status, customer_name, customer_email, to_confirm";
@@ -50,12 +51,18 @@ function searchOrders(db: Db, filter: OrderFilter, from: number) {
 }
 
 /** The filter by status and day, as the database's functions take it. What is undefined is not sent. */
-function boundsOf({ status, pendingPaymentToo, day }: OrderFilter) {
-  const statuses: OrderStatus[] = pendingPaymentToo ? ["pending", "pending_payment"] : status ? [status] : [];
+function boundsOf({ tab, status, pendingPaymentToo, day, lastDay }: OrderFilter) {
+  const statuses: readonly OrderStatus[] = tab
+    ? orderTabs[tab].statuses
+    : pendingPaymentToo
+      ? ["pending", "pending_payment"]
+      : status
+        ? [status]
+        : [];
   return {
-    statuses: statuses.length > 0 ? statuses : undefined,
+    statuses: statuses.length > 0 ? [...statuses] : undefined,
     since: day ? startOf(day).toISOString() : undefined,
-    before: day ? endOf(day).toISOString() : undefined,
+    before: day ? endOf(lastDay ?? day).toISOString() : undefined,
   };
 }
 

@@ -9,21 +9,51 @@ export const waitingCounts = z.object({
   /** Including those that are pending payment. */
   pendingOrders: count,
   ordersToShip: count,
+  shippedOrders: count,
+  totalOrders: count,
+  /** 0 if there are none. */
+  latestOrderId: count,
+  /** That have come since somebody looked here, at most 100. */
+  newOrders: count,
   pendingOffers: count,
   newInquiries: count,
 });
 
 export type WaitingCounts = z.infer<typeof waitingCounts>;
 
-let shown: WaitingCounts = { pendingOrders: 0, ordersToShip: 0, pendingOffers: 0, newInquiries: 0 };
+let shown: WaitingCounts = {
+  pendingOrders: 0,
+  ordersToShip: 0,
+  shippedOrders: 0,
+  totalOrders: 0,
+  latestOrderId: 0,
+  newOrders: 0,
+  pendingOffers: 0,
+  newInquiries: 0,
+};
+/** The latest order when somebody looked here last; null before the first look. */
+let seenOrderId: number | null = null;
 const listeners = new Set<() => void>();
 
 /** Updates the counts. No page waits for it. If it fails, the old counts stay. */
 export async function refreshMenuCounts() {
-  const { data } = await browserClient().rpc("waiting_counts", undefined, { get: true });
+  const since = seenOrderId ?? undefined;
+  const { data } = await browserClient().rpc("waiting_counts", { since }, { get: true });
   const counts = waitingCounts.safeParse(data);
   if (!counts.success) return;
-  shown = counts.data;
+  seenOrderId ??= counts.data.latestOrderId;
+  show(counts.data);
+}
+
+/** Somebody looks at the back office: the orders that have come are no longer new. */
+export function seeNewOrders() {
+  if (shown.newOrders === 0) return;
+  seenOrderId = shown.latestOrderId;
+  show({ ...shown, newOrders: 0 });
+}
+
+function show(counts: WaitingCounts) {
+  shown = counts;
   for (const listener of listeners) listener();
 }
 

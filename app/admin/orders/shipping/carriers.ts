@@ -9,12 +9,15 @@ export const otherCarrier = "Other";
 export type Carriers = {
   /** Their names, in the order of the settings. */
   names: readonly string[];
-  /** The carrier of this number, or else the one that had the latest parcels; null: neither is known. */
-  guess: (number: string) => string | null;
+  /**
+   * The carrier of this number, or else the one that had the latest parcels; null: neither is known.
+   * @param country the shop's; null: not known
+   */
+  guess: (number: string, country: string | null) => string | null;
 };
 
-/** The carriers to choose from. Numbers are recognized by the shop's country, null if it is not known. */
-export async function loadCarriers(db: Db, country: string | null, signal: AbortSignal): Promise<Carriers> {
+/** The carriers to choose from. */
+export async function loadCarriers(db: Db, signal: AbortSignal): Promise<Carriers> {
   const [carriers, latest, { recognizeCarrier }] = await Promise.all([
     readCarriers(db, signal),
     readLatest(db, signal),
@@ -23,7 +26,7 @@ export async function loadCarriers(db: Db, country: string | null, signal: Abort
   const names = carriers.map(({ name }) => name);
   return {
     names,
-    guess: (number) => {
+    guess: (number, country) => {
       const recognized = recognizeCarrier(number, country);
       return names.find((name) => name.toLowerCase() === recognized?.toLowerCase()) ?? latest;
     },

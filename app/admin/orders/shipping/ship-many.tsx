@@ -9,7 +9,6 @@ import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
-import { loadShop } from "../../../base/shop/load-shop.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { EmptyState } from "../../../base/ui/empty-state.tsx";
 import { parseId } from "../../../../domain/id.ts";
@@ -38,10 +37,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const named = new URL(request.url).searchParams.get("ids")?.split(",").map(parseId);
   const ids = [...new Set(named?.filter((id) => id !== null))].slice(0, maxOrders);
   try {
-    const { country } = await loadShop(db);
     const [orders, carriers] = await Promise.all([
       ids.length > 0 ? readOrdersToShip(db, ids) : readWaitingOrders(db),
-      loadCarriers(db, country, request.signal),
+      loadCarriers(db, request.signal),
     ]);
     return { orders, carriers, areChosen: ids.length > 0, failure: null };
   } catch (error) {
@@ -150,9 +148,11 @@ function Parcels({ orders, carriers, areChosen }: ParcelsProps) {
         >
           Mark {counted(chosen.length, "order")} as shipped
         </Button>
-        <div className="basis-full empty:hidden">
-          <Failure>{failure}</Failure>
-        </div>
+        {failure !== null && (
+          <div className="basis-full">
+            <Failure>{failure}</Failure>
+          </div>
+        )}
       </div>
       {unsaved.dialog}
     </form>

@@ -1,11 +1,9 @@
 import type { Db } from "../../../base/clients/load-context.ts";
-import { isVoid, type OrderStatus } from "../order-status.ts";
+import { isVoid } from "../order-status.ts";
+import { orderTabs } from "../order-tabs.ts";
 
 /** As many as a page of parcels has. */
 export const maxOrders = 200;
-
-/** Those that wait to be sent. */
-const waiting: OrderStatus[] = ["processing", "paid"];
 
 function query(db: Db) {
   return db
@@ -27,7 +25,7 @@ export async function readOrdersToShip(db: Db, ids: readonly number[]): Promise<
 /** The orders that have waited longest to be sent. */
 export async function readWaitingOrders(db: Db): Promise<ShippableOrder[]> {
   const { data } = await query(db)
-    .in("status", waiting)
+    .in("status", orderTabs["to-ship"].statuses)
     .order("created_at")
     .order("id")
     .limit(maxOrders)

@@ -130,8 +130,8 @@ function useCarriers({ loaded, draft }: TrackingCardProps["copy"]) {
   const { country } = useShop();
   const isChosen = useRef(loaded.tracking_provider !== null);
   const { value: carriers } = useLoaded(
-    country ?? "",
-    (signal) => loadCarriers(browserClient(), country, signal),
+    "carriers",
+    (signal) => loadCarriers(browserClient(), signal),
     (error) => console.warn("The carriers could not be loaded.", error),
   );
   const known = [...(carriers?.names ?? []), otherCarrier];
@@ -146,7 +146,8 @@ function useCarriers({ loaded, draft }: TrackingCardProps["copy"]) {
       change({ tracking_provider: provider });
     },
     type(number: string, change: Change) {
-      const guess = isChosen.current || !carriers ? null : number.trim() && (carriers.guess(number) ?? "");
+      const guess =
+        isChosen.current || !carriers ? null : number.trim() && (carriers.guess(number, country) ?? "");
       change({ tracking_number: number, ...(guess !== null && { tracking_provider: guess }) });
     },
   };

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Carriers } from "./carriers.ts";
-import { otherCarrier } from "./carriers.ts";
+import { useShop } from "../../../base/shop/use-shop.ts";
+import { type Carriers, otherCarrier } from "./carriers.ts";
 import type { Shipment } from "./ship-orders.ts";
 import type { ShippableOrder } from "./shippable.ts";
 
@@ -18,6 +18,7 @@ type Typed = Partial<Omit<Parcel, "order">>;
 
 /** The parcels of a page, with what was typed into them. */
 export function useParcels(orders: readonly ShippableOrder[], isChosen: boolean, { guess }: Carriers) {
+  const { country } = useShop();
   const [parcels, setParcels] = useState(() => orders.map((order) => parcelOf(order, isChosen)));
 
   const change = (id: number, typed: Typed) =>
@@ -28,7 +29,9 @@ export function useParcels(orders: readonly ShippableOrder[], isChosen: boolean,
     ...parcel,
     number,
     isChosen: parcel.isChosen || number.trim() !== "",
-    carrier: parcel.hasOwnCarrier ? parcel.carrier : number.trim() && (guess(number) ?? otherCarrier),
+    carrier: parcel.hasOwnCarrier
+      ? parcel.carrier
+      : number.trim() && (guess(number, country) ?? otherCarrier),
   });
 
   return {
@@ -42,7 +45,7 @@ export function useParcels(orders: readonly ShippableOrder[], isChosen: boolean,
         now.map((parcel) => (parcel.order.id === id ? withNumber(parcel, number) : parcel)),
       ),
     /** Fills in numbers, and adds the orders that are not on the page yet. */
-    fillIn(numbers: ReadonlyMap<number, string>, added: readonly ShippableOrder[]) {
+    fillIn: (numbers: ReadonlyMap<number, string>, added: readonly ShippableOrder[]) => {
       setParcels((now) =>
         [...now, ...added.map((order) => parcelOf(order, false))].map((parcel) => {
           const number = numbers.get(parcel.order.id);
@@ -51,7 +54,7 @@ export function useParcels(orders: readonly ShippableOrder[], isChosen: boolean,
       );
     },
     /** Shows these orders as they are now. What was typed stays. */
-    refresh(current: readonly ShippableOrder[]) {
+    refresh: (current: readonly ShippableOrder[]) => {
       setParcels((now) =>
         now.map((parcel) => ({
           ...parcel,

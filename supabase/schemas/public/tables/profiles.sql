@@ -14,6 +14,8 @@ create table "public"."profiles" (
 alter table "public"."profiles"
   enable row level security;
 
+create index profiles_by_email on public.profiles using btree (lower(email) text_pattern_ops);
+
 create policy "customers read their own profile, admins all" on "public"."profiles"
   for select
   to "authenticated"

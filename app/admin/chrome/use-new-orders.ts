@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { refreshMenuCounts, seeNewOrders, useMenuCounts } from "../page/menu-counts.ts";
+
+/** How often it is asked for new orders, in milliseconds: so that each is there within ten seconds. */
+const pause = 6000;
+
+/** What tells that somebody is looking. */
+const looks = ["focus", "pointerdown", "keydown"] as const;
+
+/**
+ * Lets new orders appear by themselves: in the menu's counts, on the pages that list orders, and as a number in the
+ * browser's title until somebody looks.
+ */
+export function useNewOrders() {
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const { newOrders, latestOrderId } = useMenuCounts();
+  const showsOrders = /^\/admin(?:\/(?:orders|dashboard))?\/?$/.test(pathname);
+
+  useEffect(() => {
+    let timer: number | undefined;
+    let isOpen = true;
+    // After each answer, so that a slow server is not asked twice at a time.
+    async function ask() {
+      await refreshMenuCounts();
+      if (isOpen) wait();
+    }
+    function wait() {
+      timer = window.setTimeout(() => void ask(), pause);
+    }
+    wait();
+    for (const look of looks) window.addEventListener(look, seeNewOrders);
+    return () => {
+      isOpen = false;
+      clearTimeout(timer);
+      for (const look of looks) window.removeEventListener(look, seeNewOrders);
+    };
+  }, []);
+
+  const showOrders = useEffectEvent(() => {
+    if (newOrders > 0 && showsOrders) void revalidate();
+  });
+  useEffect(() => showOrders(), [latestOrderId]);
+
+  // After every render: each page sets its own title.
+  useEffect(() => {
+    const title = document.title.replace(/^\(\d+\) /, "");
+    document.title = newOrders > 0 ? `(${newOrders}) ${title}` : title;
+  });
+}

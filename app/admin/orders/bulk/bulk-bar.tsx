@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { Button, ButtonLink } from "../../../base/ui/button.tsx";
+import { counted } from "../../ui/counted.ts";
+import { DeliverDialog } from "./deliver-dialog.tsx";
+import type { ChosenOrders } from "./use-chosen-orders.ts";
+
+/** What can be done with the orders that are chosen. */
+export function BulkBar({ chosen }: { chosen: ChosenOrders }) {
+  const [isDelivering, setIsDelivering] = useState(false);
+  const { ids, clear } = chosen;
+  if (ids.length === 0) return null;
+  return (
+    <section
+      aria-label="Chosen orders"
+      className="panel sticky bottom-0 z-2 mt-4 flex flex-wrap items-center gap-2 p-3 shadow-float md:px-4"
+    >
+      <p className="figures mr-auto text-ui font-medium max-sm:basis-full">
+        {counted(ids.length, "order")} chosen
+      </p>
+      <ButtonLink to={`/admin/orders/ship?ids=${ids.join()}`} size="small">
+        Ship
+      </ButtonLink>
+      <Button tone="secondary" size="small" aria-haspopup="dialog" onClick={() => setIsDelivering(true)}>
+        Mark as delivered
+      </Button>
+      <Button tone="quiet" size="small" onClick={clear}>
+        Clear
+      </Button>
+      {isDelivering && (
+        <DeliverDialog
+          ids={ids}
+          onDone={() => {
+            setIsDelivering(false);
+            clear();
+          }}
+          onClose={() => setIsDelivering(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { WaitingCounts } from "../page/menu-counts.ts";
+import type { OrderStatus } from "./order-status.ts";
+
+/** What an owner looks for first, by its name in the URL. The database counts the same statuses. */
+export const orderTabs = {
+  "to-ship": { label: "To ship", statuses: ["processing", "paid"], count: "ordersToShip" },
+  unpaid: { label: "Unpaid", statuses: ["pending", "pending_payment"], count: "pendingOrders" },
+  shipped: { label: "Shipped", statuses: ["shipped"], count: "shippedOrders" },
+} as const satisfies Record<
+  string,
+  { label: string; statuses: readonly OrderStatus[]; count: keyof WaitingCounts }
+>;
+
+export type OrderTab = keyof typeof orderTabs;
+
+export function readTab(text: string | null): OrderTab | null {
+  return text !== null && text in orderTabs ? (text as OrderTab) : null;
+}

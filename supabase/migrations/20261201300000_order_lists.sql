@@ -1,0 +1,106 @@
+-- What the list of orders counts and finds: its tabs, new orders, and orders by their account's e-mail.
+
+DROP FUNCTION "public"."waiting_counts"();
+
+CREATE OR REPLACE FUNCTION public.search_orders(q text, statuses text[] DEFAULT NULL::text[], since timestamp with time zone DEFAULT NULL::timestamp with time zone, before timestamp with time zone DEFAULT NULL::timestamp with time zone, sort text DEFAULT 'created_at'::text, descending boolean DEFAULT true)
+ RETURNS SETOF public.orders
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 500
+ SET search_path TO ''
+AS $function$
+declare
+  pattern text;
+  code constant text := private.code_of(q);
+  number constant bigint := case when q ~ '^#?[0-9]{1,18}$' then ltrim(q, '#')::bigint end;
+  onward constant text := case when descending then ' desc' else ' asc' end;
+  backward constant text := case when descending then ' asc' else ' desc' end;
+  with_sku bigint[];
+  of_accounts bigint[];
+begin
+  perform private.require_admin();
+  pattern := private.search_pattern(private.without_accents(q));
+  if sort is null or sort not in ('id', 'created_at', 'customer_name', 'total_amount', 'status') then
+    raise exception using errcode = 'PT400', message = 'Orders cannot be sorted by this.';
+  end if;
+  if length(q) between 3 and 100 then
+    with_sku := array(
+      select order_id from public.order_items
+      where lower(sku_at_purchase) like regexp_replace(lower(q), '([\\%_])', '\\\1', 'g') || '%'
+      order by order_id desc limit 501
+    );
+    of_accounts := array(
+      select placed.id
+      from (
+        select id from public.profiles
+        where lower(email) like regexp_replace(lower(btrim(q)), '([\\%_])', '\\\1', 'g') || '%' limit 50
+      ) as account
+      join public.orders as placed on placed.user_id = account.id
+      order by placed.created_at desc limit 501
+    );
+  end if;
+  -- PostgreSQL plans for the values when they are in the text: a common word is looked for along the index of the order
+  -- until there is enough, a rare one in the index of words. What is null leaves its condition out. A short number is an
+  -- order's: nearly every phone number contains it.
+  return query execute concat(
+    'select * from public.orders where ',
+    case
+      when starts_with(q, '#') and number is not null then format('id = %s', number)
+      else concat(
+        format('(found_by_name ~ %L', pattern),
+        case
+          when length(code) >= 5 and code ~ '[0-9]' then format(' or found_by_code ~ %L', private.search_pattern(code))
+        end,
+        ' or id = ' || number,
+        case when cardinality(with_sku || of_accounts) > 0 then format(' or id = any (%L)', with_sku || of_accounts) end,
+        ')'
+      )
+    end,
+    ' and status = any (' || quote_literal(statuses) || ')',
+    ' and created_at >= ' || quote_literal(since),
+    ' and created_at < ' || quote_literal(before),
+    ' order by ', sort, onward,
+    -- Orders of one status are sorted by age in the order of the index.
+    case when sort = 'status' then ', created_at' || backward end,
+    case when sort <> 'id' then ', id' || onward end,
+    ' limit 501'
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.waiting_counts(since bigint DEFAULT NULL::bigint)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    select json_build_object(
+      'pendingOrders', coalesce(sum(number) filter (where kind in ('pending', 'pending_payment')), 0),
+      -- An order is processing once it is cash on delivery or its card is paid, until it is shipped.
+      'ordersToShip', coalesce(sum(number) filter (where kind in ('processing', 'paid')), 0),
+      'shippedOrders', coalesce(sum(number) filter (where kind = 'shipped'), 0),
+      'totalOrders', coalesce(sum(number), 0),
+      'latestOrderId', coalesce((select max(id) from public.orders), 0),
+      'newOrders', (
+        select count(*) from (select from public.orders where id > since limit 100) as later
+      ),
+      'pendingOffers', (select count(*) from public.counter_offers where status = 'pending'),
+      'newInquiries', (select count(*) from public.product_inquiries where status = 'new')
+    )
+    from private.tallies where subject = 'orders'
+  );
+end
+$function$;
+
+
+CREATE INDEX profiles_by_email ON public.profiles USING btree (lower(email) text_pattern_ops);
+
+COMMENT ON FUNCTION "public"."search_orders"(text, text[], timestamp with time zone, timestamp with time zone, text, boolean) IS 'The first 501 orders whose customer''s name or e-mail contains q, ignoring accents, whose phone or tracking number contains it (from five characters on), that have a piece whose SKU or an account whose e-mail begins with it, or whose number q is (#41: only by number), with these statuses and from the first time until before the second (null: any), sorted by id, created_at, customer_name, total_amount or status. A function, because row security keeps a plain filter from using the index of words. PT400: more than 200 characters, or another sort order; PT403: not an administrator.';
+
+COMMENT ON FUNCTION "public"."waiting_counts"(bigint) IS 'What is waiting for an administrator, and how many orders there are. Pending orders include those waiting for their payment; newOrders: those after the order since, at most 100; null: none. PT403 for others.';
+
+REVOKE ALL ON FUNCTION "public"."waiting_counts"(bigint) FROM public, anon, authenticated;
+
+GRANT EXECUTE ON FUNCTION "public"."waiting_counts"(bigint) TO "authenticated";
