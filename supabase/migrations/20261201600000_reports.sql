@@ -57,14 +57,15 @@ revoke all on function private.refunded_tax(public.orders, bigint) from public, 
 
 create function private.book_entries(first_day date, last_day date, zone text)
 returns table (
-  order_id bigint, day date, currency text, address jsonb, tax_name text, tax_rate numeric, orders integer, net numeric,
-  shipping numeric, shipping_tax numeric, taxed numeric, tax numeric, total numeric, refunded numeric, refunded_tax numeric
+  order_id bigint, day date, currency text, country_code text, country text, tax_name text, tax_rate numeric,
+  orders integer, net numeric, shipping numeric, shipping_tax numeric, taxed numeric, tax numeric, total numeric, refunded numeric, refunded_tax numeric
 )
 language sql
 stable
 as $function$
   select
-    sale.id, private.day_in(sale.created_at, zone), sale.currency, sale.shipping_address, sale.tax_name, sale.tax_rate, 1,
+    sale.id, private.day_in(sale.created_at, zone), sale.currency,
+    sale.shipping_address ->> 'country_code', sale.shipping_address ->> 'country', sale.tax_name, sale.tax_rate, 1,
     sale.subtotal - case when sale.prices_include_tax then sale.tax - sale.shipping_tax else 0 end,
     sale.shipping - case when sale.prices_include_tax then sale.shipping_tax else 0 end,
     sale.shipping_tax,
@@ -79,7 +80,8 @@ as $function$
     and private.day_in(sale.created_at, zone) between first_day and last_day
   union all
   select
-    sale.id, private.day_in(given.created_at, zone), sale.currency, sale.shipping_address, sale.tax_name, sale.tax_rate, 0,
+    sale.id, private.day_in(given.created_at, zone), sale.currency,
+    sale.shipping_address ->> 'country_code', sale.shipping_address ->> 'country', sale.tax_name, sale.tax_rate, 0,
     0, 0, 0, 0, 0, 0, private.major_units(given.amount_cents, sale.currency),
     private.refunded_tax(sale, earlier.cents + given.amount_cents) - private.refunded_tax(sale, earlier.cents)
   from public.refunds as given
@@ -188,13 +190,13 @@ begin
         line.currency, case when product.id is null then 'deleted' else 'product' end as kind, line.product_id,
         coalesce(product.name, line.name) as name, coalesce(product.sku, line.sku) as sku, line.pieces, line.net, line.tax,
         line.net + line.tax as total,
-        concat_ws(' ', line.currency, coalesce(lpad(line.product_id::text, 20, '0'), 'deleted'), line.sku, line.name)
+        concat_ws(E'\t', line.currency, coalesce(lpad(line.product_id::text, 20, '0'), 'deleted'), line.sku, line.name)
           collate "C" as key
       from line left join public.products as product on product.id = line.product_id
       union all
       select
         entry.currency, 'shipping', null, 'Shipping', null, null, sum(entry.shipping), sum(entry.shipping_tax),
-        sum(entry.shipping + entry.shipping_tax), entry.currency || ' shipping'
+        sum(entry.shipping + entry.shipping_tax), entry.currency || E'\tshipping'
       from private.book_entries(first_day, last_day, zone) as entry
       group by entry.currency having sum(entry.shipping) <> 0
     )
@@ -267,20 +269,20 @@ begin
   return (
     with written as (
       select
-        entry.currency, jsonb_build_object('country', entry.address -> 'country') || case
-          when entry.address ? 'country_code' then jsonb_build_object('country_code', entry.address -> 'country_code') else '{}'
-        end as address,
+        entry.currency, entry.country_code, entry.country,
         sum(entry.orders) as orders, sum(entry.net) as net, sum(entry.shipping) as shipping, sum(entry.tax) as tax,
         sum(entry.total) as total, sum(entry.refunded) as refunded
-      from private.book_entries(first_day, last_day, zone) as entry group by 1, 2
+      from private.book_entries(first_day, last_day, zone) as entry group by 1, 2, 3
     )
     select coalesce(json_agg(line order by line.currency, line.total desc, line.country), '[]')
     from (
       select
-        written.currency, place.code as country_code, coalesce(place.name, written.address ->> 'country', '') as country,
+        written.currency, place.code as country_code, coalesce(place.name, written.country, '') as country,
         sum(written.orders) as orders, sum(written.net) as net, sum(written.shipping) as shipping, sum(written.tax) as tax,
         sum(written.total) as total, sum(written.refunded) as refunded
-      from written left join private.countries as place on place.code = private.country_of(written.address)
+      from written left join private.countries as place on place.code = coalesce(
+        written.country_code, private.country_of(jsonb_build_object('country', written.country))
+      )
       group by 1, 2, 3
     ) as line
   );
@@ -303,22 +305,22 @@ begin
   return (
     with written as (
       select
-        entry.currency, jsonb_build_object('country', entry.address -> 'country') || case
-          when entry.address ? 'country_code' then jsonb_build_object('country_code', entry.address -> 'country_code') else '{}'
-        end as address,
+        entry.currency, entry.country_code, entry.country,
         entry.tax_name, entry.tax_rate, sum(entry.orders) as orders, sum(entry.taxed) as taxed,
         sum(entry.net + entry.shipping - entry.taxed) as untaxed, sum(entry.tax) as tax, sum(entry.total) as total,
         sum(entry.refunded) as refunded, sum(entry.refunded_tax) as refunded_tax
-      from private.book_entries(first_day, last_day, zone) as entry group by 1, 2, 3, 4
+      from private.book_entries(first_day, last_day, zone) as entry group by 1, 2, 3, 4, 5
     )
     select coalesce(json_agg(line order by line.currency, line.country, line.tax_rate desc, line.tax_name), '[]')
     from (
       select
-        written.currency, place.code as country_code, coalesce(place.name, written.address ->> 'country', '') as country,
+        written.currency, place.code as country_code, coalesce(place.name, written.country, '') as country,
         written.tax_name, written.tax_rate, sum(written.orders) as orders, sum(written.taxed) as taxed,
         sum(written.untaxed) as untaxed, sum(written.tax) as tax, sum(written.total) as total,
         sum(written.refunded) as refunded, sum(written.refunded_tax) as refunded_tax
-      from written left join private.countries as place on place.code = private.country_of(written.address)
+      from written left join private.countries as place on place.code = coalesce(
+        written.country_code, private.country_of(jsonb_build_object('country', written.country))
+      )
       group by 1, 2, 3, 4, 5
     ) as line
   );
@@ -446,9 +448,9 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $function$
 declare
-  zone constant text := private.open_report(
-    coalesce(first_day, '2000-01-01'), coalesce(last_day, case when first_day is null then date '2000-01-01' end)
-  );
+  zone constant text := case
+    when ids is null then private.open_report(first_day, last_day) else private.open_report('2000-01-01', '2000-01-01')
+  end;
 begin
   return (
     select coalesce(json_agg(line order by line.placed_at, line.id), '[]')
@@ -464,12 +466,11 @@ begin
       from public.orders as placed
       where (placed.created_at, placed.id) > (after_time, after_id)
         and (ids is null or placed.id = any (ids))
-        and (first_day is null or (
+        and (ids is not null or (
           placed.created_at >= (first_day - 1)::timestamp at time zone zone
           and placed.created_at < (last_day + 2)::timestamp at time zone zone
           and private.day_in(placed.created_at, zone) between first_day and last_day
         ))
-        and (first_day is not null or ids is not null)
       order by placed.created_at, placed.id limit most
     ) as line
   );
@@ -490,9 +491,9 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $function$
 declare
-  zone constant text := private.open_report(
-    coalesce(first_day, '2000-01-01'), coalesce(last_day, case when first_day is null then date '2000-01-01' end)
-  );
+  zone constant text := case
+    when ids is null then private.open_report(first_day, last_day) else private.open_report('2000-01-01', '2000-01-01')
+  end;
 begin
   return (
     select coalesce(json_agg(line order by line.placed_at, line.id, line.line_id), '[]')
@@ -511,12 +512,11 @@ begin
       where (placed.created_at, placed.id) >= (after_time, after_id)
         and (placed.created_at, placed.id, item.id) > (after_time, after_id, after_line)
         and (ids is null or placed.id = any (ids))
-        and (first_day is null or (
+        and (ids is not null or (
           placed.created_at >= (first_day - 1)::timestamp at time zone zone
           and placed.created_at < (last_day + 2)::timestamp at time zone zone
           and private.day_in(placed.created_at, zone) between first_day and last_day
         ))
-        and (first_day is not null or ids is not null)
       order by placed.created_at, placed.id, item.id limit most
     ) as line
   );

@@ -7,7 +7,8 @@ create or replace function private.book_entries (
     order_id bigint,
     day date,
     currency text,
-    address jsonb,
+    country_code text,
+    country text,
     tax_name text,
     tax_rate numeric,
     orders integer,
@@ -24,7 +25,8 @@ create or replace function private.book_entries (
   stable
   AS $function$
   select
-    sale.id, private.day_in(sale.created_at, zone), sale.currency, sale.shipping_address, sale.tax_name, sale.tax_rate, 1,
+    sale.id, private.day_in(sale.created_at, zone), sale.currency,
+    sale.shipping_address ->> 'country_code', sale.shipping_address ->> 'country', sale.tax_name, sale.tax_rate, 1,
     sale.subtotal - case when sale.prices_include_tax then sale.tax - sale.shipping_tax else 0 end,
     sale.shipping - case when sale.prices_include_tax then sale.shipping_tax else 0 end,
     sale.shipping_tax,
@@ -39,7 +41,8 @@ create or replace function private.book_entries (
     and private.day_in(sale.created_at, zone) between first_day and last_day
   union all
   select
-    sale.id, private.day_in(given.created_at, zone), sale.currency, sale.shipping_address, sale.tax_name, sale.tax_rate, 0,
+    sale.id, private.day_in(given.created_at, zone), sale.currency,
+    sale.shipping_address ->> 'country_code', sale.shipping_address ->> 'country', sale.tax_name, sale.tax_rate, 0,
     0, 0, 0, 0, 0, 0, private.major_units(given.amount_cents, sale.currency),
     private.refunded_tax(sale, earlier.cents + given.amount_cents) - private.refunded_tax(sale, earlier.cents)
   from public.refunds as given

@@ -14,9 +14,9 @@ create or replace function public.report_orders (
   set plan_cache_mode to 'force_custom_plan'
   AS $function$
 declare
-  zone constant text := private.open_report(
-    coalesce(first_day, '2000-01-01'), coalesce(last_day, case when first_day is null then date '2000-01-01' end)
-  );
+  zone constant text := case
+    when ids is null then private.open_report(first_day, last_day) else private.open_report('2000-01-01', '2000-01-01')
+  end;
 begin
   return (
     select coalesce(json_agg(line order by line.placed_at, line.id), '[]')
@@ -32,12 +32,11 @@ begin
       from public.orders as placed
       where (placed.created_at, placed.id) > (after_time, after_id)
         and (ids is null or placed.id = any (ids))
-        and (first_day is null or (
+        and (ids is not null or (
           placed.created_at >= (first_day - 1)::timestamp at time zone zone
           and placed.created_at < (last_day + 2)::timestamp at time zone zone
           and private.day_in(placed.created_at, zone) between first_day and last_day
         ))
-        and (first_day is not null or ids is not null)
       order by placed.created_at, placed.id limit most
     ) as line
   );

@@ -15,20 +15,20 @@ begin
   return (
     with written as (
       select
-        entry.currency, jsonb_build_object('country', entry.address -> 'country') || case
-          when entry.address ? 'country_code' then jsonb_build_object('country_code', entry.address -> 'country_code') else '{}'
-        end as address,
+        entry.currency, entry.country_code, entry.country,
         sum(entry.orders) as orders, sum(entry.net) as net, sum(entry.shipping) as shipping, sum(entry.tax) as tax,
         sum(entry.total) as total, sum(entry.refunded) as refunded
-      from private.book_entries(first_day, last_day, zone) as entry group by 1, 2
+      from private.book_entries(first_day, last_day, zone) as entry group by 1, 2, 3
     )
     select coalesce(json_agg(line order by line.currency, line.total desc, line.country), '[]')
     from (
       select
-        written.currency, place.code as country_code, coalesce(place.name, written.address ->> 'country', '') as country,
+        written.currency, place.code as country_code, coalesce(place.name, written.country, '') as country,
         sum(written.orders) as orders, sum(written.net) as net, sum(written.shipping) as shipping, sum(written.tax) as tax,
         sum(written.total) as total, sum(written.refunded) as refunded
-      from written left join private.countries as place on place.code = private.country_of(written.address)
+      from written left join private.countries as place on place.code = coalesce(
+        written.country_code, private.country_of(jsonb_build_object('country', written.country))
+      )
       group by 1, 2, 3
     ) as line
   );

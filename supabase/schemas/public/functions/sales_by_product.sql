@@ -31,13 +31,13 @@ begin
         line.currency, case when product.id is null then 'deleted' else 'product' end as kind, line.product_id,
         coalesce(product.name, line.name) as name, coalesce(product.sku, line.sku) as sku, line.pieces, line.net, line.tax,
         line.net + line.tax as total,
-        concat_ws(' ', line.currency, coalesce(lpad(line.product_id::text, 20, '0'), 'deleted'), line.sku, line.name)
+        concat_ws(E'\t', line.currency, coalesce(lpad(line.product_id::text, 20, '0'), 'deleted'), line.sku, line.name)
           collate "C" as key
       from line left join public.products as product on product.id = line.product_id
       union all
       select
         entry.currency, 'shipping', null, 'Shipping', null, null, sum(entry.shipping), sum(entry.shipping_tax),
-        sum(entry.shipping + entry.shipping_tax), entry.currency || ' shipping'
+        sum(entry.shipping + entry.shipping_tax), entry.currency || E'\tshipping'
       from private.book_entries(first_day, last_day, zone) as entry
       group by entry.currency having sum(entry.shipping) <> 0
     )
