@@ -46,6 +46,7 @@ const randomOrder = record({
 
 const inHavana = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" });
 const dayOf = (time: Date) => inHavana.format(time);
+const isWithin = (time: Date) => dayOf(time) >= first && dayOf(time) <= last;
 
 type Stored = {
   id: number;
@@ -75,7 +76,6 @@ async function expected() {
   const refunds = await owner<{ order_id: number; amount: number; created_at: Date; state: string }[]>`
     select order_id::int, private.major_units(amount_cents, orders.currency)::float8 as amount, refunds.created_at, state
     from public.refunds join public.orders on orders.id = order_id where state in ('pending', 'succeeded')`;
-  const isWithin = (time: Date) => dayOf(time) >= first && dayOf(time) <= last;
   const sales = orders.filter((order) => order.counts && isWithin(order.created_at));
   const given = refunds.filter((refund) => isWithin(refund.created_at));
   return { orders, lines, sales, given };
@@ -257,15 +257,16 @@ describe("every report adds up to the orders' own columns", () => {
   });
 });
 
+const startsBy = async (unit: string) => [
+  ...new Set(
+    (await report(`sales_by_time('2026-06-25', '2026-07-14', '${unit}')`)).map((row) => row["starts"]),
+  ),
+];
+
 test("rows of days, weeks from Monday and months are those of the period, and all of them", async () => {
-  const starts = async (unit: string) => [
-    ...new Set(
-      (await report(`sales_by_time('2026-06-25', '2026-07-14', '${unit}')`)).map((row) => row["starts"]),
-    ),
-  ];
-  expect(await starts("week")).toEqual(["2026-06-25", "2026-06-29", "2026-07-06", "2026-07-13"]);
-  expect(await starts("month")).toEqual(["2026-06-25", "2026-07-01"]);
-  expect((await starts("day")).length).toBe(20);
+  expect(await startsBy("week")).toEqual(["2026-06-25", "2026-06-29", "2026-07-06", "2026-07-13"]);
+  expect(await startsBy("month")).toEqual(["2026-06-25", "2026-07-01"]);
+  expect((await startsBy("day")).length).toBe(20);
 });
 
 test("the products, best first, and page by page, are the same", async () => {
@@ -289,7 +290,7 @@ test("the products, best first, and page by page, are the same", async () => {
 test("orders and lines of a period come page by page, each once, void ones too", async () => {
   const { orders, lines } = await expected();
   const within = orders
-    .filter(({ created_at: time }) => dayOf(time) >= first && dayOf(time) <= last)
+    .filter(({ created_at: time }) => isWithin(time))
     .toSorted((one, other) => Number(one.created_at) - Number(other.created_at) || one.id - other.id);
   const read = async (call: string, more: (row: Row) => unknown[]) => {
     const rows: Row[] = [];
