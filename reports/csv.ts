@@ -49,6 +49,7 @@ function linesIn(currency: string, columns: readonly ReportColumn[], rows: reado
 function cell(value: ReportRow[string], kind: ReportColumn["kind"]): string | number | null {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (kind === "number") return orderNumber(Number(value));
+  if (kind === "payment") return value === "stripe" ? "Card" : "Cash";
   if (kind === "status") return statusLabel(String(value));
   return value;
 }

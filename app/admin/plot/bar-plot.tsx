@@ -10,9 +10,12 @@ type BarPlotProps = {
 export function BarPlot({ entries, money }: BarPlotProps) {
   const largest = Math.max(...entries.map(({ amount }) => amount));
   return (
-    <ul aria-hidden="true" className="mt-4 space-y-2 text-note">
+    <ul
+      aria-hidden="true"
+      className="grid grid-cols-[minmax(4rem,28%)_minmax(0,1fr)_auto] gap-x-3 gap-y-2 text-note"
+    >
       {entries.slice(0, 8).map(({ key, label, amount }) => (
-        <li key={key} className="grid grid-cols-[minmax(5rem,12rem)_minmax(0,1fr)_auto] items-center gap-3">
+        <li key={key} className="col-span-3 grid grid-cols-subgrid items-center">
           <span className="truncate text-ink-2">{label}</span>
           <span className="h-3 bg-wash">
             <span
@@ -20,7 +23,7 @@ export function BarPlot({ entries, money }: BarPlotProps) {
               style={{ width: `${largest > 0 ? Math.max(amount / largest, 0) * 100 : 0}%` }}
             />
           </span>
-          <span className="figures">{formatPrice(amount, money)}</span>
+          <span className="figures text-right">{formatPrice(amount, money)}</span>
         </li>
       ))}
     </ul>

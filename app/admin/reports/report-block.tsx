@@ -25,9 +25,9 @@ export function ReportBlock({ choice, currency, rows, total }: ReportBlockProps)
   const isCut = report === "products" && total >= mostProducts;
   const label = `${reports[report].label} in ${currency}`;
   return (
-    <Panel title={label} className="mt-5" flush>
+    <Panel title={label} className="not-first:mt-5" flush>
       {isPlotted(rows, screen.byTime) && (
-        <div className="p-4 md:p-5">
+        <div className={`px-4 pb-4 md:px-5 md:pb-5 ${screen.byTime ? "pt-1" : "pt-4 md:pt-5"}`}>
           {screen.byTime ? (
             <LinePlot
               key={rows.length}

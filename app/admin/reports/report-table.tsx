@@ -24,7 +24,7 @@ export function ReportTable({ label, screen, choice, rows, money, isCut }: Repor
     <div role="region" aria-label={label} tabIndex={0} className="max-h-[36rem] overflow-auto">
       <table className="table figures">
         <caption className="sr-only">{label}</caption>
-        <thead className="sticky top-0 z-1">
+        <thead className="sticky top-0 z-2">
           <tr>
             <th scope="col">{head(choice)}</th>
             {columns.map((column) => (
@@ -41,9 +41,9 @@ export function ReportTable({ label, screen, choice, rows, money, isCut }: Repor
             return (
               // oxlint-disable-next-line react/no-array-index-key -- rows are replaced all at once
               <tr key={index}>
-                <th scope="row" className={nameClass}>
+                <th scope="row" className={`${nameClass} font-normal!`}>
                   {to ? (
-                    <Link to={to} className="hover:text-sapphire hover:underline">
+                    <Link to={to} className="link text-sapphire">
                       {name}
                     </Link>
                   ) : (
@@ -60,7 +60,7 @@ export function ReportTable({ label, screen, choice, rows, money, isCut }: Repor
           })}
         </tbody>
         {!isCut && rows.length > 1 && (
-          <tfoot>
+          <tfoot className="sticky bottom-0 z-1 bg-raised shadow-[0_-1px_0_var(--color-line)]">
             <tr>
               <th scope="row" className={`${nameClass} font-medium!`}>
                 All
@@ -78,7 +78,8 @@ export function ReportTable({ label, screen, choice, rows, money, isCut }: Repor
   );
 }
 
-const nameClass = "min-w-32 border-t-0! bg-transparent! text-note! font-normal! text-ink!";
+/** It stays in view while the figures scroll sideways. */
+const nameClass = "sticky left-0 min-w-32 border-t-0! bg-raised! text-note! whitespace-normal! text-ink!";
 
 function figure({ kind }: ReportColumn, value: ReportRow[string], money: MoneyFormat): string {
   if (value === null) return "";

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { formatDate } from "../../../domain/day-and-time.ts";
+import { shopMoney } from "../../../domain/money.ts";
 import { type CsvRequest, reports } from "../../../domain/reports.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
@@ -11,7 +12,7 @@ import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { useListAddress } from "../list/use-list-address.ts";
 import { exportCsv } from "../page/export-csv.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
-import { lengthOf, todayIn } from "./period.ts";
+import { lengthOf, type Period, todayIn } from "./period.ts";
 import { readReport } from "./queries.ts";
 import { readReportAddress, type ReportChoice } from "./report-address.ts";
 import { ReportBlock } from "./report-block.tsx";
@@ -27,26 +28,24 @@ export default function Reports() {
     readReportAddress(parameters, todayIn(timeZone)),
   );
   const { report, from, to, unit } = choice;
-  const period = report === "stock" ? {} : { from, to };
+  const isPossible = report === "stock" || lengthOf(choice) > 0;
   return (
     <>
       <PageHeader title="Reports">
-        <ExportButton label="Export CSV" request={{ report, ...period, unit }} />
+        {isPossible && <ExportButton label="Export CSV" request={{ report, from, to, unit }} />}
       </PageHeader>
       <ReportControls choice={choice} change={change} />
       <p className="mt-3 text-note text-ink-3">{aboutReport(choice, timeZone)}</p>
-      {lengthOf(choice) < 1 && report !== "stock" ? (
-        <EmptyState title="The last day is before the first">Please choose other dates.</EmptyState>
+      {isPossible ? (
+        <>
+          <div className="mt-5">
+            <Report key={Object.values(choice).join(" ")} choice={choice} />
+          </div>
+          {report !== "stock" && <OrderFiles period={{ from, to }} />}
+        </>
       ) : (
-        <Report choice={choice} />
-      )}
-      {report !== "stock" && (
-        <div className="mt-5 flex flex-wrap items-center gap-2">
-          <p className="mr-2 text-note text-ink-2">
-            All orders of this period, cancelled ones too, as a file:
-          </p>
-          <ExportButton label="Export orders" tone="quiet" request={{ report: "orders", ...period }} />
-          <ExportButton label="Export order lines" tone="quiet" request={{ report: "lines", ...period }} />
+        <div className="mt-5">
+          <EmptyState title="The last day is before the first">Please choose other dates.</EmptyState>
         </div>
       )}
     </>
@@ -61,12 +60,11 @@ function aboutReport({ report, from, to }: ReportChoice, timeZone: string): stri
 }
 
 function Report({ choice }: { choice: ReportChoice }) {
-  const { report, from, to, unit } = choice;
-  const wanted = [report, from, to, unit].join(" ");
-  const { value, failure, again } = useLoaded(wanted, async (signal) => ({
-    of: wanted,
-    rows: await readReport(browserClient(), choice, signal),
-  }));
+  const {
+    value: rows,
+    failure,
+    again,
+  } = useLoaded("report", (signal) => readReport(browserClient(), choice, signal));
   if (failure !== null)
     return (
       <EmptyState
@@ -81,17 +79,22 @@ function Report({ choice }: { choice: ReportChoice }) {
         {failure}
       </EmptyState>
     );
-  if (value?.of !== wanted) return <LoadingArea />;
-  if (value.rows.length === 0) return <EmptyState title={screens[report].empty} />;
-  return byCurrency(value.rows).map(([currency, rows]) => (
-    <ReportBlock
-      key={`${wanted} ${currency}`}
-      choice={choice}
-      currency={currency}
-      rows={rows}
-      total={value.rows.length}
-    />
+  if (!rows) return <LoadingArea />;
+  if (rows.length === 0) return <EmptyState title={screens[choice.report].empty} />;
+  return byCurrency(rows, shopMoney().currency).map(([currency, ofCurrency]) => (
+    <ReportBlock key={currency} choice={choice} currency={currency} rows={ofCurrency} total={rows.length} />
   ));
+}
+
+/** The files for a bookkeeper who wants more than sums. */
+function OrderFiles({ period }: { period: Period }) {
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-2">
+      <p className="mr-2 text-note text-ink-2">All orders of this period, cancelled ones too, as a file:</p>
+      <ExportButton label="Export orders" tone="quiet" request={{ report: "orders", ...period }} />
+      <ExportButton label="Export order lines" tone="quiet" request={{ report: "lines", ...period }} />
+    </div>
+  );
 }
 
 type ExportButtonProps = { label: string; request: CsvRequest; tone?: "secondary" | "quiet" };
