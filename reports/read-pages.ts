@@ -15,6 +15,9 @@ export class Refused extends Error {
 /** In milliseconds, for one page. */
 const timeout = 30_000;
 
+/** PostgreSQL's error code for a statement that took too long. */
+const tookTooLong = "57014";
+
 type Values = Record<string, string | number>;
 
 /** A function of the database; one whose rows come in pages says how the next page follows a row. */
@@ -90,6 +93,8 @@ async function ask(api: CallerApi, authorization: string, call: string, values: 
   );
   if (response.ok) return (await response.json()) as ReportRow[];
   const refusal = refusalSchema.safeParse(await response.json().catch(() => null)).data;
+  if (refusal?.code === tookTooLong)
+    throw new Refused(400, "This period has too many orders for one report. Please choose a shorter one.");
   if (response.status === 401) throw new Refused(401, "Your session has ended. Please log in again.");
   if (refusal?.code === "PT403" || refusal?.code === "PT400")
     throw new Refused(refusal.code === "PT403" ? 403 : 400, refusal.message);

@@ -542,3 +542,5 @@ begin
   end loop;
 end
 $$;
+
+comment on column public.shop_facts.time_zone is 'Of the mails'' times, of working days, and of the days of reports.';

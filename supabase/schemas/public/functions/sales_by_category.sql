@@ -13,11 +13,13 @@ declare
   zone constant text := private.open_report(first_day, last_day);
 begin
   return (
-    with line as (
+    with entry as materialized (
+      select sale.order_id, sale.currency, sale.shipping, sale.shipping_tax
+      from private.book_entries(first_day, last_day, zone) as sale where sale.orders = 1
+    ),
+    line as (
       select entry.currency, item.product_id, sum(item.quantity) as pieces, sum(item.net) as net, sum(item.tax) as tax
-      from private.book_entries(first_day, last_day, zone) as entry
-      join public.order_items as item using (order_id)
-      where entry.orders = 1
+      from entry join public.order_items as item using (order_id)
       group by 1, 2
     )
     select coalesce(json_agg(part order by part.currency, part.kind = 'shipping', part.total desc, part.category), '[]')
@@ -32,8 +34,7 @@ begin
       select
         entry.currency, 'shipping', 'Shipping', null, sum(entry.shipping), sum(entry.shipping_tax),
         sum(entry.shipping + entry.shipping_tax)
-      from private.book_entries(first_day, last_day, zone) as entry
-      group by entry.currency having sum(entry.shipping) <> 0
+      from entry group by entry.currency having sum(entry.shipping) <> 0
     ) as part
   );
 end

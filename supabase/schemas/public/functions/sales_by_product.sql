@@ -16,14 +16,16 @@ declare
   zone constant text := private.open_report(first_day, last_day);
 begin
   return (
-    with line as (
+    with entry as materialized (
+      select sale.order_id, sale.currency, sale.shipping, sale.shipping_tax
+      from private.book_entries(first_day, last_day, zone) as sale where sale.orders = 1
+    ),
+    line as (
       select
         entry.currency, item.product_id, case when item.product_id is null then item.name_at_purchase end as name,
         case when item.product_id is null then item.sku_at_purchase end as sku,
         sum(item.quantity) as pieces, sum(item.net) as net, sum(item.tax) as tax
-      from private.book_entries(first_day, last_day, zone) as entry
-      join public.order_items as item using (order_id)
-      where entry.orders = 1
+      from entry join public.order_items as item using (order_id)
       group by 1, 2, 3, 4
     ),
     part as (
@@ -38,8 +40,7 @@ begin
       select
         entry.currency, 'shipping', null, 'Shipping', null, null, sum(entry.shipping), sum(entry.shipping_tax),
         sum(entry.shipping + entry.shipping_tax), entry.currency || E'\tshipping'
-      from private.book_entries(first_day, last_day, zone) as entry
-      group by entry.currency having sum(entry.shipping) <> 0
+      from entry group by entry.currency having sum(entry.shipping) <> 0
     )
     select coalesce(json_agg(chosen order by case when not best then chosen.key end, chosen.rank, chosen.key), '[]')
     from (
