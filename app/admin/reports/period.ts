@@ -22,16 +22,13 @@ export function todayIn(timeZone: string, now = new Date()): string {
 export function periodOf(name: Exclude<PeriodName, "own">, today: string): Period {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
-  switch (name) {
-    case "this-month":
-      return { from: `${today.slice(0, 7)}-01`, to: today };
-    case "last-month":
-      return { from: dayOf(year, month - 1, 1), to: dayOf(year, month, 0) };
-    case "this-year":
-      return { from: dayOf(year, 1, 1), to: today };
-    case "last-year":
-      return { from: dayOf(year - 1, 1, 1), to: dayOf(year - 1, 12, 31) };
-  }
+  const periods = {
+    "this-month": { from: `${today.slice(0, 7)}-01`, to: today },
+    "last-month": { from: dayOf(year, month - 1, 1), to: dayOf(year, month, 0) },
+    "this-year": { from: dayOf(year, 1, 1), to: today },
+    "last-year": { from: dayOf(year - 1, 1, 1), to: dayOf(year - 1, 12, 31) },
+  };
+  return periods[name];
 }
 
 /** How many days a period has; none or less if it ends before it begins. */

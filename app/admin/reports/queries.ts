@@ -21,20 +21,14 @@ export async function readReport(db: Db, choice: ReportChoice, signal: AbortSign
 function ask(db: Db, { report, from, to, unit }: ReportChoice) {
   const get = { get: true } as const;
   const days = { first_day: from, last_day: to };
-  switch (report) {
-    case "sales":
-      return db.rpc("sales_by_time", { ...days, unit }, get);
-    case "products":
-      return db.rpc("sales_by_product", { ...days, best: true, most: mostProducts }, get);
-    case "categories":
-      return db.rpc("sales_by_category", days, get);
-    case "countries":
-      return db.rpc("sales_by_country", days, get);
-    case "taxes":
-      return db.rpc("tax_by_rate", days, get);
-    case "refunds":
-      return db.rpc("refunds_by_time", { ...days, unit }, get);
-    case "stock":
-      return db.rpc("stock_by_category", undefined, get);
-  }
+  const asks = {
+    sales: () => db.rpc("sales_by_time", { ...days, unit }, get),
+    products: () => db.rpc("sales_by_product", { ...days, best: true, most: mostProducts }, get),
+    categories: () => db.rpc("sales_by_category", days, get),
+    countries: () => db.rpc("sales_by_country", days, get),
+    taxes: () => db.rpc("tax_by_rate", days, get),
+    refunds: () => db.rpc("refunds_by_time", { ...days, unit }, get),
+    stock: () => db.rpc("stock_by_category", undefined, get),
+  };
+  return asks[report]();
 }
