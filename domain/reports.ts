@@ -2,16 +2,7 @@
  * What a report's column holds. `amount` is in the currency of its row. A `day` is the first of a row's day, week or
  * month. `answer` is true or false.
  */
-export type ColumnKind =
-  | "text"
-  | "day"
-  | "count"
-  | "amount"
-  | "percent"
-  | "answer"
-  | "number"
-  | "status"
-  | "payment";
+export type ColumnKind = "text" | "day" | "count" | "amount" | "percent" | "answer" | "number" | "status";
 
 /** A column: its name in the rows of the database's function, and its heading. */
 export type ReportColumn = { name: string; label: string; kind: ColumnKind };
@@ -130,7 +121,7 @@ export const reports = {
       text("customer_name", "Customer"),
       text("customer_email", "Email"),
       text("country", "Country"),
-      column("payment")("payment_method", "Payment"),
+      column("status")("payment_method", "Payment"),
       column("status")("payment_status", "Payment status"),
       currency,
       amount("subtotal", "Subtotal"),

@@ -46,10 +46,12 @@ function linesIn(currency: string, columns: readonly ReportColumn[], rows: reado
   );
 }
 
+/** What statuses and ways to pay are called, where the name itself says too little. */
+const words: Record<string, string> = { stripe: "Card", cod: "Cash on delivery" };
+
 function cell(value: ReportRow[string], kind: ReportColumn["kind"]): string | number | null {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (kind === "number") return orderNumber(Number(value));
-  if (kind === "payment") return value === "stripe" ? "Card" : "Cash";
-  if (kind === "status") return statusLabel(String(value));
+  if (kind === "status") return words[String(value)] ?? statusLabel(String(value));
   return value;
 }
