@@ -269,6 +269,17 @@ test("rows of days, weeks from Monday and months are those of the period, and al
   expect((await startsBy("day")).length).toBe(20);
 });
 
+test("a period of one day is that day's row, where clocks change at midnight, too", async () => {
+  const rows = await report(`sales_by_time(${period}, 'day')`);
+  for (const day of ["2026-03-07", "2026-03-08", "2026-10-31", "2026-11-01"]) {
+    const ofDay = rows.filter(
+      (row) => row["starts"] === day && (row["orders"] !== 0 || row["refunded"] !== 0),
+    );
+    expect(await report(`sales_by_time('${day}', '${day}', 'day')`)).toEqual(ofDay);
+  }
+  expect(rows.find((row) => row["starts"] === "2026-11-01")?.["orders"]).toBeGreaterThan(0);
+});
+
 test("the products, best first, and page by page, are the same", async () => {
   const whole = await report(`sales_by_product(${period})`);
   const paged: Row[] = [];
