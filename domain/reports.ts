@@ -38,8 +38,8 @@ const order = [
 ];
 
 /**
- * The reports with their columns. All amounts of sales are without what they do not say: goods and shipping are net, and
- * together with the tax they are the total. What counts is `private.book_entries`.
+ * The reports with their columns. In reports of sales, goods and shipping are net, and with the tax they are the total.
+ * What counts is `private.book_entries`.
  */
 export const reports = {
   sales: {
