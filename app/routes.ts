@@ -47,6 +47,7 @@ export default [
     route("promotions/edit/:promotionId", "admin/promotions/form/edit-promotion.tsx"),
     route("inquiries", "admin/inquiries/inquiries.tsx"),
     route("messages", "admin/messages/messages.tsx"),
+    route("reports", "admin/reports/reports.tsx"),
     route("payment-settings", "admin/payment-settings/payment-settings.tsx"),
     route("settings", "admin/settings/settings-layout.tsx", [
       index("admin/settings/settings.tsx"),

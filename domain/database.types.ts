@@ -1432,6 +1432,10 @@ export type Database = {
         Args: { order_id: number };
         Returns: undefined;
       };
+      refunds_by_time: {
+        Args: { first_day: string; last_day: string; unit: string };
+        Returns: Json;
+      };
       related_products: {
         Args: { product_id: number; take?: number };
         Returns: Database["public"]["Tables"]["products"]["Row"][];
@@ -1441,6 +1445,14 @@ export type Database = {
         Args: { user_id: string };
         Returns: undefined;
       };
+      report_order_lines: {
+        Args: { first_day?: string; last_day?: string; ids?: number[]; after_time?: string; after_id?: number; after_line?: number; most?: number };
+        Returns: Json;
+      };
+      report_orders: {
+        Args: { first_day?: string; last_day?: string; ids?: number[]; after_time?: string; after_id?: number; most?: number };
+        Returns: Json;
+      };
       request_refund: {
         Args: { order_id: number; amount_cents: number; reason: string; restock: boolean; idempotency_key: string };
         Returns: Json;
@@ -1448,6 +1460,22 @@ export type Database = {
       round_amounts: {
         Args: never;
         Returns: undefined;
+      };
+      sales_by_category: {
+        Args: { first_day: string; last_day: string };
+        Returns: Json;
+      };
+      sales_by_country: {
+        Args: { first_day: string; last_day: string };
+        Returns: Json;
+      };
+      sales_by_product: {
+        Args: { first_day: string; last_day: string; best?: boolean; after?: string; most?: number };
+        Returns: Json;
+      };
+      sales_by_time: {
+        Args: { first_day: string; last_day: string; unit: string };
+        Returns: Json;
       };
       save_product_options: {
         Args: { product_id: number; options: Json; seen?: Json };
@@ -1489,6 +1517,18 @@ export type Database = {
       };
       shop: {
         Args: never;
+        Returns: Json;
+      };
+      stock_by_category: {
+        Args: never;
+        Returns: Json;
+      };
+      stock_value: {
+        Args: { after_product?: number; after_value?: number; most?: number };
+        Returns: Json;
+      };
+      tax_by_rate: {
+        Args: { first_day: string; last_day: string };
         Returns: Json;
       };
       terms: {

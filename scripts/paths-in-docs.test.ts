@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const rooms = "app|backend|bench|build|demo|docs|domain|mail|payments|public|scripts|server|supabase|tests";
+const rooms =
+  "app|backend|bench|build|demo|docs|domain|mail|payments|public|reports|scripts|server|supabase|tests";
 const path = new RegExp(`\`((?:${rooms})/[\\w./@-]*)\``, "g");
 
 test.for(["README.md", "backend/README.md", ...globSync("docs/**/*.md")])(
@@ -15,7 +16,7 @@ test.for(["README.md", "backend/README.md", ...globSync("docs/**/*.md")])(
 test("comments in the schema mention only files that exist", () => {
   const files = globSync("supabase/schemas/**/*.sql").map((file) => readFileSync(file, "utf8"));
   const named = files.flatMap(
-    (sql) => sql.match(/\b(?:app|backend|domain|mail|payments|server)\/[\w./-]+\.tsx?\b/g) ?? [],
+    (sql) => sql.match(/\b(?:app|backend|domain|mail|payments|reports|server)\/[\w./-]+\.tsx?\b/g) ?? [],
   );
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((found) => !existsSync(found))).toEqual([]);

@@ -15,6 +15,8 @@ type Parts = {
   payments: Hono | undefined;
   /** Previews of messages and test mails; absent without the right to read and send them. */
   mail: Hono | undefined;
+  /** Reports as CSV. */
+  reports: Hono | undefined;
   /** Accounts for invited administrators; absent without the right to create them. */
   invitedAccounts: Hono | undefined;
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
@@ -34,8 +36,8 @@ type Parts = {
 
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
-  const { backend, payments, mail, invitedAccounts, staticFiles, robots, sitemap, sharePicture } = parts;
-  const { manifest, pages, checkDatabase, countsByConnection, addressOf, log } = parts;
+  const { backend, payments, mail, reports, invitedAccounts, staticFiles, robots, sitemap } = parts;
+  const { manifest, pages, sharePicture, checkDatabase, countsByConnection, addressOf, log } = parts;
   const bounded = boundUnread(addressOf);
   const application = new Hono<CommonHeaders>();
   // A client's own id could be anything, and the same for many requests.
@@ -80,6 +82,11 @@ export function createApplication(parts: Parts) {
       application.post(path, (context) => fetch(context.req.raw, context.env));
     for (const path of ["/mail/preview/:token", "/mail/server"])
       application.get(path, (context) => fetch(context.req.raw, context.env));
+  }
+  if (reports) {
+    const { fetch } = reports;
+    application.post("/reports/address", (context) => fetch(context.req.raw, context.env));
+    application.get("/reports/download/:ticket", (context) => fetch(context.req.raw, context.env));
   }
   if (invitedAccounts) {
     const { fetch } = invitedAccounts;

@@ -20,14 +20,15 @@ export function logRequest(log: Logger, { id, method, path, status, start }: Log
   log.info({ id, method, path: loggedPath(path), status, ms });
 }
 
-const previews = "/mail/preview/";
+/** The last part of these paths grants access to what they show. */
+const secretPaths = ["/mail/preview/", "/reports/download/"];
 const maxLength = 200;
 const usualPath = /^[\w/.-]*$/;
 
 /** Clients may send any path: it is truncated, and invisible characters and e-mail addresses are removed. */
 export function loggedPath(path: string): string {
-  // The last part of a preview's path grants access to it.
-  if (path.startsWith(previews)) return `${previews}...`;
+  const secret = secretPaths.find((start) => path.startsWith(start));
+  if (secret) return `${secret}...`;
   if (path.length <= maxLength && usualPath.test(path)) return path;
   const shown = path.length > maxLength ? `${path.slice(0, maxLength)}...` : path;
   return shown.replace(/\p{C}/gu, "?").replace(/(?<=\/)[^/]*(?:@|%40)[^/]*/g, "...");

@@ -7,10 +7,11 @@ import type { ServerBuild } from "react-router";
 import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { WriteReport } from "../backend/data-api/service.ts";
 import { addressKey, clientAddress, type InProcess } from "../backend/shared/client-address.ts";
-import type { DataApi } from "../backend/shared/data-api-client.ts";
+import type { CallerApi, DataApi } from "../backend/shared/data-api-client.ts";
 import { type MailServer, openMailServer } from "../mail/mail-server.ts";
 import { openMail, type OpenMail } from "../mail/open-mail.ts";
 import { openPayments } from "../payments/open-payments.ts";
+import { reportRoutes } from "../reports/routes.ts";
 import { createApplication } from "./application.ts";
 import { cachedPages } from "./cached-pages.ts";
 import { localClient, remoteClient, type ClientForPage } from "./data-client.ts";
@@ -108,6 +109,11 @@ export async function openShop(environment: Environment, options: Options): Prom
       backend: backend.backend,
       payments: payments?.routes,
       mail: mail?.routes,
+      reports: reportRoutes({
+        api: backend.callerApi,
+        signingSecret: backend.signingSecret,
+        log: options.log,
+      }),
       invitedAccounts: backend.serviceApi && invitedAccounts({ api: backend.serviceApi, log: options.log }),
       staticFiles: app.files,
       manifest: webManifest(() => backend.clientForPage(undefined)),
@@ -173,6 +179,8 @@ type Closable = { close: () => Promise<void> };
 type Backend = {
   backend: Hono | undefined;
   clientForPage: ClientForPage;
+  /** For work on behalf of a caller, with the caller's own token. */
+  callerApi: CallerApi;
   /** For work that only the server may do; undefined without a secret key. */
   serviceApi: DataApi | undefined;
   /** See `LocalBackend`; undefined if another backend sends account mail. */
@@ -204,6 +212,7 @@ async function openBackend(
     return {
       backend: undefined,
       clientForPage,
+      callerApi: { url, publishableKey, fetch },
       serviceApi: secretKey === undefined ? undefined : { url, publishableKey, secretKey, fetch },
       mailTokens: undefined,
       signingSecret: secretKey ?? "",
@@ -224,7 +233,7 @@ async function openBackend(
     fetch: async (request) => local.backend.fetch(request, {} satisfies InProcess),
   };
   const clientForPage = localClient(local.backend, publishableKey);
-  return { ...local, clientForPage, serviceApi, fetchFile, url: "" };
+  return { ...local, clientForPage, callerApi: serviceApi, serviceApi, fetchFile, url: "" };
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;

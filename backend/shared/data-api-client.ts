@@ -10,6 +10,9 @@ export type DataApi = {
   fetch: (request: Request) => Promise<Response> | Response;
 };
 
+/** What requests on behalf of a caller need. */
+export type CallerApi = Pick<DataApi, "url" | "publishableKey" | "fetch">;
+
 /** The database refuses: PT409 with a sentence for people. */
 export class Refused extends Error {}
 
@@ -17,7 +20,7 @@ const timeout = 15_000;
 
 const refusalSchema = z.object({ code: z.string(), message: z.string() });
 
-async function ask(api: DataApi, path: string, headers: Record<string, string>, body?: unknown) {
+async function ask(api: CallerApi, path: string, headers: Record<string, string>, body?: unknown) {
   const response = await api.fetch(
     new Request(`${api.url}/rest/v1/${path}`, {
       method: body === undefined ? "GET" : "POST",
@@ -57,7 +60,7 @@ function serviceHeaders({ secretKey }: DataApi) {
 
 /** Makes a request on behalf of the caller; null unless the database answers. */
 export async function asCaller(
-  api: DataApi,
+  api: CallerApi,
   authorization: string | undefined,
   path: string,
   body?: unknown,
@@ -68,6 +71,6 @@ export async function asCaller(
 }
 
 /** Whether the caller is an administrator; false as well when the database does not answer. */
-export async function isAdmin(api: DataApi, authorization: string | undefined): Promise<boolean> {
+export async function isAdmin(api: CallerApi, authorization: string | undefined): Promise<boolean> {
   return authorization !== undefined && (await asCaller(api, authorization, "rpc/is_admin")) === true;
 }

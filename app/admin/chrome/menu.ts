@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  ChartLine,
   CreditCard,
   Gem,
   HandCoins,
@@ -48,6 +49,7 @@ export const menu: readonly MenuEntry[] = [
     waiting: [{ of: "newInquiries", words: "new" }],
   },
   { to: "/admin/messages", label: "Messages", Icon: Mail },
+  { to: "/admin/reports", label: "Reports", Icon: ChartLine },
   { to: "/admin/payment-settings", label: "Payment Settings", Icon: CreditCard },
   { to: "/admin/settings", label: "Settings", Icon: Settings2 },
 ];

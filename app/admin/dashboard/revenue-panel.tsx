@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { formatCents, formatPrice, toCents } from "../../../domain/money.ts";
-import { formatCalendarDay } from "./calendar-day.ts";
+import { formatCents, formatPrice, shopMoney, toCents } from "../../../domain/money.ts";
+import { formatCalendarDay, shortCalendarDay } from "../plot/calendar-words.ts";
+import { LinePlot } from "../plot/line-plot.tsx";
 import type { DayOfRevenue } from "./queries.ts";
-import { RevenueChart } from "./revenue-chart.tsx";
 
 /** The revenue of the last days, as a chart and as a table. */
 export function RevenuePanel({ days }: { days: readonly DayOfRevenue[] }) {
@@ -18,7 +18,16 @@ export function RevenuePanel({ days }: { days: readonly DayOfRevenue[] }) {
           Paid, shipped and delivered: {formatCents(total)} in {days.length} days
         </p>
       </div>
-      <RevenueChart days={days} />
+      <LinePlot
+        label="Revenue by day"
+        entries={days.map(({ date, revenue }) => ({
+          key: date,
+          label: formatCalendarDay(date),
+          shortLabel: shortCalendarDay(date),
+          amount: revenue,
+        }))}
+        money={shopMoney()}
+      />
       <details className="mt-4 border-t border-line pt-3 text-note">
         <summary className="target w-fit cursor-pointer text-ink-2 hover:text-sapphire">
           Figures as a table

@@ -73,7 +73,7 @@ export function MoneyAndTime({ unrounded, ...form }: Form & { unrounded: readonl
         <Choices of={numberFormats} chosen={locale} name={localeName} />
       </Select>
       <Pair>
-        <Select {...bind(form, "time_zone")} hint="For times in mails.">
+        <Select {...bind(form, "time_zone")} hint="For times in mails and the days of reports.">
           <Choices of={timeZones} chosen={timeZone} />
         </Select>
         <Field

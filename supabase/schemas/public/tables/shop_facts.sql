@@ -164,7 +164,7 @@ comment on column "public"."shop_facts"."tax_number" is 'For invoices.';
 
 comment on column "public"."shop_facts"."taxes_shipping" is 'Whether shipping is taxed, at the rate of the goods.';
 
-comment on column "public"."shop_facts"."time_zone" is 'Of the mails'' times and of working days.';
+comment on column "public"."shop_facts"."time_zone" is 'Of the mails'' times, of working days, and of the days of reports.';
 
 comment on column "public"."shop_facts"."warranty" is 'What the shop guarantees; empty if nothing is promised.';
 

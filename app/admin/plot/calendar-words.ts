@@ -6,6 +6,8 @@ const long = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   timeZone: "UTC",
 });
+const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const shortMonth = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
 /** `2026-11-20` as `Nov 20`. */
 export function shortCalendarDay(date: string): string {
@@ -15,4 +17,14 @@ export function shortCalendarDay(date: string): string {
 /** `2026-11-20` as `Fri, Nov 20`. */
 export function formatCalendarDay(date: string): string {
   return long.format(new Date(date));
+}
+
+/** `2026-11-20` as `November 2026`. */
+export function formatCalendarMonth(date: string): string {
+  return month.format(new Date(date));
+}
+
+/** `2026-11-20` as `Nov 2026`. */
+export function shortCalendarMonth(date: string): string {
+  return shortMonth.format(new Date(date));
 }

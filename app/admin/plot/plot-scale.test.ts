@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gridLines, linePath, pointsOf } from "./revenue-scale.ts";
+import { gridLines, linePath, pointsOf } from "./plot-scale.ts";
 
 describe("gridLines", () => {
   test.for<[number[], number[]]>([

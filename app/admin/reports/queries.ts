@@ -1,0 +1,34 @@
+import type { Db } from "../../base/clients/load-context.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
+import type { ReportRow } from "../../../domain/reports.ts";
+import type { ReportChoice } from "./report-address.ts";
+
+/** How many products a screen shows; all of them are in the file. */
+export const mostProducts = 200;
+
+/** PostgreSQL's error code for a statement that took too long. */
+const tookTooLong = "57014";
+
+/** The rows of a report, of all currencies. */
+export async function readReport(db: Db, choice: ReportChoice, signal: AbortSignal): Promise<ReportRow[]> {
+  const { data, error } = await ask(db, choice).abortSignal(signal);
+  if (error?.code === tookTooLong)
+    throw new Refusal("This period has too many orders for one report. Please choose a shorter one.");
+  if (error) throw error;
+  return data as ReportRow[];
+}
+
+function ask(db: Db, { report, from, to, unit }: ReportChoice) {
+  const get = { get: true } as const;
+  const days = { first_day: from, last_day: to };
+  const asks = {
+    sales: () => db.rpc("sales_by_time", { ...days, unit }, get),
+    products: () => db.rpc("sales_by_product", { ...days, best: true, most: mostProducts }, get),
+    categories: () => db.rpc("sales_by_category", days, get),
+    countries: () => db.rpc("sales_by_country", days, get),
+    taxes: () => db.rpc("tax_by_rate", days, get),
+    refunds: () => db.rpc("refunds_by_time", { ...days, unit }, get),
+    stock: () => db.rpc("stock_by_category", undefined, get),
+  };
+  return asks[report]();
+}

@@ -1,0 +1,77 @@
+import { moneyIn } from "../../../domain/order-money.ts";
+import { type ReportRow, reports } from "../../../domain/reports.ts";
+import { BarPlot } from "../plot/bar-plot.tsx";
+import { LinePlot } from "../plot/line-plot.tsx";
+import { Panel } from "../page/panel.tsx";
+import { mostProducts } from "./queries.ts";
+import type { ReportChoice } from "./report-address.ts";
+import { ReportTable } from "./report-table.tsx";
+import { screens, timeName } from "./screens.ts";
+
+type ReportBlockProps = {
+  choice: ReportChoice;
+  currency: string;
+  /** Those of the currency. */
+  rows: readonly ReportRow[];
+  /** How many rows the whole report has, of all currencies. */
+  total: number;
+};
+
+/** A report in one currency: amounts of different currencies are never added. */
+export function ReportBlock({ choice, currency, rows, total }: ReportBlockProps) {
+  const { report } = choice;
+  const screen = screens[report];
+  const money = moneyIn(currency);
+  const isCut = report === "products" && total >= mostProducts;
+  const label = `${reports[report].label} in ${currency}`;
+  return (
+    <Panel title={label} className="not-first:mt-5" flush>
+      {isPlotted(rows, screen.byTime) && (
+        <div className={`px-4 pb-4 md:px-5 md:pb-5 ${screen.byTime ? "pt-1" : "pt-4 md:pt-5"}`}>
+          {screen.byTime ? (
+            <LinePlot
+              key={rows.length}
+              label={`${label} by ${choice.unit}`}
+              entries={rows.map((row) => ({
+                key: String(row["starts"]),
+                ...timeName(row, choice),
+                amount: Number(row[screen.plotted]),
+              }))}
+              money={money}
+            />
+          ) : (
+            <BarPlot
+              entries={rows
+                .filter(({ kind }) => kind !== "shipping")
+                .map((row, index) => ({
+                  key: String(index),
+                  label: screen.nameOf(row, choice),
+                  amount: Number(row[screen.plotted]),
+                }))
+                .toSorted((one, other) => other.amount - one.amount)}
+              money={money}
+            />
+          )}
+        </div>
+      )}
+      <ReportTable
+        label={`Figures of ${label}`}
+        screen={screen}
+        choice={choice}
+        rows={rows}
+        money={money}
+        isCut={isCut}
+      />
+      {isCut && (
+        <p className="border-t border-line px-4 py-3 text-note text-ink-2 md:px-5">
+          These are the best sellers. The exported file has all products, and the shipping.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** A line needs two times, a bar anything. */
+function isPlotted(rows: readonly ReportRow[], byTime: boolean | undefined): boolean {
+  return rows.length >= (byTime ? 2 : 1);
+}

@@ -1,0 +1,113 @@
+import { type ReportColumn, type ReportRow, reports } from "../../../domain/reports.ts";
+import {
+  formatCalendarDay,
+  formatCalendarMonth,
+  shortCalendarDay,
+  shortCalendarMonth,
+} from "../plot/calendar-words.ts";
+import type { ReportChoice, ShownReport } from "./report-address.ts";
+
+/** How a report is shown. */
+export type ReportScreen = {
+  /** What a row is about: the heading of the first column, and the row's own name. */
+  head: (choice: ReportChoice) => string;
+  nameOf: (row: ReportRow, choice: ReportChoice) => string;
+  /** Where a row's name leads, if anywhere. */
+  linkOf?: (row: ReportRow, choice: ReportChoice) => string | null;
+  /** The columns after the first. */
+  columns: readonly ReportColumn[];
+  /** The amount that is plotted. */
+  plotted: string;
+  /** Whether rows follow one another in time. */
+  byTime?: true;
+  /** What an empty period is called. */
+  empty: string;
+};
+
+const noSales = "Nothing was sold in this period";
+
+/** A report's columns for figures, after what names the row. */
+const figures = (report: ShownReport) =>
+  reports[report].columns.filter(({ kind }) => kind === "amount" || kind === "count" || kind === "percent");
+
+const without = (report: ShownReport, name: string) =>
+  figures(report).filter((column) => column.name !== name);
+
+const unitHeads = { day: "Day", week: "Week from", month: "Month" };
+
+const byTime = {
+  head: ({ unit }: ReportChoice) => unitHeads[unit],
+  nameOf: (row: ReportRow, choice: ReportChoice) => timeName(row, choice).label,
+  byTime: true as const,
+};
+
+export const screens: Record<ShownReport, ReportScreen> = {
+  sales: {
+    ...byTime,
+    linkOf: ({ starts, orders }, { unit }) =>
+      unit === "day" && Number(orders) > 0 ? `/admin/orders?date=${String(starts)}` : null,
+    columns: figures("sales"),
+    plotted: "total",
+    empty: noSales,
+  },
+  products: {
+    head: () => "Product",
+    nameOf: ({ kind, name }) => (kind === "deleted" ? `${String(name)} (deleted)` : String(name)),
+    linkOf: ({ kind, product_id: id }) => (kind === "product" ? `/admin/products/edit/${String(id)}` : null),
+    columns: without("products", "product_id"),
+    plotted: "total",
+    empty: noSales,
+  },
+  categories: {
+    head: () => "Category",
+    nameOf: ({ category }) => String(category),
+    linkOf: ({ kind, category }) =>
+      kind === "category" ? `/admin/products?category=${encodeURIComponent(String(category))}` : null,
+    columns: figures("categories"),
+    plotted: "total",
+    empty: noSales,
+  },
+  countries: {
+    head: () => "Country",
+    nameOf: countryName,
+    columns: figures("countries"),
+    plotted: "total",
+    empty: noSales,
+  },
+  taxes: {
+    head: () => "Country and tax",
+    nameOf: (row) => [countryName(row), row["tax_name"]].filter(Boolean).join(", "),
+    columns: figures("taxes"),
+    plotted: "tax",
+    empty: noSales,
+  },
+  refunds: {
+    ...byTime,
+    columns: figures("refunds"),
+    plotted: "refunded",
+    empty: "Nothing was refunded in this period",
+  },
+  stock: {
+    head: () => "Category",
+    nameOf: ({ category }) => String(category),
+    linkOf: ({ category }) => `/admin/products?category=${encodeURIComponent(String(category))}`,
+    columns: [{ name: "products", label: "Products", kind: "count" }, ...figures("stock").slice(-2)],
+    plotted: "worth",
+    empty: "No pieces are counted",
+  },
+};
+
+function countryName({ country }: ReportRow): string {
+  return String(country) || "Unknown country";
+}
+
+/** A row's day, week or month, in full and for the plot's axis. */
+export function timeName(
+  { starts }: ReportRow,
+  { unit }: ReportChoice,
+): { label: string; shortLabel: string } {
+  const day = String(starts);
+  return unit === "month"
+    ? { label: formatCalendarMonth(day), shortLabel: shortCalendarMonth(day) }
+    : { label: formatCalendarDay(day), shortLabel: shortCalendarDay(day) };
+}

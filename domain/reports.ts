@@ -1,0 +1,174 @@
+/**
+ * What a report's column holds. `amount` is in the currency of its row. A `day` is the first of a row's day, week or
+ * month. `answer` is true or false.
+ */
+export type ColumnKind = "text" | "day" | "count" | "amount" | "percent" | "answer" | "number" | "status";
+
+/** A column: its name in the rows of the database's function, and its heading. */
+export type ReportColumn = { name: string; label: string; kind: ColumnKind };
+
+/** A row of any report. Rows have a `currency`. */
+export type ReportRow = Record<string, string | number | boolean | null>;
+
+export const reportUnits = ["day", "week", "month"] as const;
+export type ReportUnit = (typeof reportUnits)[number];
+
+const column =
+  (kind: ColumnKind) =>
+  (name: string, label: string): ReportColumn => ({ name, label, kind });
+const text = column("text");
+const count = column("count");
+const amount = column("amount");
+
+const currency = text("currency", "Currency");
+const starts = column("day")("starts", "From");
+const country = [text("country_code", "Country code"), text("country", "Country")];
+const orders = count("orders", "Orders");
+const net = amount("net", "Goods, net");
+const shipping = amount("shipping", "Shipping, net");
+const tax = amount("tax", "Tax");
+const total = amount("total", "Total");
+const refunded = amount("refunded", "Refunded");
+const rate = column("percent")("tax_rate", "Tax rate, %");
+const order = [
+  column("number")("id", "Order"),
+  text("placed", "Placed"),
+  column("status")("status", "Status"),
+  column("answer")("is_sale", "Counts as a sale"),
+];
+
+/**
+ * The reports with their columns. In reports of sales, goods and shipping are net, and with the tax they are the total.
+ * What counts is `private.book_entries`.
+ */
+export const reports = {
+  sales: {
+    label: "Sales",
+    columns: [currency, starts, orders, net, shipping, tax, total, refunded],
+  },
+  products: {
+    label: "Products",
+    columns: [
+      currency,
+      count("product_id", "Product ID"),
+      text("name", "Product"),
+      text("sku", "SKU"),
+      count("pieces", "Pieces"),
+      amount("net", "Net"),
+      tax,
+      total,
+    ],
+  },
+  categories: {
+    label: "Categories",
+    columns: [
+      currency,
+      text("category", "Category"),
+      count("pieces", "Pieces"),
+      amount("net", "Net"),
+      tax,
+      total,
+    ],
+  },
+  countries: {
+    label: "Countries",
+    columns: [currency, ...country, orders, net, shipping, tax, total, refunded],
+  },
+  taxes: {
+    label: "Taxes",
+    columns: [
+      currency,
+      ...country,
+      text("tax_name", "Tax name"),
+      rate,
+      orders,
+      amount("taxed", "Taxed, net"),
+      amount("untaxed", "Not taxed"),
+      tax,
+      total,
+      refunded,
+      amount("refunded_tax", "Tax in refunds"),
+    ],
+  },
+  refunds: {
+    label: "Refunds",
+    columns: [
+      currency,
+      starts,
+      count("refunds", "Refunds"),
+      refunded,
+      amount("of_void", "For cancelled orders"),
+    ],
+  },
+  stock: {
+    label: "Stock value",
+    columns: [
+      currency,
+      count("product_id", "Product ID"),
+      text("name", "Product"),
+      text("sku", "SKU"),
+      text("category", "Category"),
+      text("choice", "Option"),
+      amount("price", "Price"),
+      count("pieces", "Pieces"),
+      amount("worth", "Worth"),
+    ],
+  },
+  orders: {
+    label: "Orders",
+    columns: [
+      ...order,
+      text("customer_name", "Customer"),
+      text("customer_email", "Email"),
+      text("country", "Country"),
+      column("status")("payment_method", "Payment"),
+      column("status")("payment_status", "Payment status"),
+      currency,
+      amount("subtotal", "Subtotal"),
+      amount("shipping", "Shipping"),
+      amount("tax", "Tax"),
+      rate,
+      column("answer")("prices_include_tax", "Prices include tax"),
+      amount("total_amount", "Total"),
+      amount("paid_amount", "Paid"),
+      amount("refunded_amount", "Refunded"),
+      text("tracking_provider", "Carrier"),
+      text("tracking_number", "Tracking number"),
+    ],
+  },
+  lines: {
+    label: "Order lines",
+    columns: [
+      ...order,
+      count("product_id", "Product ID"),
+      text("name", "Product"),
+      text("sku", "SKU"),
+      text("options", "Options"),
+      count("quantity", "Pieces"),
+      currency,
+      amount("price_at_purchase", "Price"),
+      rate,
+      amount("net", "Net"),
+      tax,
+      total,
+    ],
+  },
+} as const satisfies Record<string, { label: string; columns: readonly ReportColumn[] }>;
+
+export type ReportName = keyof typeof reports;
+
+export const reportNames = Object.keys(reports) as ReportName[];
+
+/** The most orders that are exported by their ids at once: the ids travel in an address. */
+export const maxExportedOrders = 500;
+
+/** What a CSV is asked for: a report of the days `from` to `to`, both included, or the orders with these ids. */
+export type CsvRequest = {
+  report: ReportName;
+  /** `2026-11-20`. The stock has no period, nor have orders with ids. */
+  from?: string;
+  to?: string;
+  /** Of sales and refunds. */
+  unit?: ReportUnit;
+  ids?: number[];
+};

@@ -1,0 +1,101 @@
+import pino from "pino";
+import { expect, test } from "vitest";
+import type { ReportRow } from "../domain/reports.ts";
+import { reportRoutes } from "./routes.ts";
+
+const log = pino({ level: "silent" });
+const admin = { Authorization: "Bearer admin", "Content-Type": "application/json" };
+
+/** Routes over a database with so many orders, and what they asked it for. */
+function serve(orders: number, pageFails?: (asked: number) => Response | undefined) {
+  const asked: URL[] = [];
+  const api = {
+    url: "http://database",
+    publishableKey: "key",
+    fetch: (request: Request) => {
+      const url = new URL(request.url);
+      const isAdmin = request.headers.get("authorization") === "Bearer admin";
+      if (url.pathname.endsWith("/is_admin")) return Response.json(isAdmin);
+      asked.push(url);
+      const failure = pageFails?.(asked.length);
+      if (failure) return failure;
+      if (!isAdmin) return Response.json({ code: "PT403", message: "Not you." }, { status: 403 });
+      const before = Number(url.searchParams.get("after_id") ?? 0);
+      const rows = Array.from({ length: Math.min(orders - before, 2000) }, (_, index): ReportRow => ({
+        id: before + index + 1,
+        placed_at: "2026-01-01T00:00:00.123456+00:00",
+        status: "paid",
+        currency: "USD",
+        total_amount: 12.5,
+      }));
+      return Response.json(rows);
+    },
+  };
+  const routes = reportRoutes({ api, signingSecret: "secret", log });
+  const ask = async (headers: Record<string, string> = admin, body: unknown = whole) =>
+    routes.request("/reports/address", { method: "POST", headers, body: JSON.stringify(body) });
+  const download = async () => {
+    const { address } = (await (await ask()).json()) as { address: string };
+    return routes.request(address);
+  };
+  return { asked, routes, ask, download };
+}
+
+const whole = { report: "orders", from: "2026-01-01", to: "2026-12-31" };
+
+test("a download has all rows, page by page, under the name of its report and period", async () => {
+  const { asked, download } = serve(4001);
+  const response = await download();
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("content-disposition")).toBe(
+    'attachment; filename="orders-2026-01-01-to-2026-12-31.csv"',
+  );
+  const lines = (await response.text()).split("\r\n");
+  expect(lines).toHaveLength(4003);
+  expect(lines[4001]).toMatch(/^#004001,.*,USD,.*,12\.50,/);
+  expect(asked.map(({ searchParams }) => searchParams.get("after_id"))).toEqual([null, "2000", "4000"]);
+  expect(asked[1]!.searchParams.get("after_time")).toBe("2026-01-01T00:00:00.123456+00:00");
+});
+
+test("reads no faster than the browser, and nothing once it is gone", async () => {
+  const { asked, download } = serve(1_000_000);
+  const response = await download();
+  const reader = response.body!.getReader();
+  await reader.read();
+  await reader.read();
+  expect(asked.length).toBeLessThanOrEqual(2);
+  await reader.cancel();
+  expect(asked.length).toBeLessThanOrEqual(3);
+});
+
+test("four run at a time; one that ended, in whatever way, makes room", async () => {
+  const { download } = serve(1_000_000);
+  const running = await Promise.all(Array.from({ length: 4 }, download));
+  expect(running.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await download()).status).toBe(503);
+  const reader = running[0]!.body!.getReader();
+  const unread = Array.from({ length: 5 }, () => reader.read());
+  await reader.cancel();
+  await Promise.allSettled(unread);
+  expect((await download()).status).toBe(200);
+  expect((await download()).status).toBe(503);
+});
+
+test("a failure after the beginning cuts the file off instead of ending it", async () => {
+  const { download } = serve(4001, (asked) => (asked === 2 ? Response.json({}, { status: 500 }) : undefined));
+  await expect((await download()).text()).rejects.toThrow("refused report_orders");
+});
+
+test("refusals have their status and sentence", async () => {
+  const { routes, ask } = serve(1);
+  expect((await ask({})).status).toBe(403);
+  expect((await ask({ Authorization: "Bearer somebody" })).status).toBe(403);
+  expect((await ask(admin, { report: "users" })).status).toBe(400);
+  expect((await routes.request("/reports/download/forged")).status).toBe(404);
+  const refused = serve(1, () =>
+    Response.json({ code: "PT400", message: "The last day is before the first." }, { status: 400 }),
+  );
+  const response = await refused.download();
+  expect([response.status, await response.text()]).toEqual([400, "The last day is before the first."]);
+});

@@ -1,0 +1,123 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Logger } from "pino";
+import { type CallerApi, isAdmin } from "../backend/shared/data-api-client.ts";
+import { type CsvRequest, reports, type ReportRow } from "../domain/reports.ts";
+import { csvHead, csvLines } from "./csv.ts";
+import { readPages, Refused } from "./read-pages.ts";
+import { createTickets, csvRequestSchema } from "./tickets.ts";
+
+type Options = {
+  api: CallerApi;
+  /** The same in all processes of the shop; may be empty. */
+  signingSecret: string;
+  log: Logger;
+};
+
+/** Downloads at the same time. Each reads with one connection. */
+const most = 4;
+
+/**
+ * For administrators: reports as CSV files. `POST /reports/address` with a `CsvRequest` returns `{ address }`, which a
+ * browser downloads within five minutes. The file is written while it is read, page by page, as fast as the browser takes
+ * it, and no further once the browser is gone.
+ */
+export function reportRoutes({ api, signingSecret, log }: Options): Hono {
+  const tickets = createTickets(signingSecret);
+  let running = 0;
+  const routes = new Hono();
+  routes.use(bodyLimit({ maxSize: 20_000, onError: (context) => context.json({}, 413) }));
+  routes.use(async (context, next) => {
+    await next();
+    context.header("Cache-Control", "no-store");
+  });
+
+  routes.post("/reports/address", async (context) => {
+    const request = csvRequestSchema.safeParse(await context.req.json().catch(() => null));
+    if (!request.success) return context.json({ message: "This request could not be read." }, 400);
+    const authorization = context.req.header("authorization");
+    if (!authorization || !(await isAdmin(api, authorization)))
+      return context.json({ message: "Only admins may export reports." }, 403);
+    const ticket = await tickets.create({ authorization, request: request.data });
+    return context.json({ address: `/reports/download/${ticket}` });
+  });
+
+  routes.get("/reports/download/:ticket", async (context) => {
+    const ticket = await tickets.read(context.req.param("ticket"));
+    if (!ticket) return context.text("This address has expired. Please export the report again.", 404);
+    if (running >= most)
+      return context.text("Several exports are running already. Please try again in a minute.", 503);
+    running++;
+    const stopped = new AbortController();
+    const { request } = ticket;
+    const pages = readPages(api, ticket, stopped.signal);
+    try {
+      // Before the answer begins, so that a refusal has a status of its own.
+      const first = await pages.next();
+      const body = csvBody(request, first, pages, (failure) => {
+        if (stopped.signal.aborted) return;
+        if (failure) log.warn({ problem: failure.message }, "an export was cut off");
+        running--;
+        stopped.abort();
+      });
+      return download(context, fileName(request), body);
+    } catch (error) {
+      running--;
+      throw error;
+    }
+  });
+
+  routes.onError((error, context) => {
+    if (error instanceof Refused) return context.text(error.message, error.status);
+    log.warn({ problem: error.message }, "a report failed");
+    return context.text("Something went wrong on our side. Please try again.", 503);
+  });
+  return routes;
+}
+
+type Page = IteratorResult<ReportRow[], void>;
+
+function csvBody(
+  { report }: CsvRequest,
+  first: Page,
+  pages: AsyncGenerator<ReportRow[], void>,
+  /** Called when nothing more is read: at the end, after a failure, or when the browser is gone. */
+  onEnd: (failure?: Error) => void,
+): ReadableStream<Uint8Array> {
+  const { columns } = reports[report];
+  const encoder = new TextEncoder();
+  let next: Page | undefined = first;
+  return new ReadableStream<Uint8Array>({
+    start: (body) => body.enqueue(encoder.encode(csvHead(columns))),
+    async pull(body) {
+      try {
+        const { done, value } = next ?? (await pages.next());
+        next = undefined;
+        if (!done) return body.enqueue(encoder.encode(csvLines(columns, value)));
+        body.close();
+        onEnd();
+      } catch (error) {
+        onEnd(error as Error);
+        body.error(error);
+      }
+    },
+    cancel: () => onEnd(),
+  });
+}
+
+/** `sales-by-month-2026-01-01-to-2026-12-31.csv` */
+function fileName({ report, from, to, unit, ids }: CsvRequest): string {
+  const what = report === "lines" ? "order-lines" : report;
+  if (ids) return `${what}-chosen.csv`;
+  if (report === "stock") return `stock-${new Date().toISOString().slice(0, 10)}.csv`;
+  const by = report === "sales" || report === "refunds" ? `-by-${unit ?? "day"}` : "";
+  return `${what}${by}-${from}-to-${to}.csv`;
+}
+
+function download(context: Context, name: string, body: ReadableStream<Uint8Array>): Response {
+  return context.body(body, 200, {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${name}"`,
+    "Referrer-Policy": "no-referrer",
+  });
+}
