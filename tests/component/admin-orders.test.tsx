@@ -314,10 +314,10 @@ test("an order that comes appears by itself, and the title says so until somebod
   backend.respond({ [list]: () => rows([{ ...order, id: 42 }, order]), [counted]: number(2) });
   polls.runOut();
   await expect.element(page.getByRole("link", { name: "#000042" })).toBeVisible();
-  await expect.poll(() => document.title).toBe("(1) Orders | Facet admin");
+  await expect.poll(() => document.title).toMatch(/^\(1\) /);
   await expect.element(page.getByRole("link", { name: "Orders 1 to ship" })).toBeVisible();
   await userEvent.keyboard("{Shift}");
-  await expect.poll(() => document.title).toBe("Orders | Facet admin");
+  await expect.poll(() => document.title).not.toMatch(/^\(/);
   const since = () =>
     new URLSearchParams(String(backend.requests("GET rpc/waiting_counts").at(-1))).get("since");
   polls.runOut();

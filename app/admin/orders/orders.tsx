@@ -58,12 +58,7 @@ export default function Orders({ loaderData: listing }: Route.ComponentProps) {
         columns={columnsWith(chosen)}
         renderBlock={(order) => (
           <RowBlock
-            title={
-              <>
-                <ChooseOrder id={order.id} chosen={chosen} />
-                <OrderLink order={order} />
-              </>
-            }
+            title={<FirstCell order={order} chosen={chosen} />}
             value={formatPrice(order.total_amount, moneyIn(order.currency))}
             meta={`${customerName(order)}, ${customerEmail(order)}`}
             badges={<OrderBadge order={order} />}
@@ -94,12 +89,7 @@ function columnsWith(chosen: ChosenOrders): Column<ListedOrder>[] {
       title: "Order ID",
       sort: "id",
       className: "w-40",
-      render: (order) => (
-        <>
-          <ChooseOrder id={order.id} chosen={chosen} />
-          <OrderLink order={order} />
-        </>
-      ),
+      render: (order) => <FirstCell order={order} chosen={chosen} />,
     },
     ...columns,
   ];
@@ -138,6 +128,16 @@ const columns: Column<ListedOrder>[] = [
     ),
   },
 ];
+
+/** The number comes first for screen readers, which name a row by its content. */
+function FirstCell({ order, chosen }: { order: ListedOrder; chosen: ChosenOrders }) {
+  return (
+    <span className="flex flex-row-reverse items-center justify-end">
+      <OrderLink order={order} />
+      <ChooseOrder id={order.id} chosen={chosen} />
+    </span>
+  );
+}
 
 function OrderLink({ order: { id } }: { order: ListedOrder }) {
   return (

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { useAction } from "../../../base/forms/use-action.ts";
 import { Button, ButtonLink } from "../../../base/ui/button.tsx";
+import { exportOrders } from "../../page/export-csv.ts";
 import { counted } from "../../ui/counted.ts";
 import { DeliverDialog } from "./deliver-dialog.tsx";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
@@ -7,6 +9,7 @@ import type { ChosenOrders } from "./use-chosen-orders.ts";
 /** What can be done with the orders that are chosen. */
 export function BulkBar({ chosen }: { chosen: ChosenOrders }) {
   const [isDelivering, setIsDelivering] = useState(false);
+  const { busy, run } = useAction();
   const { ids, clear } = chosen;
   if (ids.length === 0) return null;
   return (
@@ -22,6 +25,14 @@ export function BulkBar({ chosen }: { chosen: ChosenOrders }) {
       </ButtonLink>
       <Button tone="secondary" size="small" aria-haspopup="dialog" onClick={() => setIsDelivering(true)}>
         Mark as delivered
+      </Button>
+      <Button
+        tone="secondary"
+        size="small"
+        busy={busy}
+        onClick={() => void run(() => exportOrders(ids), { title: "Error exporting the orders" })}
+      >
+        Export CSV
       </Button>
       <Button tone="quiet" size="small" onClick={clear}>
         Clear
