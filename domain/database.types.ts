@@ -334,6 +334,7 @@ export type Database = {
       orders: {
         Row: {
           arrives_by: string | null;
+          codes: string[];
           confirmed_at: string | null;
           created_at: string;
           currency: string;
@@ -370,6 +371,7 @@ export type Database = {
         };
         Insert: {
           arrives_by?: string | null;
+          codes?: string[];
           confirmed_at?: string | null;
           created_at?: string;
           currency: string;
@@ -406,6 +408,7 @@ export type Database = {
         };
         Update: {
           arrives_by?: string | null;
+          codes?: string[];
           confirmed_at?: string | null;
           created_at?: string;
           currency?: string;
@@ -866,6 +869,7 @@ export type Database = {
         Row: {
           applicable_scope: "all_products" | "specific_products" | "specific_categories";
           category_names: string[];
+          code: string | null;
           created_at: string;
           description: string | null;
           discount_type: "percentage" | "fixed_amount";
@@ -879,10 +883,12 @@ export type Database = {
           updated_at: string;
           usage_count: number;
           usage_limit: number | null;
+          uses_per_customer: number | null;
         };
         Insert: {
           applicable_scope?: "all_products" | "specific_products" | "specific_categories";
           category_names?: string[];
+          code?: string | null;
           created_at?: string;
           description?: string | null;
           discount_type?: "percentage" | "fixed_amount";
@@ -896,10 +902,12 @@ export type Database = {
           updated_at?: string;
           usage_count?: number;
           usage_limit?: number | null;
+          uses_per_customer?: number | null;
         };
         Update: {
           applicable_scope?: "all_products" | "specific_products" | "specific_categories";
           category_names?: string[];
+          code?: string | null;
           created_at?: string;
           description?: string | null;
           discount_type?: "percentage" | "fixed_amount";
@@ -913,6 +921,7 @@ export type Database = {
           updated_at?: string;
           usage_count?: number;
           usage_limit?: number | null;
+          uses_per_customer?: number | null;
         };
         Relationships: [];
         ComputedFields: never;
@@ -1250,6 +1259,10 @@ export type Database = {
         Args: never;
         Returns: { category: string; products: number }[];
       };
+      check_codes: {
+        Args: { codes: string[]; lines: Json };
+        Returns: Json;
+      };
       claim_guest_orders: {
         Args: never;
         Returns: number;
@@ -1359,7 +1372,7 @@ export type Database = {
         Returns: Json;
       };
       place_order: {
-        Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number; shipping_method?: number };
+        Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number; shipping_method?: number; codes?: string[] };
         Returns: Json;
       };
       product_facets: {

@@ -1,0 +1,31 @@
+create or replace function private.code_refusal (
+  typed text,
+  promotion public.promotions,
+  customer uuid,
+  email text
+)
+  returns text
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  return format(
+    case
+      when promotion.id is null or not promotion.is_active then 'The code %s is not valid.'
+      when promotion.start_date > now() then 'The code %s cannot be used yet.'
+      when promotion.end_date < now() then 'The code %s has ended.'
+      when promotion.usage_count >= promotion.usage_limit then 'The code %s has been used up.'
+      when private.uses_by(promotion.id, customer, email) >= promotion.uses_per_customer
+        then 'You have already used the code %s' || case promotion.uses_per_customer
+          when 1 then '.' else ' as often as a customer can.'
+        end
+    end,
+    left(typed, 40)
+  );
+end
+$function$;
+
+comment on function "private"."code_refusal"(text, public.promotions, uuid, text) is 'Why this customer cannot use the promotion of a code, in a sentence; null if they can.';
+
+revoke all on function "private"."code_refusal"(text, public.promotions, uuid, text) from public;

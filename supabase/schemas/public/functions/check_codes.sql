@@ -1,0 +1,29 @@
+create or replace function public.check_codes (
+  codes text[],
+  lines jsonb
+)
+  returns json
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  customer constant uuid := private.customer_id();
+  sent constant text[] := private.sent_codes(codes);
+  answer record;
+begin
+  perform private.check_lines(lines);
+  answer := private.price_with_codes(private.price_cart(lines, customer), sent, customer, null);
+  return json_build_object(
+    'codes', coalesce(answer.codes, '[]'),
+    'prices', (select json_agg(line.price order by line.ordinality) from unnest(answer.priced) with ordinality as line)
+  );
+end
+$function$;
+
+comment on function "public"."check_codes"(text[], jsonb) is 'What a cart costs with these codes: {"prices": one per line, with surcharges, null if the product is gone, "codes": [{"code", "off", "refusal"}]}. off is what the code takes off the cart; refusal says in a sentence why it cannot be used, or is null. lines as in place_order, which decides; it alone knows the e-mail address that uses are counted by, too. PT400: the request makes no sense; PT401: the session ended.';
+
+revoke all on function "public"."check_codes"(text[], jsonb) from public;
+
+grant execute on function "public"."check_codes"(text[], jsonb) to "anon", "authenticated", "service_role";
