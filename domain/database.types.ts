@@ -1375,6 +1375,10 @@ export type Database = {
         Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number; shipping_method?: number; codes?: string[] };
         Returns: Json;
       };
+      preview_promotion: {
+        Args: { promotion: Json; id?: number };
+        Returns: Json;
+      };
       product_facets: {
         Args: { q?: string; category?: string; filters?: Json };
         Returns: { facet: string; value: string; products: number }[];

@@ -29,12 +29,9 @@ begin
   codes := (
     select jsonb_agg(
       jsonb_build_object(
-        'code', case when code.refusal is null then code.name else left(code.typed, 40) end,
+        'code', case when final.refusal is null then code.name else left(code.typed, 40) end,
         'off', taken.off,
-        'refusal', coalesce(
-          code.refusal,
-          case when taken.off = 0 then format('The code %s takes nothing off what is in your cart.', code.typed) end
-        )
+        'refusal', final.refusal
       )
       order by code.position
     )
@@ -43,6 +40,12 @@ begin
       select coalesce(sum((cart[line.ordinality].price - line.price) * line.quantity), 0)
       from unnest(priced) with ordinality as line where line.promotion_id = code.id
     ) as taken (off)
+    cross join lateral (
+      select coalesce(
+        code.refusal,
+        case when taken.off = 0 then format('The code %s takes nothing off what is in your cart.', code.typed) end
+      )
+    ) as final (refusal)
   );
 end
 $function$;
