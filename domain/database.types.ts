@@ -1260,7 +1260,7 @@ export type Database = {
         Returns: { category: string; products: number }[];
       };
       check_codes: {
-        Args: { codes: string[]; lines: Json };
+        Args: { codes: string[]; lines: Json; unpaid?: string };
         Returns: Json;
       };
       claim_guest_orders: {

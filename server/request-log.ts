@@ -21,6 +21,7 @@ export function logRequest(log: Logger, { id, method, path, status, start }: Log
 }
 
 const previews = "/mail/preview/";
+const discounts = "/discount/";
 const maxLength = 200;
 const usualPath = /^[\w/.-]*$/;
 
@@ -28,6 +29,7 @@ const usualPath = /^[\w/.-]*$/;
 export function loggedPath(path: string): string {
   // The last part of a preview's path grants access to it.
   if (path.startsWith(previews)) return `${previews}...`;
+  if (path.startsWith(discounts)) return `${discounts}...`;
   if (path.length <= maxLength && usualPath.test(path)) return path;
   const shown = path.length > maxLength ? `${path.slice(0, maxLength)}...` : path;
   return shown.replace(/\p{C}/gu, "?").replace(/(?<=\/)[^/]*(?:@|%40)[^/]*/g, "...");

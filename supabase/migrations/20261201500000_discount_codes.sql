@@ -91,20 +91,23 @@ $$;
 comment on function private.sent_codes(text[]) is 'The codes of a request without blanks and repetitions. PT400: too many.';
 revoke all on function private.sent_codes(text[]) from public, anon, authenticated;
 
-create function private.uses_by(promotion bigint, customer uuid, email text) returns bigint
+create function private.uses_by(promotion bigint, customer uuid, email text, held bigint) returns bigint
   language plpgsql stable set search_path = '' as $$
 begin
   return (
     select count(*) from public.orders as placed
     where (placed.user_id = customer or lower(placed.customer_email) = lower(email))
       and placed.promotion_ids @> array[promotion] and not private.is_void(placed.status)
+      and placed.id is distinct from held
   );
 end
 $$;
-comment on function private.uses_by(bigint, uuid, text) is 'How many orders of this account (null: a guest) or e-mail address (null: not known) a promotion has priced, without void ones.';
-revoke all on function private.uses_by(bigint, uuid, text) from public, anon, authenticated;
+comment on function private.uses_by(bigint, uuid, text, bigint) is 'How many orders of this account (null: a guest) or e-mail address (null: not known) a promotion has priced, without void ones and the one that is held.';
+revoke all on function private.uses_by(bigint, uuid, text, bigint) from public, anon, authenticated;
 
-create function private.code_refusal(typed text, promotion public.promotions, customer uuid, email text) returns text
+create function private.code_refusal(
+  typed text, promotion public.promotions, customer uuid, email text, held bigint
+) returns text
   language plpgsql stable set search_path = '' as $$
 begin
   return format(
@@ -112,8 +115,10 @@ begin
       when promotion.id is null or not promotion.is_active then 'The code %s is not valid.'
       when promotion.start_date > now() then 'The code %s cannot be used yet.'
       when promotion.end_date < now() then 'The code %s has ended.'
-      when promotion.usage_count >= promotion.usage_limit then 'The code %s has been used up.'
-      when private.uses_by(promotion.id, customer, email) >= promotion.uses_per_customer
+      when promotion.usage_count >= promotion.usage_limit and not exists (
+        select from public.orders as placed where placed.id = held and placed.promotion_ids @> array[promotion.id]
+      ) then 'The code %s has been used up.'
+      when private.uses_by(promotion.id, customer, email, held) >= promotion.uses_per_customer
         then 'You have already used the code %s' || case promotion.uses_per_customer
           when 1 then '.' else ' as often as a customer can.'
         end
@@ -122,8 +127,8 @@ begin
   );
 end
 $$;
-comment on function private.code_refusal(text, public.promotions, uuid, text) is 'Why this customer cannot use the promotion of a code, in a sentence; null if they can.';
-revoke all on function private.code_refusal(text, public.promotions, uuid, text) from public, anon, authenticated;
+comment on function private.code_refusal(text, public.promotions, uuid, text, bigint) is 'Why this customer cannot use the promotion of a code, in a sentence; null if they can. held: an order that gives its use back before the next one (null: none).';
+revoke all on function private.code_refusal(text, public.promotions, uuid, text, bigint) from public, anon, authenticated;
 
 create function private.apply_codes(cart private.cart_line[], coded bigint[]) returns private.cart_line[]
   language plpgsql stable set search_path = '' as $$
@@ -156,7 +161,8 @@ comment on function private.apply_codes(private.cart_line[], bigint[]) is 'A pri
 revoke all on function private.apply_codes(private.cart_line[], bigint[]) from public, anon, authenticated;
 
 create function private.price_with_codes(
-  cart private.cart_line[], sent text[], customer uuid, email text, out priced private.cart_line[], out codes jsonb
+  cart private.cart_line[], sent text[], customer uuid, email text, held bigint,
+  out priced private.cart_line[], out codes jsonb
 )
   language plpgsql stable set search_path = '' as $$
 declare
@@ -167,7 +173,7 @@ begin
   select
     array_agg(promotion.id order by given.position),
     array_agg(promotion.code order by given.position),
-    array_agg(private.code_refusal(given.typed, promotion, customer, email) order by given.position)
+    array_agg(private.code_refusal(given.typed, promotion, customer, email, held) order by given.position)
   into ids, names, refusals
   from unnest(sent) with ordinality as given (typed, position)
   left join public.promotions as promotion on lower(promotion.code) = lower(given.typed);
@@ -197,8 +203,8 @@ begin
   );
 end
 $$;
-comment on function private.price_with_codes(private.cart_line[], text[], uuid, text) is 'A priced cart with what its codes take off, and [{"code", "off", "refusal"}]: the code as the owner wrote it, and in a sentence why it cannot be used; null if it can.';
-revoke all on function private.price_with_codes(private.cart_line[], text[], uuid, text) from public, anon, authenticated;
+comment on function private.price_with_codes(private.cart_line[], text[], uuid, text, bigint) is 'A priced cart with what its codes take off, and [{"code", "off", "refusal"}]: the code as the owner wrote it, and in a sentence why it cannot be used; null if it can.';
+revoke all on function private.price_with_codes(private.cart_line[], text[], uuid, text, bigint) from public, anon, authenticated;
 
 create function private.refuse_codes(codes jsonb) returns void
   language plpgsql immutable set search_path = '' as $$
@@ -216,24 +222,28 @@ $$;
 comment on function private.refuse_codes(jsonb) is 'PT409 with {"code"} in its details, if one of these codes cannot be used.';
 revoke all on function private.refuse_codes(jsonb) from public, anon, authenticated;
 
-create function public.check_codes(codes text[], lines jsonb) returns json
+create function public.check_codes(codes text[], lines jsonb, unpaid uuid default null) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   customer constant uuid := private.customer_id();
   sent constant text[] := private.sent_codes(codes);
+  held constant bigint := (
+    select placed.id from public.orders as placed
+    where placed.idempotency_key = unpaid and placed.status = 'pending_payment' and placed.user_id is not distinct from customer
+  );
   answer record;
 begin
   perform private.check_lines(lines);
-  answer := private.price_with_codes(private.price_cart(lines, customer), sent, customer, null);
+  answer := private.price_with_codes(private.price_cart(lines, customer), sent, customer, null, held);
   return json_build_object(
     'codes', coalesce(answer.codes, '[]'),
     'prices', (select json_agg(line.price order by line.ordinality) from unnest(answer.priced) with ordinality as line)
   );
 end
 $$;
-comment on function public.check_codes(text[], jsonb) is 'What a cart costs with these codes: {"prices": one per line, with surcharges, null if the product is gone, "codes": [{"code", "off", "refusal"}]}. off is what the code takes off the cart; refusal says in a sentence why it cannot be used, or is null. lines as in place_order, which decides; it alone knows the e-mail address that uses are counted by, too. PT400: the request makes no sense; PT401: the session ended.';
-revoke all on function public.check_codes(text[], jsonb) from public, anon, authenticated;
-grant execute on function public.check_codes(text[], jsonb) to anon, authenticated, service_role;
+comment on function public.check_codes(text[], jsonb, uuid) is 'What a cart costs with these codes: {"prices": one per line, with surcharges, null if the product is gone, "codes": [{"code", "off", "refusal"}]}. off is what the code takes off the cart; refusal says in a sentence why it cannot be used, or is null. lines as in place_order, which decides; it alone knows the e-mail address that uses are counted by, too. unpaid: the idempotency key of the caller''s card order that is cancelled before the next one, so that the use it holds is free. PT400: the request makes no sense; PT401: the session ended.';
+revoke all on function public.check_codes(text[], jsonb, uuid) from public, anon, authenticated;
+grant execute on function public.check_codes(text[], jsonb, uuid) to anon, authenticated, service_role;
 
 
 -- Orders
@@ -392,7 +402,7 @@ begin
   perform private.lock_offers(lines);
   cart := private.price_cart(lines, customer);
   if sent <> '{}' then
-    by_codes := private.price_with_codes(cart, sent, customer, address ->> 'email');
+    by_codes := private.price_with_codes(cart, sent, customer, address ->> 'email', null);
     perform private.refuse_codes(by_codes.codes);
     cart := by_codes.priced;
     used := array(select code ->> 'code' from jsonb_array_elements(by_codes.codes) as code);

@@ -203,6 +203,29 @@ describe("check_codes", () => {
   });
 });
 
+test("the use that an unpaid order holds is free for whoever has its key, until it is paid", async () => {
+  await addCode({ usage_limit: 1, uses_per_customer: 1 });
+  const ana = await signUp(database.pools);
+  const idempotency_key = randomUUID();
+  const { id } = await order(["spring-10"], { idempotency_key }, ana);
+  await owner`update public.orders set status = 'pending_payment' where id = ${id}`;
+  const checkWith = async (unpaid: string | null, person = ana) => {
+    const lines = JSON.stringify([{ id: ring, quantity: 1 }]);
+    const [row] = await as(
+      database.pools,
+      person,
+      (sql) =>
+        sql`select public.check_codes(array['spring-10'], ${lines}::text::jsonb, ${unpaid})->'prices' as prices`,
+    );
+    return row!["prices"] as unknown;
+  };
+  expect(await checkWith(null)).toEqual([100]);
+  expect(await checkWith(idempotency_key)).toEqual([90]);
+  expect(await checkWith(idempotency_key, await signUp(database.pools))).toEqual([100]);
+  await owner`update public.orders set status = 'processing' where id = ${id}`;
+  expect(await checkWith(idempotency_key)).toEqual([100]);
+});
+
 describe("a promotion with a code", () => {
   const finalPrice = async () => {
     const [row] = await owner`select final_price::float as price from public.products where id = ${ring}`;

@@ -1,3 +1,4 @@
+import { forgetCodes } from "../../features/discounts/stored-codes.ts";
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { cancelCardPayment, openCardPayment, PaymentRefused } from "../../features/orders/card-payments.ts";
@@ -8,6 +9,8 @@ import { pendingAttempt } from "../../features/cart/order-attempt.ts";
 import { whenSessionKnown } from "../../base/session/session-store.ts";
 import { placeCart, refused, type RefusedOrder, type SentCart } from "./place-order.ts";
 import type { PlacedOrder } from "./placed-order.ts";
+
+export { showNoCard, showPlaced, showRefusal } from "./order-toasts.tsx";
 
 /** What became of an order. */
 export type Outcome =
@@ -22,7 +25,10 @@ export async function sendOrder(db: Db, cart: SentCart, method: PaymentMethod): 
   const pending = pendingAttempt(cart.items);
   if (pending && pending.owner !== cart.owner) return anothersAttempt;
   if (await hasLeft(cart.owner)) return sessionEnded;
-  return method === "stripe" ? orderByCard(db, cart) : orderForCash(db, cart);
+  if (method === "stripe") return orderByCard(db, cart);
+  const outcome = await orderForCash(db, cart);
+  if (outcome.is === "placed") forgetCodes(cart.codes);
+  return outcome;
 }
 
 async function orderForCash(db: Db, cart: SentCart): Promise<Outcome> {

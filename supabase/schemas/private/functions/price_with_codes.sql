@@ -3,6 +3,7 @@ create or replace function private.price_with_codes (
   sent text[],
   customer uuid,
   email text,
+  held bigint,
   OUT priced private.cart_line[],
   OUT codes jsonb
 )
@@ -19,7 +20,7 @@ begin
   select
     array_agg(promotion.id order by given.position),
     array_agg(promotion.code order by given.position),
-    array_agg(private.code_refusal(given.typed, promotion, customer, email) order by given.position)
+    array_agg(private.code_refusal(given.typed, promotion, customer, email, held) order by given.position)
   into ids, names, refusals
   from unnest(sent) with ordinality as given (typed, position)
   left join public.promotions as promotion on lower(promotion.code) = lower(given.typed);
@@ -50,6 +51,6 @@ begin
 end
 $function$;
 
-comment on function "private"."price_with_codes"(private.cart_line[], text[], uuid, text) is 'A priced cart with what its codes take off, and [{"code", "off", "refusal"}]: the code as the owner wrote it, and in a sentence why it cannot be used; null if it can.';
+comment on function "private"."price_with_codes"(private.cart_line[], text[], uuid, text, bigint) is 'A priced cart with what its codes take off, and [{"code", "off", "refusal"}]: the code as the owner wrote it, and in a sentence why it cannot be used; null if it can.';
 
-revoke all on function "private"."price_with_codes"(private.cart_line[], text[], uuid, text) from public;
+revoke all on function "private"."price_with_codes"(private.cart_line[], text[], uuid, text, bigint) from public;

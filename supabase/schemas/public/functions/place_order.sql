@@ -39,7 +39,7 @@ begin
   perform private.lock_offers(lines);
   cart := private.price_cart(lines, customer);
   if sent <> '{}' then
-    by_codes := private.price_with_codes(cart, sent, customer, address ->> 'email');
+    by_codes := private.price_with_codes(cart, sent, customer, address ->> 'email', null);
     perform private.refuse_codes(by_codes.codes);
     cart := by_codes.priced;
     used := array(select code ->> 'code' from jsonb_array_elements(by_codes.codes) as code);

@@ -1,0 +1,143 @@
+import { X } from "lucide-react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { checked } from "../../base/forms/check.ts";
+import { Field } from "../../base/forms/field.tsx";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { useForm } from "../../base/forms/use-form.ts";
+import { useSession } from "../../base/session/use-session.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { formatPrice } from "../../../domain/money.ts";
+import type { CartItem } from "../../features/cart/cart-item.ts";
+import {
+  forgetCodes,
+  isSameCode,
+  keepCode,
+  mostCodes,
+  readCodes,
+  readServerCodes,
+  subscribeToCodes,
+} from "../../features/discounts/stored-codes.ts";
+import { type CheckedCode, checkCodes, withPrices } from "./check-codes.ts";
+import { orderLine } from "./order-line.ts";
+import type { RefusedOrder } from "./place-order.ts";
+
+/** What codes make of a cart. */
+export type Discount = {
+  /** The cart that they were checked with. */
+  of: readonly CartItem[];
+  /** Its lines at their prices with the codes. */
+  items: readonly CartItem[];
+  /** Those that take something off. */
+  codes: readonly string[];
+};
+
+type DiscountCodeProps = {
+  /** At their prices without codes. */
+  items: readonly CartItem[];
+  /** The last order that was refused, perhaps because of a code. */
+  refused: RefusedOrder | undefined;
+  /** Undefined while no code takes anything off. */
+  onDiscount: (discount: Discount | undefined) => void;
+};
+
+/** The codes of the order with what each takes off, and a field for another. */
+export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) {
+  const codes = useSyncExternalStore(subscribeToCodes, readCodes, readServerCodes);
+  const session = useSession();
+  // A code that is typed again is tried again.
+  const [forgiven, setForgiven] = useState<RefusedOrder>();
+  const refusal = refused === forgiven ? undefined : refused?.code;
+  const tried = codes.filter((code) => !refusal || !isSameCode(code, refusal));
+  const customer = session.status === "signed-in" ? session.user.id : session.status;
+  const key = tried.length > 0 ? JSON.stringify([customer, tried, items.map(orderLine)]) : null;
+  const { value, failure, again } = useLoaded(key, async () => ({
+    key,
+    ...(await checkCodes(await lazyClient(), tried, items)),
+  }));
+  const answer = value?.key === key ? value : undefined;
+  const discount = useMemo(() => {
+    const used = answer?.codes.filter((code) => code.refusal === null).map(({ code }) => code) ?? [];
+    return used.length > 0 ? { of: items, items: withPrices(items, answer!.prices), codes: used } : undefined;
+  }, [answer, items]);
+  useEffect(() => onDiscount(discount), [discount, onDiscount]);
+
+  const form = useForm({
+    values: { code: "" },
+    check: ({ code }) => checked(code.trim(), { code: problemOf(code.trim(), codes) }),
+    send: async (typed, { clear }) => {
+      const { codes: found } = await checkCodes(await lazyClient(), [...tried, typed], items);
+      const { code, refusal } = found.at(-1)!;
+      if (refusal !== null) throw new Refusal(refusal, "code");
+      setForgiven(refused);
+      keepCode(code);
+      clear();
+    },
+    failureToast: (error) => ({
+      title: error instanceof Refusal ? "Code Not Applied" : "Error Checking Code",
+    }),
+  });
+
+  function remove(code: string) {
+    forgetCodes([code]);
+    form.formProps.ref.current?.querySelector("input")?.focus();
+  }
+
+  return (
+    <section aria-label="Discount codes">
+      <form {...form.formProps} className="flex items-start gap-3">
+        <Field
+          {...form.field("code")}
+          label="Discount code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" tone="secondary" busy={form.busy} className="mt-7 px-6">
+          Apply
+        </Button>
+      </form>
+      <ul role="status" className="mt-3 space-y-2 text-ui">
+        {codes.map((code) => {
+          const found = answer?.codes.find((one) => isSameCode(one.code, code));
+          const problem = refusal && isSameCode(code, refusal) ? refused!.message : found?.refusal;
+          return (
+            <li key={code} className="flex items-center justify-between gap-4 bg-wash py-1 pr-1 pl-4">
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-medium">{found?.code ?? code}</span>{" "}
+                <span className={problem ? "text-danger" : "figures text-ink-2"}>
+                  {problem ?? (failure !== null && !answer ? failure : effectOf(found))}
+                </span>
+                {failure !== null && !answer && !problem && (
+                  <button type="button" onClick={() => void again()} className="link ml-2">
+                    Try again
+                  </button>
+                )}
+              </span>
+              <button
+                type="button"
+                aria-label={`Remove ${code}`}
+                onClick={() => remove(code)}
+                className="btn-icon"
+              >
+                <X size={16} strokeWidth={1.5} aria-hidden="true" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function effectOf(found: CheckedCode | undefined): string {
+  return found ? `takes ${formatPrice(found.off)} off` : "is being checked";
+}
+
+function problemOf(code: string, codes: readonly string[]): string | undefined {
+  if (code === "") return "Please type a code.";
+  if (codes.some((one) => isSameCode(one, code))) return `The code ${code} is in your order already.`;
+  return codes.length >= mostCodes ? `An order can have at most ${mostCodes} codes.` : undefined;
+}
