@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { checked } from "../../base/forms/check.ts";
@@ -61,7 +61,8 @@ export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) 
     const used = answer?.codes.filter((code) => code.refusal === null).map(({ code }) => code) ?? [];
     return used.length > 0 ? { of: items, items: withPrices(items, answer!.prices), codes: used } : undefined;
   }, [answer, items]);
-  useEffect(() => onDiscount(discount), [discount, onDiscount]);
+  // Before the next paint, or a cart that was only read again would show its prices without codes for a moment.
+  useLayoutEffect(() => onDiscount(discount), [discount, onDiscount]);
 
   const form = useForm({
     values: { code: "" },
