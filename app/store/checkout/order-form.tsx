@@ -1,7 +1,5 @@
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { toValues } from "../../features/addresses/address-form.ts";
-import { keepAddress } from "../../features/addresses/queries.ts";
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import { withoutOrdered } from "../../features/cart/without-ordered.ts";
 import { readCart, replaceCart } from "../../features/cart/cart-store.ts";
@@ -10,9 +8,7 @@ import { ChangesNotice } from "../../features/cart/changes-notice.tsx";
 import { HeldPieces } from "../../features/cart/held-pieces.tsx";
 import { cartTotals, type OrderTotals } from "../../features/orders/totals.ts";
 import { useCartReview } from "../../features/cart/use-cart-review.ts";
-import { errorMessage } from "../../base/clients/error-message.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
-import type { ShippingAddress } from "../../../domain/shipping-address.ts";
 import type { SentForm } from "../../base/forms/use-form.ts";
 import { useAuthor } from "../../base/forms/use-author.ts";
 import { whenSessionKnown } from "../../base/session/session-store.ts";
@@ -92,7 +88,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   const [seen, setSeen] = useState<OrderTotals>();
 
   async function order(form: ShippingForm, { forgetDraft }: SentForm) {
-    const { sendOrder, showNoCard, showPlaced } = await sending.load();
+    const { isSentTo, saveAddress, sendOrder, showNoCard, showPlaced } = await sending.load();
     if (form.paymentMethod === "stripe" && !methods.card) return showNoCard();
     // A session that is still being restored decides whose order it is.
     const known = await whenSessionKnown();
@@ -101,7 +97,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
     const cart = { items, address, owner: customer ?? author.owner, terms, codes: discounted?.codes ?? [] };
     const outcome = await sendOrder(await lazyClient(), cart, form.paymentMethod);
     if (outcome.is === "refused") return refuse(outcome);
-    const saving = customer !== null && form.saveAddress ? saveAddress(form) : null;
+    const saving = customer !== null && form.saveAddress ? saveAddress(form, saved?.length === 0) : null;
     if (outcome.is === "payable") {
       // The cart stays as it is until Stripe says that it is paid.
       await saving;
@@ -110,23 +106,12 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
     setOrdered(items);
     replaceCart(withoutOrdered(readCart(), items));
     forgetDraft();
-    const earlierAddress = !isSame(outcome.order.shipping_address, address);
+    const earlierAddress = !isSentTo(outcome.order, address);
     await navigate(customer === null ? "/checkout" : `/account/orders/${outcome.order.id}`, {
       ...stateChange,
       state: { placed: { order: outcome.order, earlierAddress } } satisfies CheckoutState,
     });
     showPlaced(outcome.order.id, await saving);
-  }
-
-  /** Why the address could not be saved, in a sentence; null on success. The order is placed in any case. */
-  async function saveAddress(form: ShippingForm): Promise<string | null> {
-    try {
-      // The first one is proposed the next time.
-      await keepAddress(await lazyClient(), { ...toValues(form), is_default: saved?.length === 0 });
-      return null;
-    } catch (error) {
-      return errorMessage(error);
-    }
   }
 
   async function refuse(refusal: RefusedOrder) {
@@ -236,8 +221,4 @@ function NothingToOrder() {
       Your cart is empty. Add something, and you can order it here.
     </EmptyState>
   );
-}
-
-function isSame(stored: ShippingAddress, sent: ShippingAddress) {
-  return (Object.keys(sent) as (keyof ShippingAddress)[]).every((field) => stored[field] === sent[field]);
 }
