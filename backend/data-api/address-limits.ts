@@ -90,7 +90,11 @@ function createAnswerGuard({ bytes, seconds }: { bytes: number; seconds: number 
 }
 
 /** Counts every call that has the argument, unless it is null or an empty list. */
-function createGuessLimit({ windows, argument, message = defaultMessage }: NonNullable<CallLimit["guesses"]>) {
+function createGuessLimit({
+  windows,
+  argument,
+  message = defaultMessage,
+}: NonNullable<CallLimit["guesses"]>) {
   const limit = createRateLimits(windows);
   return async (call: Call, { caller, address }: Client): Promise<void> => {
     if (caller.role === "service_role") return;

@@ -40,7 +40,10 @@ function products(request: Request): Response {
   return rows([ring, pendant].filter(({ key }) => !ids || ids.includes(String(key))));
 }
 
+const noChange = { moment: "2026-01-01T00:00:00Z", changed: 0, pieces: [], rivals: [] };
+
 const pickable = {
+  "POST rpc/preview_promotion": () => Response.json(noChange),
   "GET products": products,
   "GET product_categories": () => rows([gemstones, moissanite]),
 };
@@ -108,6 +111,8 @@ const filled = {
   end_date: new Date("2036-01-01T21:30").toISOString(),
   is_active: true,
   usage_limit: null,
+  code: null,
+  uses_per_customer: null,
 };
 
 describe("a new promotion", () => {

@@ -23,7 +23,8 @@ const previewSchema = z.object({
   rivals: z.array(z.object({ id: z.int(), name: z.string(), wins: z.boolean(), pieces: z.int() })),
 });
 
-export type Preview = z.infer<typeof previewSchema>;
+/** `isLater`: it does not take effect when it is saved. */
+export type Preview = z.infer<typeof previewSchema> & { isLater: boolean };
 
 /** What saving the promotion would do, computed by the database. @param id the one that is edited; null for a new one */
 export async function previewPromotion(
@@ -36,5 +37,7 @@ export async function previewPromotion(
     .rpc("preview_promotion", { promotion: values, ...(id !== null && { id }) })
     .abortSignal(signal)
     .throwOnError();
-  return previewSchema.parse(data);
+  const preview = previewSchema.parse(data);
+  // The clocks may differ a little.
+  return { ...preview, isLater: Date.parse(preview.moment) > Date.now() + 60_000 };
 }

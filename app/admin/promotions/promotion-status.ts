@@ -41,9 +41,11 @@ export function statusNote(
   return status === "Active" && usage_limit !== null && usage_count >= usage_limit ? "Used up" : null;
 }
 
+/** In milliseconds, local. */
+const midnight = (of: Date) => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime();
+
 /** `today`, `tomorrow`, `yesterday`, `on December 1`, `on December 1, 2027`. */
 function dayInWords(day: Date, now: Date): string {
-  const midnight = (of: Date) => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime();
   const days = Math.round((midnight(day) - midnight(now)) / 86_400_000);
   const near = { [-1]: "yesterday", 0: "today", 1: "tomorrow" }[days];
   const format = day.getFullYear() === now.getFullYear() ? sameYear : otherYear;

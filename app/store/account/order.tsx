@@ -8,6 +8,7 @@ import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDay } from "../../../domain/day-and-time.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
+import { CodesFact } from "../../features/orders/codes-fact.tsx";
 import { OrderDetails } from "../../features/orders/order-details.tsx";
 import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
 import { parseId } from "../../../domain/id.ts";
@@ -97,6 +98,7 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
           address={shippingAddressSchema.parse(order.shipping_address)}
         >
           <ShippingFact order={order} />
+          <CodesFact codes={order.codes} />
           <PaymentFact order={order} onChange={revalidate} />
           <Tracking provider={order.tracking_provider} number={order.tracking_number} />
         </OrderDetails>

@@ -3,6 +3,7 @@ import { formatPrice } from "../../../domain/money.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { KeepThisLink } from "../guest-orders/keep-this-link.tsx";
+import { CodesFact } from "../../features/orders/codes-fact.tsx";
 import { OrderDetails } from "../../features/orders/order-details.tsx";
 import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
 import { Fact } from "../../features/orders/fact.tsx";
@@ -42,6 +43,7 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
       <div className="mt-10">
         <OrderDetails title="Your order" order={order} address={order.shipping_address}>
           <ShippingFact order={order} />
+          <CodesFact codes={order.codes} />
           <Fact label="Payment">{paymentMethodLabels.cod}</Fact>
         </OrderDetails>
       </div>

@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
@@ -8,7 +7,6 @@ import { Refusal } from "../../base/forms/refusal.ts";
 import { useForm } from "../../base/forms/use-form.ts";
 import { useSession } from "../../base/session/use-session.ts";
 import { Button } from "../../base/ui/button.tsx";
-import { formatPrice } from "../../../domain/money.ts";
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import {
   forgetCodes,
@@ -19,7 +17,8 @@ import {
   readServerCodes,
   subscribeToCodes,
 } from "../../features/discounts/stored-codes.ts";
-import { type CheckedCode, checkCodes, withPrices } from "./check-codes.ts";
+import { checkCodes, withPrices } from "./check-codes.ts";
+import { CodeLine } from "./code-line.tsx";
 import { orderLine } from "./order-line.ts";
 import type { RefusedOrder } from "./place-order.ts";
 
@@ -86,7 +85,7 @@ export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) 
   }
 
   return (
-    <section aria-label="Discount codes">
+    <section aria-label="Reductions">
       <form {...form.formProps} className="flex items-start gap-3">
         <Field
           {...form.field("code")}
@@ -96,45 +95,25 @@ export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) 
           spellCheck={false}
           className="min-w-0 flex-1"
         />
-        <Button type="submit" tone="secondary" busy={form.busy} className="mt-7 px-6">
+        <Button type="submit" tone="secondary" busy={form.busy} className="mt-6 px-6">
           Apply
         </Button>
       </form>
       <ul role="status" className="mt-3 space-y-2 text-ui">
-        {codes.map((code) => {
-          const found = answer?.codes.find((one) => isSameCode(one.code, code));
-          const problem = refusal && isSameCode(code, refusal) ? refused!.message : found?.refusal;
-          return (
-            <li key={code} className="flex items-center justify-between gap-4 bg-wash py-1 pr-1 pl-4">
-              <span className="min-w-0 wrap-anywhere">
-                <span className="font-medium">{found?.code ?? code}</span>{" "}
-                <span className={problem ? "text-danger" : "figures text-ink-2"}>
-                  {problem ?? (failure !== null && !answer ? failure : effectOf(found))}
-                </span>
-                {failure !== null && !answer && !problem && (
-                  <button type="button" onClick={() => void again()} className="link ml-2">
-                    Try again
-                  </button>
-                )}
-              </span>
-              <button
-                type="button"
-                aria-label={`Remove ${code}`}
-                onClick={() => remove(code)}
-                className="btn-icon"
-              >
-                <X size={16} strokeWidth={1.5} aria-hidden="true" />
-              </button>
-            </li>
-          );
-        })}
+        {codes.map((code) => (
+          <CodeLine
+            key={code}
+            code={code}
+            found={answer?.codes.find((one) => isSameCode(one.code, code))}
+            problem={refusal && isSameCode(code, refusal) ? refused!.message : null}
+            failure={answer ? null : failure}
+            onRetry={again}
+            onRemove={() => remove(code)}
+          />
+        ))}
       </ul>
     </section>
   );
-}
-
-function effectOf(found: CheckedCode | undefined): string {
-  return found ? `takes ${formatPrice(found.off)} off` : "is being checked";
 }
 
 function problemOf(code: string, codes: readonly string[]): string | undefined {

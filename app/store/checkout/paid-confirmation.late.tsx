@@ -1,6 +1,7 @@
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { KeepThisLink } from "../guest-orders/keep-this-link.tsx";
+import { CodesFact } from "../../features/orders/codes-fact.tsx";
 import { OrderDetails } from "../../features/orders/order-details.tsx";
 import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
 import { Fact } from "../../features/orders/fact.tsx";
@@ -32,6 +33,7 @@ export function PaidConfirmation({ orderId, arriving = false, guestKey, order }:
         <div className="mt-10">
           <OrderDetails title="Your order" order={order} address={address}>
             <ShippingFact order={order} />
+            <CodesFact codes={order.codes} />
             <Fact label="Payment">{paymentMethodLabels.stripe}</Fact>
           </OrderDetails>
         </div>

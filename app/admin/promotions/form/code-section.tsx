@@ -10,16 +10,16 @@ export function CodeSection({ form, draft }: SectionProps) {
   const code = draft.code.trim();
   const isCode = code !== "" && !form.problems.code;
   return (
-    <FormSection title="Discount Code">
+    <FormSection title="Who Gets It">
       <div className="flex items-start gap-2 md:max-w-[30rem]">
         <Field
           {...form.field("code")}
-          label="Code (optional)"
+          label="Code"
           autoComplete="off"
           spellCheck={false}
           hint={
             code === ""
-              ? "Without a code it lowers prices for everybody. With one it lowers them for whoever types it."
+              ? "Optional. Without a code it lowers prices for everybody. With one it lowers them for whoever types it."
               : "Capital and small letters are the same. Short words are easy to guess."
           }
           className="min-w-0 flex-1"
@@ -27,7 +27,7 @@ export function CodeSection({ form, draft }: SectionProps) {
         <Button
           tone="secondary"
           size="small"
-          className="mt-[1.625rem] shrink-0"
+          className="mt-6 shrink-0"
           onClick={() => form.change({ code: makeCode() })}
         >
           Make a code

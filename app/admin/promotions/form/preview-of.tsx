@@ -13,8 +13,7 @@ type PreviewOfProps = {
 
 /** Which prices a promotion changes, and which promotion wins where several apply. */
 export function PreviewOf({ preview, hasCode, isOld }: PreviewOfProps) {
-  const { changed, pieces, rivals, moment } = preview;
-  const isLater = new Date(moment).getTime() > Date.now() + 60_000;
+  const { changed, pieces, rivals, moment, isLater } = preview;
   return (
     <div className={`space-y-4 text-ui ${isOld ? "opacity-60" : ""}`}>
       <p>
@@ -60,6 +59,7 @@ function Pieces({ pieces, hasCode }: Pick<Preview, "pieces"> & { hasCode: boolea
   // A promotion that is given a code no longer lowers prices for everybody.
   const showsAfter = !hasCode || pieces.some(({ before, after }) => before !== after);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
     <div className="max-h-96 overflow-auto border border-line" role="group" aria-label="Prices" tabIndex={0}>
       <table className="table">
         <thead>
