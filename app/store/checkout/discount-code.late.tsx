@@ -99,19 +99,21 @@ export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) 
           Apply
         </Button>
       </form>
-      <ul role="status" className="mt-3 space-y-2 text-ui">
-        {codes.map((code) => (
-          <CodeLine
-            key={code}
-            code={code}
-            found={answer?.codes.find((one) => isSameCode(one.code, code))}
-            problem={refusal && isSameCode(code, refusal) ? refused!.message : null}
-            failure={answer ? null : failure}
-            onRetry={again}
-            onRemove={() => remove(code)}
-          />
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="mt-3 space-y-2 text-ui empty:hidden">
+          {codes.map((code) => (
+            <CodeLine
+              key={code}
+              code={code}
+              found={answer?.codes.find((one) => isSameCode(one.code, code))}
+              problem={refusal && isSameCode(code, refusal) ? refused!.message : null}
+              failure={answer ? null : failure}
+              onRetry={again}
+              onRemove={() => remove(code)}
+            />
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

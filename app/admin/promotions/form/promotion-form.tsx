@@ -90,8 +90,8 @@ export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
         <BasicInformation form={form} />
         <DiscountDetails form={form} draft={draft} />
         <Applicability form={form} draft={draft} pickable={pickable} />
-        <CodeSection form={form} draft={draft} />
         <DurationAndStatus form={form} draft={draft} />
+        <CodeSection form={form} draft={draft} />
         <UsageLimits form={form} draft={draft} usageCount={loaded?.promotion.usage_count ?? 0} />
         <PreviewSection draft={draft} loaded={loaded} isDirty={isDirty} />
         <Failure>{form.failure}</Failure>
