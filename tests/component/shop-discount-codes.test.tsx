@@ -23,9 +23,9 @@ async function answer(request: Request): Promise<Response> {
   });
 }
 
-test("a code lowers the total that is ordered, survives a reload and is used once", async () => {
+test("a code lowers the total that is ordered, is kept in the browser, and is used once", async () => {
   const backend = await openCheckout([brooch], { responses: { [check]: answer } });
-  await expect.element(orderButton).toHaveTextContent(/\$64\.80/);
+  await expect.element(orderButton).toMatchTextContent(/\$64\.80/);
   await code.fill("NOPE");
   await button("Apply").click();
   await shownProblem(code, "The code NOPE is not valid.");
@@ -35,16 +35,16 @@ test("a code lowers the total that is ordered, survives a reload and is used onc
   await expect.element(words("takes $10.00 off")).toBeVisible();
   await expect.element(code).toHaveValue("");
   // 50 no longer ships free.
-  await expect.element(orderButton).toHaveTextContent(/\$59\.99/);
+  await expect.element(orderButton).toMatchTextContent(/\$59\.99/);
   await isAccessible();
   expect(stored()).toBe('["SPRING10"]');
 
   await button("Remove SPRING10").click();
-  await expect.element(orderButton).toHaveTextContent(/\$64\.80/);
+  await expect.element(orderButton).toMatchTextContent(/\$64\.80/);
   await expect.element(code).toHaveFocus();
   await code.fill("Spring10");
   await userEvent.keyboard("{Enter}");
-  await expect.element(orderButton).toHaveTextContent(/\$59\.99/);
+  await expect.element(orderButton).toMatchTextContent(/\$59\.99/);
   await orderButton.click();
   await expect.element(confirmation).toBeVisible();
   expect(backend.requests(order)).toMatchObject([
@@ -57,7 +57,7 @@ test("a code that the order is refused for is named by the field, and is not in 
   localStorage.setItem("discount-codes", '["SPRING10"]');
   const message = "You have already used the code SPRING10.";
   const backend = await openCheckout([brooch], { responses: { [check]: answer } });
-  await expect.element(orderButton).toHaveTextContent(/\$59\.99/);
+  await expect.element(orderButton).toMatchTextContent(/\$59\.99/);
   backend.respond({
     [order]: () =>
       Response.json({ code: "PT409", message, details: '{"code": "spring10"}', hint: null }, { status: 409 }),
@@ -65,7 +65,7 @@ test("a code that the order is refused for is named by the field, and is not in 
   await orderButton.click();
   await shownToast("Order Failed", message);
   await expect.element(page.getByRole("listitem").filter({ hasText: message })).toBeVisible();
-  await expect.element(orderButton).toHaveTextContent(/\$64\.80/);
+  await expect.element(orderButton).toMatchTextContent(/\$64\.80/);
   await expect.element(field("Email")).toHaveValue("mira@mail.example");
 });
 
@@ -74,10 +74,10 @@ test("a code that cannot be checked changes no price, and can be tried again", a
   const held = heldBack(answer);
   const backend = await openCheckout([brooch], { responses: { [check]: lostConnection } });
   await expect.element(words("The shop could not be reached.")).toBeVisible();
-  await expect.element(orderButton).toHaveTextContent(/\$64\.80/);
+  await expect.element(orderButton).toMatchTextContent(/\$64\.80/);
   backend.respond({ [check]: held.respond });
   await button("Try again").click();
   await expect.element(words("is being checked")).toBeVisible();
   held.release();
-  await expect.element(orderButton).toHaveTextContent(/\$59\.99/);
+  await expect.element(orderButton).toMatchTextContent(/\$59\.99/);
 });
