@@ -85,7 +85,7 @@ const sharedFiles = [
   {
     name: "orders",
     test: new RegExp(
-      `/app/(features/(cart/(?!${ofSomePages})|orders/(?!card-payments|codes-fact|money|pay|shipping-fact)|options/chosen)|store/checkout/(?!order-line|order-queries))|/domain/(order-labels|shipping-address|tracking-link)`,
+      `/app/(features/(cart/(?!${ofSomePages})|orders/(?!card-payments|money|order-facts|pay)|options/chosen)|store/checkout/)|/domain/(order-labels|shipping-address|tracking-link)`,
     ),
     minShareCount: 2,
   },

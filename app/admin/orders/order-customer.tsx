@@ -1,6 +1,6 @@
 import { paymentStatusLabels, paymentMethodLabels } from "../../../domain/order-labels.ts";
 import { Fact } from "../../features/orders/fact.tsx";
-import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
+import { ShippingFact } from "../../features/orders/order-facts.tsx";
 import { addressLines, shippingAddressSchema } from "../../../domain/shipping-address.ts";
 import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { Panel } from "../page/panel.tsx";

@@ -1,9 +1,8 @@
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { KeepThisLink } from "../guest-orders/keep-this-link.tsx";
-import { CodesFact } from "../../features/orders/codes-fact.tsx";
 import { OrderDetails } from "../../features/orders/order-details.tsx";
-import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
+import { CodesFact, ShippingFact } from "../../features/orders/order-facts.tsx";
 import { Fact } from "../../features/orders/fact.tsx";
 import { paymentMethodLabels } from "../../../domain/order-labels.ts";
 import { useSession } from "../../base/session/use-session.ts";
