@@ -8,10 +8,11 @@ const check = "POST rpc/check_codes";
 const code = page.getByLabelText("Discount code");
 const stored = () => localStorage.getItem("discount-codes");
 
+const isSpring = (typed: string) => typed.toLowerCase() === "spring10";
+
 /** What the shop says about the code SPRING10, which takes 10 off the brooch, and about all others. */
 async function answer(request: Request): Promise<Response> {
   const { codes, lines } = (await request.json()) as { codes: string[]; lines: { price: number }[] };
-  const isSpring = (typed: string) => typed.toLowerCase() === "spring10";
   const off = codes.some(isSpring) ? 10 : 0;
   return Response.json({
     prices: lines.map(({ price }) => price - off),

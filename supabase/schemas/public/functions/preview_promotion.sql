@@ -37,14 +37,38 @@ begin
     select other.id from public.promotions as other where other.id = any (others) and cardinality(other.product_ids) = 0
   );
   return (
-    with listed as (
-      select product_id, array_agg(other.id) as promotion_ids
-      from public.promotions as other, unnest(other.product_ids) as product_id
-      where other.id = any (others) group by product_id
+    with listed as materialized (
+      select product.id, rival.id as rival_id
+      from (
+        select product_id, array_agg(other.id) as promotion_ids
+        from public.promotions as other, unnest(other.product_ids) as product_id
+        where other.id = any (others) group by product_id
+      ) as named
+      join public.products as product on product.id = named.product_id
+      cross join lateral private.promotion_for(product, named.promotion_ids) as rival
     ),
-    piece as (
-      select product, was_covered, is_covered
+    -- One that lists the product wins over all others, and those depend on nothing but its category.
+    usual as materialized (
+      select category.name, rival.id as rival_id
+      from public.product_categories as category
+      cross join lateral private.promotion_for(
+        jsonb_populate_record(null::public.products, jsonb_build_object('category', category.name)), general
+      ) as rival
+    ),
+    priced as materialized (
+      select
+        product.id, product.name, product.sku, rival.id as rival_id, rival.name as rival_name,
+        case when was_covered and private.outranks(stored, rival) then was_typed.price else without.price end as before,
+        case when typed.code is null and wins then by_typed.price else without.price end as after,
+        case when typed.code is not null then
+          case when wins then least(by_typed.price, without.price) else without.price end
+        end as with_code,
+        is_covered and rival.id is not null as competes,
+        wins and (typed.code is null or by_typed.price < without.price) as wins
       from public.products as product
+      left join listed on listed.id = product.id
+      left join usual on usual.name = product.category
+      left join public.promotions as rival on rival.id = coalesce(listed.rival_id, usual.rival_id)
       cross join lateral (
         select
           was_on and (
@@ -56,31 +80,17 @@ begin
             or product.category = any (typed.category_names)
           )
       ) as scope (was_covered, is_covered)
-      where was_covered or is_covered
-    ),
-    priced as materialized (
-      select
-        (piece.product).id, (piece.product).name, (piece.product).sku, rival.id as rival_id, rival.name as rival_name,
-        case when was_covered and private.outranks(stored, rival) then was_typed.price else without.price end as before,
-        case when typed.code is null and wins then by_typed.price else without.price end as after,
-        case when typed.code is not null then
-          case when wins then least(by_typed.price, without.price) else without.price end
-        end as with_code,
-        is_covered and rival.id is not null as competes,
-        wins and (typed.code is null or by_typed.price < without.price) as wins
-      from piece
-      left join listed on listed.product_id = (piece.product).id
-      left join lateral private.promotion_for(piece.product, general || listed.promotion_ids) as rival on true
       cross join lateral (select is_covered and private.outranks(typed, rival)) as contest (wins)
       cross join lateral private.discounted(
-        (piece.product).price, rival.discount_type, rival.discount_value, decimals
+        product.price, rival.discount_type, rival.discount_value, decimals
       ) as without (price)
       cross join lateral private.discounted(
-        (piece.product).price, stored.discount_type, stored.discount_value, decimals
+        product.price, stored.discount_type, stored.discount_value, decimals
       ) as was_typed (price)
       cross join lateral private.discounted(
-        (piece.product).price, typed.discount_type, typed.discount_value, decimals
+        product.price, typed.discount_type, typed.discount_value, decimals
       ) as by_typed (price)
+      where was_covered or is_covered
     ),
     changed as (
       select * from priced where before <> after or with_code <> after
