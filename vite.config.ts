@@ -84,7 +84,7 @@ const sharedFiles = [
   {
     name: "orders",
     test: new RegExp(
-      `/app/(features/(cart/(?!${ofSomePages})|orders/(?!card-payments|money|pay|shipping-fact)|options/chosen)|store/checkout/)|/domain/(order-labels|shipping-address)`,
+      `/app/(features/(cart/(?!${ofSomePages})|orders/(?!card-payments|money|order-facts|pay)|options/chosen)|store/checkout/)|/domain/(order-labels|shipping-address)`,
     ),
     minShareCount: 2,
   },

@@ -389,6 +389,7 @@ export type Database = {
       orders: {
         Row: {
           arrives_by: string | null;
+          codes: string[];
           confirmed_at: string | null;
           created_at: string;
           currency: string;
@@ -426,6 +427,7 @@ export type Database = {
         };
         Insert: {
           arrives_by?: string | null;
+          codes?: string[];
           confirmed_at?: string | null;
           created_at?: string;
           currency: string;
@@ -463,6 +465,7 @@ export type Database = {
         };
         Update: {
           arrives_by?: string | null;
+          codes?: string[];
           confirmed_at?: string | null;
           created_at?: string;
           currency?: string;
@@ -924,6 +927,7 @@ export type Database = {
         Row: {
           applicable_scope: "all_products" | "specific_products" | "specific_categories";
           category_names: string[];
+          code: string | null;
           created_at: string;
           description: string | null;
           discount_type: "percentage" | "fixed_amount";
@@ -937,10 +941,12 @@ export type Database = {
           updated_at: string;
           usage_count: number;
           usage_limit: number | null;
+          uses_per_customer: number | null;
         };
         Insert: {
           applicable_scope?: "all_products" | "specific_products" | "specific_categories";
           category_names?: string[];
+          code?: string | null;
           created_at?: string;
           description?: string | null;
           discount_type?: "percentage" | "fixed_amount";
@@ -954,10 +960,12 @@ export type Database = {
           updated_at?: string;
           usage_count?: number;
           usage_limit?: number | null;
+          uses_per_customer?: number | null;
         };
         Update: {
           applicable_scope?: "all_products" | "specific_products" | "specific_categories";
           category_names?: string[];
+          code?: string | null;
           created_at?: string;
           description?: string | null;
           discount_type?: "percentage" | "fixed_amount";
@@ -971,6 +979,7 @@ export type Database = {
           updated_at?: string;
           usage_count?: number;
           usage_limit?: number | null;
+          uses_per_customer?: number | null;
         };
         Relationships: [];
         ComputedFields: never;
@@ -1312,6 +1321,10 @@ export type Database = {
         Args: never;
         Returns: { category: string; products: number }[];
       };
+      check_codes: {
+        Args: { codes: string[]; lines: Json; unpaid?: string };
+        Returns: Json;
+      };
       claim_guest_orders: {
         Args: never;
         Returns: number;
@@ -1421,7 +1434,11 @@ export type Database = {
         Returns: Json;
       };
       place_order: {
-        Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number; shipping_method?: number };
+        Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number; shipping_method?: number; codes?: string[] };
+        Returns: Json;
+      };
+      preview_promotion: {
+        Args: { promotion: Json; id?: number };
         Returns: Json;
       };
       product_facets: {

@@ -2,6 +2,7 @@ import type { Context, Handler, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { Logger } from "pino";
+import { discountLink } from "./discount-link.ts";
 import { keptForever, photographs } from "./photograph-lifetime.ts";
 import { proxyNotice } from "./proxy-notice.ts";
 import { loggedPath, requestLog } from "./request-log.ts";
@@ -97,6 +98,7 @@ export function createApplication(parts: Parts) {
   application.get("/robots.txt", robots);
   for (const path of ["/sitemap.xml", "/:part{sitemap-[1-9][0-9]*\\.xml}"]) application.get(path, sitemap);
   for (const path of ["/share.jpg", "/product/:id/share.jpg"]) application.get(path, sharePicture);
+  application.get("/discount/:code", discountLink);
   application.all("*", bounded, pages);
 
   application.onError((error, context) => {

@@ -2,6 +2,7 @@ import type { AddressLimit, AddressLimits } from "../backend/data-api/address-li
 import type { DatabaseSettings } from "../backend/database/pools.ts";
 
 const hour = 3600;
+const tooManyCodes = (wait: string) => `Too many codes were tried. Please try again in ${wait}.`;
 const messages: AddressLimit = { windows: [{ max: 30, seconds: hour }] };
 
 /** Limits per address. The database limits orders per account and per e-mail address. */
@@ -12,12 +13,28 @@ export const addressLimits: AddressLimits = {
     send_contact_message: messages,
     send_order_request: messages,
     guest_order: { windows: [{ max: 100, seconds: 600 }] },
+    // A checkout asks again with every change of its cart.
+    check_codes: {
+      windows: [
+        { max: 60, seconds: 600 },
+        { max: 300, seconds: 24 * hour },
+      ],
+      message: tooManyCodes,
+    },
     place_order: {
       windows: [
         { max: 10, seconds: 600 },
         { max: 30, seconds: 24 * hour },
       ],
       idempotencyKey: "idempotency_key",
+      guesses: {
+        argument: "codes",
+        windows: [
+          { max: 30, seconds: 600 },
+          { max: 100, seconds: 24 * hour },
+        ],
+        message: tooManyCodes,
+      },
       addressSetting: "shop.connection",
       message: (wait) => `Too many orders from this connection. Please try again in ${wait}, or call us.`,
     },

@@ -20,8 +20,8 @@ export function logRequest(log: Logger, { id, method, path, status, start }: Log
   log.info({ id, method, path: loggedPath(path), status, ms });
 }
 
-/** The last part of these paths grants access to what they show. */
-const secretPaths = ["/mail/preview/", "/reports/download/"];
+/** The last part of these paths grants access to what they show, or is a code. */
+const secretPaths = ["/mail/preview/", "/reports/download/", "/discount/"];
 const maxLength = 200;
 const usualPath = /^[\w/.-]*$/;
 

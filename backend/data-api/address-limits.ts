@@ -16,6 +16,8 @@ export type AddressLimit = {
 export type CallLimit = AddressLimit & {
   /** An argument: calls with the same value count once. */
   idempotencyKey?: string;
+  /** Calls with this argument may be guesses: they are also counted by themselves, even if the database refuses them. */
+  guesses?: AddressLimit & { argument: string };
   /** A setting of the call's transaction that tells the database the address, as a key. */
   addressSetting?: string;
 };
@@ -32,7 +34,7 @@ export type AddressLimits = {
 type Client = { caller: Caller; address: () => string | undefined };
 
 /**
- * Runs a request's work within the limits. Work that the database refuses does not count.
+ * Runs a request's work within the limits. Work that the database refuses does not count, unless it was a guess.
  * @throws ApiError PT429 if the address is over its limit
  */
 export type AddressGuards = {
@@ -44,7 +46,10 @@ export type AddressGuards = {
 export function createAddressGuards({ inserts = {}, calls = {}, answers }: AddressLimits): AddressGuards {
   const ofTables = new Map(Object.entries(inserts).map(([table, limit]) => [table, createGuard(limit)]));
   const ofFunctions = new Map(
-    Object.entries(calls).map(([name, limit]) => [name, { guard: createGuard(limit), ...limit }]),
+    Object.entries(calls).map(([name, limit]) => [
+      name,
+      { guard: createGuard(limit), guess: limit.guesses && createGuessLimit(limit.guesses), ...limit },
+    ]),
   );
   return {
     async insert(table, rows, client, work) {
@@ -54,7 +59,8 @@ export function createAddressGuards({ inserts = {}, calls = {}, answers }: Addre
     async call(call, client, work) {
       const limited = ofFunctions.get(call.routine.name);
       if (!limited) return work([]);
-      const { guard, idempotencyKey, addressSetting: name } = limited;
+      const { guard, guess, idempotencyKey, addressSetting: name } = limited;
+      await guess?.(call, client);
       const settings: RoleSettings = name ? [[name, addressKey(client.address())]] : [];
       return guard(client, { events: 1, idempotencyKey: textArgument(call, idempotencyKey) }, () =>
         work(settings),
@@ -83,11 +89,31 @@ function createAnswerGuard({ bytes, seconds }: { bytes: number; seconds: number 
   };
 }
 
-/** Like PostgreSQL, takes the last of several members with the same name. Longer texts are not remembered. */
-function textArgument({ input }: Call, name: string | undefined): string | undefined {
-  if (name === undefined || input.kind !== "object") return undefined;
-  const value = (JSON.parse(input.json) as Record<string, unknown>)[name];
+/** Counts every call that has the argument, unless it is null or an empty list. */
+function createGuessLimit({
+  windows,
+  argument,
+  message = defaultMessage,
+}: NonNullable<CallLimit["guesses"]>) {
+  const limit = createRateLimits(windows);
+  return async (call: Call, { caller, address }: Client): Promise<void> => {
+    if (caller.role === "service_role") return;
+    const value = argumentOf(call, argument);
+    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return;
+    const seconds = await limit.count(addressKey(address()), 1);
+    if (seconds > 0) throw tooManyRequests(seconds, message);
+  };
+}
+
+/** Longer texts are not remembered. */
+function textArgument(call: Call, name: string | undefined): string | undefined {
+  const value = name === undefined ? undefined : argumentOf(call, name);
   return typeof value === "string" && value.length <= 100 ? value : undefined;
+}
+
+/** Like PostgreSQL, takes the last of several members with the same name. */
+function argumentOf({ input }: Call, name: string): unknown {
+  return input.kind === "object" ? (JSON.parse(input.json) as Record<string, unknown>)[name] : undefined;
 }
 
 type Usage = {

@@ -40,7 +40,10 @@ function products(request: Request): Response {
   return rows([ring, pendant].filter(({ key }) => !ids || ids.includes(String(key))));
 }
 
+const noChange = { moment: "2026-01-01T00:00:00Z", changed: 0, pieces: [], rivals: [] };
+
 const pickable = {
+  "POST rpc/preview_promotion": () => Response.json(noChange),
   "GET products": products,
   "GET product_categories": () => rows([gemstones, moissanite]),
 };
@@ -108,6 +111,8 @@ const filled = {
   end_date: new Date("2036-01-01T21:30").toISOString(),
   is_active: true,
   usage_limit: null,
+  code: null,
+  uses_per_customer: null,
 };
 
 describe("a new promotion", () => {
@@ -247,6 +252,37 @@ describe("a new promotion", () => {
     backend.respond(pickable);
     await button("Try again").click();
     await expect.element(checkbox(ring.label)).toBeVisible();
+  });
+
+  test("with a code shows which prices change and which promotion wins, and names a code that is taken", async () => {
+    const previews = "POST rpc/preview_promotion";
+    const piece = { id: 1, name: "Oval Ring", sku: "R-1", before: 100, after: 100, with_code: 80 };
+    const backend = await openNew({
+      [previews]: () =>
+        Response.json({
+          ...noChange,
+          changed: 51,
+          pieces: [piece],
+          rivals: [{ id: 3, name: "Ring Week", wins: true, pieces: 2 }],
+        }),
+      [add]: () => refusal(409, "23505", "duplicate key"),
+    });
+    await fill();
+    await button("Make a code").click();
+    const code = page.getByLabelText("Code", { exact: true });
+    await expect.element(code).toHaveValue(expect.stringMatching(/^[A-Z2-9]{10}$/));
+    await code.fill(" SPRING-10 ");
+    await page.getByLabelText("Uses per customer (optional)").fill("1");
+    await expect.element(page.getByText("51 pieces change their price, with the code.")).toBeVisible();
+    await expect.element(page.getByText("Ring Week wins for 2 pieces.")).toBeVisible();
+    await expect.element(page.getByRole("row", { name: "Oval Ring R-1 $100.00 $80.00" })).toBeVisible();
+    await expect.element(page.getByText("And 50 more pieces.")).toBeVisible();
+    expect(backend.requests(previews).at(-1)).toEqual({
+      promotion: { ...filled, code: "SPRING-10", uses_per_customer: 1 },
+    });
+    await isAccessible();
+    await button("Add Promotion").click();
+    await shownProblem(code, "Another promotion has this code already.");
   });
 
   test("can be added by keyboard alone", async () => {

@@ -48,13 +48,13 @@ test("promotions are listed with status and usage, newest first", async () => {
   ).toEqual(["Name", "Discount", "Scope", "Status", "Start Date", "End Date", "Actions"]);
   const texts = cells().map(({ innerText }) => innerText);
   expect(texts.slice(4, 6)).toEqual(["Jan 1, 2026\n9:00 AM", "Jan 1, 2036\n9:30 PM"]);
-  const starts = new Date(inDays(10)).toLocaleDateString("en-US", { month: "short", day: "numeric" });
+  const starts = new Date(inDays(10)).toLocaleDateString("en-US", { month: "long", day: "numeric" });
   expect([0, 7, 14, 21, 28].map((first) => texts.slice(first, first + 4))).toEqual([
     ["Running\n\nFor all.", "20%\n3 of 50 used", "Specific products", "Active"],
-    ["Planned", "20%\n0 used", "Specific products", expect.stringMatching(`^Scheduled\nstarts ${starts}`)],
+    ["Planned", "20%\n0 used", "Specific products", expect.stringMatching(`^Scheduled\nStarts on ${starts}`)],
     ["Paused", "$40.00\n0 used", "Specific products", "Inactive"],
-    ["Over", "20%\n0 used", "Specific products", "Expired"],
-    ["Used up", "20%\n3 of 3 used", "Specific products", "Active\nused up"],
+    ["Over", "20%\n0 used", "Specific products", "Expired\nEnded yesterday"],
+    ["Used up", "20%\n3 of 3 used", "Specific products", "Active\nUsed up"],
   ]);
 });
 
@@ -101,11 +101,13 @@ describe("the search", () => {
     const backend = await openList([springSale], {
       "GET products": () => rows([]),
       "GET product_categories": () => rows([]),
+      "POST rpc/preview_promotion": () =>
+        Response.json({ moment: inDays(0), changed: 0, pieces: [], rivals: [] }),
       "PATCH promotions": () => rows([{ id: springSale.id }]),
     });
     await search.fill(" 100% _SURE_ ");
     await expect.poll(() => backend.requests(list)).toHaveLength(2);
-    const filter = 'name.imatch."100% _SURE_",description.imatch."100% _SURE_"';
+    const filter = ["name", "description", "code"].map((column) => `${column}.imatch."100% _SURE_"`).join();
     const asked = () => new URLSearchParams(backend.requests(list).at(-1) as string).get("or");
     expect(asked()).toBe(`(${filter})`);
     await link("Spring Sale").click();

@@ -19,6 +19,8 @@ export const springSale: Promotion = {
   is_active: true,
   usage_limit: null,
   usage_count: 0,
+  code: null,
+  uses_per_customer: null,
   created_at: "2026-01-01T00:00:00+00:00",
   updated_at: "2026-02-01T00:00:00+00:00",
 };

@@ -83,6 +83,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     future: await addPromotion(owner, { ...promotion, start_date: days(1), end_date: days(2) }),
     ended: await addPromotion(owner, { ...promotion, start_date: days(-3), end_date: days(-2) }),
     "used-up": await addPromotion(owner, { ...promotion, usage_limit: 1, usage_count: 1 }),
+    coded: await addPromotion(owner, { ...promotion, code: "SECRET" }),
   };
   const labelled = async (table: string, labels: string[]) => {
     const found = await ids(project, table, "id");

@@ -177,15 +177,23 @@ export function trialsWith(known: Known): Record<string, Trial> {
         is_active: false,
         usage_limit: 50,
         usage_count: 3,
+        code: "SPRING-10",
+        uses_per_customer: 1,
         created_at: then,
         updated_at: then,
       },
       together: {
         product_ids: { applicable_scope: "specific_products" },
         category_names: { applicable_scope: "specific_categories" },
+        uses_per_customer: { code: "SPRING-10" },
       },
-      // The others are off already.
-      only: { is_active: ["running", "future", "ended", "used-up"] },
+      only: {
+        // The other is off already.
+        is_active: ["running", "future", "ended", "used-up", "coded"],
+        // A code is unique, whatever its case.
+        code: ["coded"],
+        uses_per_customer: ["coded"],
+      },
     },
     search_synonyms: {
       key: "id",
@@ -367,6 +375,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         shipping_method: "Drone",
         shipping_tax: 0.5,
         arrives_by: "2020-01-01",
+        codes: ["SPRING-10"],
       },
       // The total is the sum of the other amounts.
       together: Object.fromEntries(

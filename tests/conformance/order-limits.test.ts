@@ -79,6 +79,30 @@ async function orders(): Promise<number> {
   return row?.orders ?? 0;
 }
 
+/** Orders with these codes from an IP address. */
+const guess = (codes: string[], from: string) =>
+  new PostgrestClient(api.url, {
+    headers: { apikey: keys.publishable, "x-forwarded-for": from },
+  }).rpc("place_order", {
+    lines: [{ id: ring, quantity: 1 }],
+    shipping_address: address,
+    payment_method: "cod",
+    idempotency_key: randomUUID(),
+    codes,
+  });
+
+test("an address that guesses codes is refused, though no order was placed", async () => {
+  const from = newAddress();
+  for (let each = 0; each < 30; each += 1)
+    expect(await guess([`GUESS-${each}`], from)).toMatchObject({ status: 409, error: { code: "PT409" } });
+  expect(await guess(["GUESS-30"], from)).toMatchObject({
+    status: 429,
+    error: { message: "Too many codes were tried. Please try again in 10 minutes." },
+  });
+  expect(await guess(["GUESS-31"], newAddress())).toMatchObject({ status: 409 });
+  expect(await guess([], from)).toMatchObject({ status: 200 });
+});
+
 /** Database processes that are waiting for another one. */
 async function blocked(owner: Api["database"]["pools"]["owner"]): Promise<number[]> {
   const rows = await owner<{ pid: number }[]>`

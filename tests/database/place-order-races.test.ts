@@ -112,6 +112,40 @@ test("50 buyers with the last use of a promotion, each sending the total they sa
   expect(await stored()).toEqual({ orders: 1, items: 1, childless: 0 });
 });
 
+test("50 buyers, one use of a code: one order, 49 refusals that name it, and one use by each customer", async () => {
+  const { owner } = database.pools;
+  const rings = await addRings(50, { stock: 1, price: 20 });
+  const code = { code: "ONCE", discount_value: 50 };
+  const promotion = await addPromotion(owner, { ...code, usage_limit: 1 });
+  const own = await addPromotion(owner, { ...code, code: "OWN", uses_per_customer: 1 });
+  const lines = rings.map(({ id }) => [{ id, quantity: 1, price: 10 }]);
+  const last = await rush(lines.map((line) => ({ lines: line, codes: ["once"] })));
+  expect(last.placed).toHaveLength(1);
+  expect(last.placed[0]).toMatchObject({ subtotal: 10, codes: ["ONCE"] });
+  expect(last.refused).toHaveLength(49);
+  for (const answer of last.refused)
+    expect(answer).toMatchObject({ code: "PT409", message: "The code once has been used up." });
+  expect(await usesOf(owner, promotion)).toBe(1);
+  expect(await stored()).toEqual({ orders: 1, items: 1, childless: 0 });
+
+  const addresses = ["a@example.com", "A@EXAMPLE.COM", "b@example.com"];
+  const left = rings.filter(({ id }) => id !== last.placed[0]!.order_items[0]!.product_id);
+  const each = await rush(
+    left.slice(0, 12).map(({ id }, index) => ({
+      lines: [{ id, quantity: 1, price: 10 }],
+      shipping_address: { ...address, email: addresses[index % 3]! },
+      codes: ["own"],
+    })),
+  );
+  expect(each.placed.map((order) => order.shipping_address["email"]!.toLowerCase()).toSorted()).toEqual([
+    "a@example.com",
+    "b@example.com",
+  ]);
+  for (const answer of each.refused)
+    expect(answer).toMatchObject({ message: "You have already used the code own." });
+  expect(await usesOf(owner, own)).toBe(2);
+});
+
 test("20 requests with one key: one order, 20 identical responses", async () => {
   const { owner } = database.pools;
   const ring = await addProduct(owner, { stock: 30 });
@@ -141,9 +175,20 @@ test("carts with the same products in opposite order never deadlock, and all sto
       category_names: ["Moissanite Rings"],
     }),
   ];
+  // Codes in the other order than their promotions.
+  for (const [index, code] of ["SECOND", "FIRST"].entries())
+    await addPromotion(owner, {
+      code,
+      discount_value: 50,
+      applicable_scope: "specific_products",
+      product_ids: [rings[5 - index]!.id],
+    });
   const lines = rings.map((ring) => ({ id: ring.id, quantity: 1 }));
   const { placed, refused } = await rush(
-    Array.from({ length: 100 }, (_, index) => ({ lines: index % 2 ? lines : lines.toReversed() })),
+    Array.from({ length: 100 }, (_, index) => ({
+      lines: index % 2 ? lines : lines.toReversed(),
+      codes: [null, ["first", "second"], ["second", "first"]][index % 3]!,
+    })),
   );
   expect(refused).toEqual([]);
   expect(placed).toHaveLength(100);

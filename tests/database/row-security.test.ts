@@ -22,6 +22,7 @@ beforeAll(async () => {
   await addPromotion(pools.owner, { is_active: false });
   await addPromotion(pools.owner, { start_date: days(-3), end_date: days(-2) });
   await addPromotion(pools.owner, { usage_limit: 1, usage_count: 1 });
+  await addPromotion(pools.owner, { code: "SECRET" });
 
   await pools.owner`
     insert into public.admin_invitations (email, invited_by) values ('invited@example.com', ${people.admin.id!})`;
@@ -112,7 +113,7 @@ describe("reading", () => {
     ["pages", [8, 8, 8, 8, 8]],
     ["order_limits", [denied, 0, 0, 1, 1]],
     ["search_synonyms", [denied, 0, 0, 15, 15]],
-    ["promotions", [1, 1, 1, 4, 4]],
+    ["promotions", [1, 1, 1, 5, 5]],
     ["orders", [denied, 1, 1, 3, 3]],
     ["order_items", [denied, 1, 1, 3, 3]],
     ["product_inquiries", [denied, 1, 1, 3, 3]],

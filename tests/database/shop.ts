@@ -51,6 +51,8 @@ export type NewPromotion = {
   is_active?: boolean;
   usage_limit?: number | null;
   usage_count?: number;
+  code?: string;
+  uses_per_customer?: number;
   created_at?: Date;
 };
 
@@ -83,6 +85,7 @@ export type PlacedOrder = {
   tax: number;
   shipping: number;
   total_amount: number;
+  codes: string[];
   status: string;
   shipping_address: Record<string, string>;
   payment_method: string;
@@ -104,6 +107,7 @@ export type OrderRequest = {
   payment_method?: string | null;
   idempotency_key?: string | null;
   expected_total?: number | string | null;
+  codes?: string[] | null;
 };
 
 /** Calls place_order as a person, by default with a valid cash-on-delivery request. */
@@ -124,13 +128,14 @@ export async function callPlaceOrder(sql: Pick<Sql, "unsafe">, request: OrderReq
     ...request,
   };
   const [row] = await sql.unsafe<{ placed: PlacedOrder }[]>(
-    "select public.place_order($1::text::jsonb, $2::text::jsonb, $3, $4, $5) as placed",
+    "select public.place_order($1::text::jsonb, $2::text::jsonb, $3, $4, $5, codes => $6) as placed",
     [
       JSON.stringify(full.lines),
       JSON.stringify(full.shipping_address),
       full.payment_method,
       full.idempotency_key,
       full.expected_total ?? null,
+      full.codes ?? null,
     ],
   );
   if (!row) throw new Error("place_order returned nothing.");

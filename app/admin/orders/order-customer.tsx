@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paymentStatusLabels, paymentMethodLabels } from "../../../domain/order-labels.ts";
 import { Fact } from "../../features/orders/fact.tsx";
-import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
+import { ShippingFact } from "../../features/orders/order-facts.tsx";
 import { addressLines, shippingAddressSchema } from "../../../domain/shipping-address.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";

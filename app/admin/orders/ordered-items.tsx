@@ -68,10 +68,19 @@ export function OrderedItems({ order }: { order: Order }) {
         ))}
       </ul>
       <div className="ml-auto p-4 md:w-80 md:p-5">
+        <Codes codes={order.codes} />
         <TotalsList {...totalsOfOrder(order, money)} money={money} />
       </div>
     </Panel>
   );
+}
+
+function Codes({ codes = [] }: { codes?: readonly string[] }) {
+  return codes.map((code) => (
+    <p key={code} className="mb-2.5 text-ui text-ink-2">
+      Code <span className="font-medium wrap-anywhere text-ink">{code}</span>
+    </p>
+  ));
 }
 
 function PieceCount({ lines }: { lines: readonly OrderLine[] }) {

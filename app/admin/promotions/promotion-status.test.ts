@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { discountText, usageText } from "./promotion.ts";
 import { promotionStatus, statusNote } from "./promotion-status.ts";
 
-const now = new Date("2026-11-20T12:00:00Z");
 const running = {
   is_active: true,
   start_date: "2026-11-01T00:00:00+00:00",
@@ -11,27 +10,29 @@ const running = {
   usage_limit: null,
 };
 
+/** In local time, as the browser shows it. */
+const local = (month: number, day: number, hour = 9, year = 2026) =>
+  new Date(year, month - 1, day, hour).toISOString();
+const noon = new Date(2026, 10, 20, 12);
+
 test.for([
   ["Active", {}, null],
-  [
-    "Scheduled",
-    { start_date: "2026-12-03T12:00:00+00:00", end_date: "2026-12-24T00:00:00+00:00" },
-    "starts Dec 3",
-  ],
-  [
-    "Scheduled",
-    { start_date: "2027-01-03T12:00:00Z", end_date: "2027-02-01T00:00:00Z" },
-    "starts Jan 3, 2027",
-  ],
-  ["Active", { usage_limit: 3 }, "used up"],
+  ["Scheduled", { start_date: local(12, 1) }, "Starts on December 1 at 9:00 AM"],
+  ["Scheduled", { start_date: local(1, 3, 9, 2027) }, "Starts on January 3, 2027 at 9:00 AM"],
+  ["Scheduled", { start_date: local(11, 20, 18) }, "Starts today at 6:00 PM"],
+  ["Scheduled", { start_date: local(11, 21, 0) }, "Starts tomorrow at 12:00 AM"],
+  ["Active", { usage_limit: 3 }, "Used up"],
   ["Active", { usage_limit: 4 }, null],
   ["Inactive", { is_active: false, usage_limit: 3 }, null],
-  ["Expired", { end_date: "2026-11-20T12:00:00+00:00" }, null],
-  ["Expired", { end_date: "2026-11-20T11:59:59+00:00", is_active: false }, null],
-  ["Active", { end_date: "2026-11-20T12:00:01+00:00" }, null],
+  ["Expired", { end_date: local(11, 20, 12) }, "Ended today"],
+  ["Expired", { end_date: local(11, 19, 23), is_active: false }, "Ended yesterday"],
+  ["Expired", { end_date: local(11, 2) }, "Ended on November 2"],
+  ["Expired", { end_date: local(12, 24, 9, 2025) }, "Ended on December 24, 2025"],
+  ["Active", { end_date: local(11, 20, 13) }, null],
 ] as const)("%s: %j", ([status, change, note]) => {
-  expect(promotionStatus({ ...running, ...change }, now)).toBe(status);
-  expect(statusNote({ ...running, ...change }, now)).toBe(note);
+  const promotion = { ...running, end_date: local(3, 1, 9, 2027), ...change };
+  expect(promotionStatus(promotion, noon)).toBe(status);
+  expect(statusNote(promotion, noon)).toBe(note);
 });
 
 test("discounts and usage are formatted", () => {

@@ -1,3 +1,4 @@
+import { formatTime } from "../../../domain/day-and-time.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";
 import type { Promotion } from "./promotion.ts";
 
@@ -10,8 +11,8 @@ export const statusTones: Record<PromotionStatus, BadgeTone> = {
   Inactive: "yellow",
 };
 
-const sameYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
-const otherYear = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const sameYear = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
+const otherYear = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
 
 type Dates = Pick<Promotion, "is_active" | "start_date" | "end_date">;
 
@@ -24,17 +25,29 @@ export function promotionStatus(
   return new Date(start_date) > now ? "Scheduled" : "Active";
 }
 
-/** When a scheduled promotion starts, or why an active one changes no price any more; null for the others. */
+/**
+ * When a scheduled promotion starts, when an expired one ended, or that an active one is used up, in words; null for the
+ * others. Days and times are local.
+ */
 export function statusNote(
   promotion: Dates & Pick<Promotion, "usage_count" | "usage_limit">,
   now = new Date(),
 ): string | null {
   const status = promotionStatus(promotion, now);
-  const { start_date, usage_count, usage_limit } = promotion;
-  if (status === "Scheduled") {
-    const start = new Date(start_date);
-    const format = start.getFullYear() === now.getFullYear() ? sameYear : otherYear;
-    return `starts ${format.format(start)}`;
-  }
-  return status === "Active" && usage_limit !== null && usage_count >= usage_limit ? "used up" : null;
+  const { start_date, end_date, usage_count, usage_limit } = promotion;
+  if (status === "Scheduled")
+    return `Starts ${dayInWords(new Date(start_date), now)} at ${formatTime(Date.parse(start_date))}`;
+  if (status === "Expired") return `Ended ${dayInWords(new Date(end_date), now)}`;
+  return status === "Active" && usage_limit !== null && usage_count >= usage_limit ? "Used up" : null;
+}
+
+/** In milliseconds, local. */
+const midnight = (of: Date) => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime();
+
+/** `today`, `tomorrow`, `yesterday`, `on December 1`, `on December 1, 2027`. */
+function dayInWords(day: Date, now: Date): string {
+  const days = Math.round((midnight(day) - midnight(now)) / 86_400_000);
+  const near = { [-1]: "yesterday", 0: "today", 1: "tomorrow" }[days];
+  const format = day.getFullYear() === now.getFullYear() ? sameYear : otherYear;
+  return near ?? `on ${format.format(day)}`;
 }

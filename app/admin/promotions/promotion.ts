@@ -19,6 +19,8 @@ export type PromotionValues = Pick<
   | "end_date"
   | "is_active"
   | "usage_limit"
+  | "code"
+  | "uses_per_customer"
 >;
 
 export const discountTypeNames: Record<DiscountType, string> = {

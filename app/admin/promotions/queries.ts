@@ -9,12 +9,12 @@ import { onlyRow } from "../../base/clients/only-row.ts";
 export type ListedPromotion = Omit<Promotion, "product_ids" | "updated_at">;
 
 const listed =
-  "id, name, description, discount_type, discount_value, applicable_scope, category_names, start_date, end_date, is_active, usage_limit, usage_count, created_at";
+  "id, name, description, discount_type, discount_value, applicable_scope, category_names, start_date, end_date, is_active, usage_limit, usage_count, created_at, code, uses_per_customer";
 
-/** Rows `from` to `to` of the promotions whose name or description contains `q`, newest first. */
+/** Rows `from` to `to` of the promotions whose name, description or code contains `q`, newest first. */
 export function listPromotions(db: Db, q: string, from: number, to: number) {
   const query = db.from("promotions").select(listed, countFirst(from));
-  return (q ? query.or(substringFilter(["name", "description"], q)) : query)
+  return (q ? query.or(substringFilter(["name", "description", "code"], q)) : query)
     .order("created_at", { ascending: false })
     .order("id", { ascending: false })
     .range(from, to);
@@ -27,7 +27,15 @@ export async function readPromotion(db: Db, id: number): Promise<Promotion | nul
 }
 
 export async function addPromotion(db: Db, values: PromotionValues) {
-  await db.from("promotions").insert(values).throwOnError();
+  const { error } = await db.from("promotions").insert(values);
+  if (error) throw refusalOf(error);
+}
+
+/** Two sets of changes may each be valid and yet not together. */
+const doNotFit = "Your changes do not fit what somebody else saved. Keep theirs, then make yours again.";
+
+function refusalOf(error: { code: string }) {
+  return error.code === "23505" ? new Refusal("Another promotion has this code already.", "code") : error;
 }
 
 /**
@@ -46,11 +54,7 @@ export async function changePromotion(
     .eq("updated_at", over.updated_at)
     .select("id")
     .maybeSingle();
-  // Two sets of changes may each be valid and yet not together.
-  if (error?.code === "23514")
-    throw new Refusal(
-      "Your changes do not fit what somebody else saved. Keep theirs, then make yours again.",
-    );
-  if (error) throw error;
+  if (error?.code === "23514") throw new Refusal(doNotFit);
+  if (error) throw refusalOf(error);
   return data !== null;
 }

@@ -3,7 +3,6 @@ import type { ProductOption } from "../options/options.ts";
 import type { Database } from "../../../domain/database.types.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { CategoryCount } from "./categories.ts";
-import type { RunningPromotion } from "./promotion.ts";
 import { onlyRow } from "../../base/clients/only-row.ts";
 
 type ProductRow = Database["public"]["Tables"]["products"]["Row"];
@@ -105,20 +104,5 @@ export async function listRelated(db: Db, productId: number): Promise<CardProduc
 /** Those of these products that still exist, in no particular order. */
 export async function listByIds(db: Db, ids: readonly number[]): Promise<CardProduct[]> {
   const { data } = await db.from("products").select(cardColumns).in("id", ids).throwOnError();
-  return data;
-}
-
-/** The promotions that run now and are not used up, for announcements: prices already include them. */
-export async function listRunningPromotions(db: Db): Promise<RunningPromotion[]> {
-  const now = new Date().toISOString();
-  const { data } = await db
-    .from("promotions")
-    .select("id, name, discount_type, discount_value, applicable_scope, product_ids, category_names")
-    .eq("is_active", true)
-    .lte("start_date", now)
-    .gte("end_date", now)
-    .order("created_at", { ascending: false })
-    .order("id")
-    .throwOnError();
   return data;
 }

@@ -9,7 +9,7 @@ import { formatDay } from "../../../domain/day-and-time.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { OrderDetails } from "../../features/orders/order-details.tsx";
-import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
+import { CodesFact, ShippingFact } from "../../features/orders/order-facts.tsx";
 import { parseId } from "../../../domain/id.ts";
 import { PaymentFact } from "../../features/orders/payment-fact.tsx";
 import { shippingAddressSchema } from "../../../domain/shipping-address.ts";
@@ -97,6 +97,7 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
           address={shippingAddressSchema.parse(order.shipping_address)}
         >
           <ShippingFact order={order} />
+          <CodesFact codes={order.codes} />
           <PaymentFact order={order} onChange={revalidate} />
           <Tracking order={order} />
         </OrderDetails>

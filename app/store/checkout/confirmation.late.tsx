@@ -4,7 +4,7 @@ import { useBackend } from "../../base/clients/use-backend.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { KeepThisLink } from "../guest-orders/keep-this-link.tsx";
 import { OrderDetails } from "../../features/orders/order-details.tsx";
-import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
+import { CodesFact, ShippingFact } from "../../features/orders/order-facts.tsx";
 import { Fact } from "../../features/orders/fact.tsx";
 import { paymentMethodLabels } from "../../../domain/order-labels.ts";
 import { PageTitle } from "../../base/page/page-title.tsx";
@@ -42,6 +42,7 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
       <div className="mt-10">
         <OrderDetails title="Your order" order={order} address={order.shipping_address}>
           <ShippingFact order={order} />
+          <CodesFact codes={order.codes} />
           <Fact label="Payment">{paymentMethodLabels.cod}</Fact>
         </OrderDetails>
       </div>

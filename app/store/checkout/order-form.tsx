@@ -1,7 +1,5 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { toValues } from "../../features/addresses/address-form.ts";
-import { keepAddress } from "../../features/addresses/queries.ts";
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import { withoutOrdered } from "../../features/cart/without-ordered.ts";
 import { readCart, replaceCart } from "../../features/cart/cart-store.ts";
@@ -10,22 +8,18 @@ import { ChangesNotice } from "../../features/cart/changes-notice.tsx";
 import { HeldPieces } from "../../features/cart/held-pieces.tsx";
 import { cartTotals, type OrderTotals } from "../../features/orders/totals.ts";
 import { useCartReview } from "../../features/cart/use-cart-review.ts";
-import { errorMessage } from "../../base/clients/error-message.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
-import { orderNumber } from "../../../domain/order-number.ts";
-import type { ShippingAddress } from "../../../domain/shipping-address.ts";
 import type { SentForm } from "../../base/forms/use-form.ts";
 import { useAuthor } from "../../base/forms/use-author.ts";
 import { whenSessionKnown } from "../../base/session/session-store.ts";
 import { useSession } from "../../base/session/use-session.ts";
-import { PhoneLink } from "../../base/brand/contact-links.tsx";
 import { late } from "../../base/late/late.tsx";
-import { showToast } from "../../base/behaviors/toasts.ts";
 import { PageTitle } from "../../base/page/page-title.tsx";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { stateChange, type CheckoutState } from "./checkout-state.ts";
+import type { Discount } from "./discount-code.late.tsx";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
 import type { RefusedOrder } from "./place-order.ts";
 import { type Offered, readOffered } from "./queries.ts";
@@ -38,6 +32,7 @@ import { useSavedAddresses } from "./use-saved-addresses.ts";
 const notices = late(() => import("./notices.late.tsx"));
 const sending = late(() => import("./send-order.late.ts"));
 
+const DiscountCode = late(() => import("./discount-code.late.tsx")).part((code) => code.DiscountCode);
 const ShippingChoice = late(() => import("./shipping-choice.late.tsx")).part((code) => code.ShippingChoice);
 const AnothersOrderNotice = notices.part((code) => code.AnothersOrderNotice);
 const ChangedTermsNotice = notices.part((code) => code.ChangedTermsNotice);
@@ -72,7 +67,11 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   const { sessionEnded, goOnAsGuest } = author;
   // Keeps showing the ordered pieces, which leave the cart before the next page appears.
   const [ordered, setOrdered] = useState<readonly CartItem[]>();
-  const items = ordered ?? inCart;
+  // Until the codes are checked with the cart as it is now, it costs what it does without them.
+  const [discount, setDiscount] = useState<Discount>();
+  const discounted = discount?.of === inCart ? discount : undefined;
+  const items = ordered ?? discounted?.items ?? inCart;
+  const [refused, setRefused] = useState<RefusedOrder>();
   const saved = useSavedAddresses(session.status === "signed-in" ? session.user.id : null);
   const formats = useFormats();
   const { changes, waiting, failed, takeQuotes } = useCartReview();
@@ -89,16 +88,16 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   const [seen, setSeen] = useState<OrderTotals>();
 
   async function order(form: ShippingForm, { forgetDraft }: SentForm) {
-    if (form.paymentMethod === "stripe" && !methods.card) return showCardToast();
+    const { isSentTo, saveAddress, sendOrder, showNoCard, showPlaced } = await sending.load();
+    if (form.paymentMethod === "stripe" && !methods.card) return showNoCard();
     // A session that is still being restored decides whose order it is.
     const known = await whenSessionKnown();
     const customer = known.status === "signed-in" ? known.user.id : null;
     const address = toShippingAddress(form);
-    const cart = { items, address, owner: customer ?? author.owner, terms };
-    const { sendOrder } = await sending.load();
+    const cart = { items, address, owner: customer ?? author.owner, terms, codes: discounted?.codes ?? [] };
     const outcome = await sendOrder(await lazyClient(), cart, form.paymentMethod);
     if (outcome.is === "refused") return refuse(outcome);
-    const saving = customer !== null && form.saveAddress ? saveAddress(form) : null;
+    const saving = customer !== null && form.saveAddress ? saveAddress(form, saved?.length === 0) : null;
     if (outcome.is === "payable") {
       // The cart stays as it is until Stripe says that it is paid.
       await saving;
@@ -107,7 +106,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
     setOrdered(items);
     replaceCart(withoutOrdered(readCart(), items));
     forgetDraft();
-    const earlierAddress = !isSame(outcome.order.shipping_address, address);
+    const earlierAddress = !isSentTo(outcome.order, address);
     await navigate(customer === null ? "/checkout" : `/account/orders/${outcome.order.id}`, {
       ...stateChange,
       state: { placed: { order: outcome.order, earlierAddress } } satisfies CheckoutState,
@@ -115,20 +114,11 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
     showPlaced(outcome.order.id, await saving);
   }
 
-  /** Why the address could not be saved, in a sentence; null on success. The order is placed in any case. */
-  async function saveAddress(form: ShippingForm): Promise<string | null> {
-    try {
-      // The first one is proposed the next time.
-      await keepAddress(await lazyClient(), { ...toValues(form), is_default: saved?.length === 0 });
-      return null;
-    } catch (error) {
-      return errorMessage(error);
-    }
-  }
-
-  async function refuse({ outcomeKnown, quotes, limited, message }: RefusedOrder) {
+  async function refuse(refusal: RefusedOrder) {
+    const { outcomeKnown, quotes, limited, message } = refusal;
     setLastAttempt(readAttempt());
-    showRefusal(message, limited && <PhoneLink />);
+    setRefused(refusal);
+    (await sending.load()).showRefusal(message, limited);
     // If that fails, what was known before still holds.
     const now = outcomeKnown
       ? await lazyClient()
@@ -182,6 +172,11 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
         {!isEmpty && !methods.cod && !methods.card && <NoPaymentNotice />}
         {sessionEnded && <SessionEndedNotice onContinue={!isOwn && goOnAsGuest} />}
         {!isEmpty && (
+          <div className="mt-9 min-h-19">
+            <DiscountCode items={inCart} refused={refused} onDiscount={setDiscount} />
+          </div>
+        )}
+        {!isEmpty && (
           <CheckoutForm
             author={author}
             saved={saved}
@@ -226,33 +221,4 @@ function NothingToOrder() {
       Your cart is empty. Add something, and you can order it here.
     </EmptyState>
   );
-}
-
-function showRefusal(message: string, action?: ReactNode) {
-  showToast({
-    title: "Order Failed",
-    description: `Could not place your order. ${message}`,
-    action,
-    destructive: true,
-  });
-}
-
-/** @param unsaved why the address was not saved, in a sentence */
-function showPlaced(id: number, unsaved: string | null) {
-  showToast({
-    title: "Order Placed!",
-    description: `Your order number is ${orderNumber(id)}.${unsaved ? ` The address was not saved: ${unsaved}` : ""}`,
-  });
-}
-
-function showCardToast() {
-  showToast({
-    title: "Stripe Not Configured",
-    description: "Card payment is not available yet. Please contact support.",
-    destructive: true,
-  });
-}
-
-function isSame(stored: ShippingAddress, sent: ShippingAddress) {
-  return (Object.keys(sent) as (keyof ShippingAddress)[]).every((field) => stored[field] === sent[field]);
 }

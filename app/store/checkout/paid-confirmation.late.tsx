@@ -2,7 +2,7 @@ import { useBackend } from "../../base/clients/use-backend.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { KeepThisLink } from "../guest-orders/keep-this-link.tsx";
 import { OrderDetails } from "../../features/orders/order-details.tsx";
-import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
+import { CodesFact, ShippingFact } from "../../features/orders/order-facts.tsx";
 import { Fact } from "../../features/orders/fact.tsx";
 import { paymentMethodLabels } from "../../../domain/order-labels.ts";
 import { useSession } from "../../base/session/use-session.ts";
@@ -32,6 +32,7 @@ export function PaidConfirmation({ orderId, arriving = false, guestKey, order }:
         <div className="mt-10">
           <OrderDetails title="Your order" order={order} address={address}>
             <ShippingFact order={order} />
+            <CodesFact codes={order.codes} />
             <Fact label="Payment">{paymentMethodLabels.stripe}</Fact>
           </OrderDetails>
         </div>

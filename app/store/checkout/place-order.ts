@@ -11,7 +11,8 @@ import type { PaymentMethod } from "../../../domain/order-labels.ts";
 import type { ShippingAddress } from "../../../domain/shipping-address.ts";
 import type { Terms } from "../../../domain/shop.ts";
 import { type PlacedOrder, placedOrderSchema } from "./placed-order.ts";
-import { placeOrder } from "./queries.ts";
+import { orderLine } from "./order-line.ts";
+import { placeOrder } from "./order-queries.ts";
 
 /** What is ordered. */
 export type SentCart = {
@@ -20,6 +21,8 @@ export type SentCart = {
   /** The customer's id; null for a guest. */
   owner: string | null;
   terms: Terms;
+  /** Discount codes; the items' prices are with them. */
+  codes: readonly string[];
 };
 
 /** An order that was not placed, or whose outcome is unknown. */
@@ -32,6 +35,8 @@ export type RefusedOrder = {
   quotes: Quotes | null;
   /** Whether there were too many orders, or too much unpaid; the message says what is possible, and suggests calling. */
   limited: boolean;
+  /** The discount code that was the reason, if one was. */
+  code?: string | undefined;
 };
 
 /** A refusal before anything was sent. */
@@ -45,7 +50,7 @@ export function refused(message: string): RefusedOrder {
  */
 export async function placeCart(
   db: Db,
-  { items, address, owner, terms }: SentCart,
+  { items, address, owner, terms, codes }: SentCart,
   paymentMethod: PaymentMethod,
 ): Promise<{ is: "placed"; order: PlacedOrder; key: string } | RefusedOrder> {
   const again = pendingAttempt(items) !== null;
@@ -57,6 +62,7 @@ export async function placeCart(
     key,
     expectedTotal: toAmount(cartTotals(items, terms).total),
     shippingMethod: terms.shipping?.id ?? null,
+    codes,
   });
   // After a server error or a lost connection the order may have been placed anyway. If an earlier attempt is pending,
   // only PT409 settles it, because the database looks for the earlier order first. Other refusals may come before that.
@@ -69,7 +75,16 @@ export async function placeCart(
     outcomeKnown,
     quotes: await readDifferences(db, error.details),
     limited: error.code === "PT429" || error.details === "limit",
+    code: refusedCode(error.details),
   };
+}
+
+function refusedCode(details: string): string | undefined {
+  try {
+    return z.object({ code: z.string() }).parse(JSON.parse(details)).code;
+  } catch {
+    return undefined;
+  }
 }
 
 const differencesSchema = z.array(
@@ -85,15 +100,6 @@ const differencesSchema = z.array(
 );
 
 type Difference = z.infer<typeof differencesSchema>[number];
-
-function orderLine({ id, quantity, price, options, offer }: CartItem) {
-  const line = { id, quantity, price, ...(offer && { offer: offer.id }) };
-  if (!options) return line;
-  const chosen = options.map(({ option, choice, value }) =>
-    choice === undefined ? { option, text: value } : { option, value: choice },
-  );
-  return { ...line, options: chosen };
-}
 
 /** Reads the details of a refusal of `place_order`; null if they have no differences. */
 async function readDifferences(db: Db, details: string): Promise<Quotes | null> {

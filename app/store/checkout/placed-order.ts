@@ -9,6 +9,8 @@ export const placedOrderSchema = z.object({
   /** Opens a guest's order. Only `place_order` returns it. */
   guest_key: z.optional(z.nullable(z.string())),
   ...amountColumns,
+  /** The discount codes that made it cheaper; unknown through a guest's link. */
+  codes: z.optional(z.array(z.string())),
   payment_method: z.enum(["stripe", "cod"]),
   shipping_address: shippingAddressSchema,
   order_items: z.array(

@@ -1,49 +1,6 @@
 import type { Db } from "../../base/clients/load-context.ts";
-import { onlyRow } from "../../base/clients/only-row.ts";
-import type { PaymentMethod } from "../../../domain/order-labels.ts";
-import type { ShippingAddress } from "../../../domain/shipping-address.ts";
 import { readRules, type Rules } from "../../features/delivery/rules.ts";
 import { late } from "../../base/late/late.tsx";
-
-/** Lines have the price that the shopper saw. Prices and total are only compared. */
-export type OrderRequest = {
-  lines: {
-    id: number;
-    quantity: number;
-    price: number;
-    options?: ({ option: number; value: number } | { option: number; text: string })[];
-  }[];
-  address: ShippingAddress;
-  paymentMethod: PaymentMethod;
-  key: string;
-  expectedTotal: number;
-  /** The id of a method; null for the first of the destination. */
-  shippingMethod: number | null;
-};
-
-/** Places an order. Returns the order, or the error with its HTTP status (0: no response). */
-export function placeOrder(db: Db, request: OrderRequest) {
-  return db.rpc("place_order", {
-    lines: request.lines,
-    shipping_address: withoutBlanks(request.address),
-    payment_method: request.paymentMethod,
-    idempotency_key: request.key,
-    expected_total: request.expectedTotal,
-    ...(request.shippingMethod !== null && { shipping_method: request.shippingMethod }),
-  });
-}
-
-/** A customer's order with its lines. Filtered by customer, because admins may read all orders. */
-export async function readOwnOrder(db: Db, customerId: string, id: number) {
-  const { data } = await db
-    .from("orders")
-    .select("*, order_items(*)")
-    .eq("id", id)
-    .eq("user_id", customerId)
-    .order("id", { referencedTable: "order_items" })
-    .throwOnError();
-  return onlyRow(data);
-}
 
 /** How orders can be paid at the moment. */
 export type PaymentMethods = {
@@ -68,9 +25,4 @@ export type Offered = { methods: PaymentMethods; rules: Rules };
 export async function readOffered(db: Db): Promise<Offered> {
   const [methods, rules] = await Promise.all([readPaymentMethods(db), readRules(db)]);
   return { methods, rules };
-}
-
-/** Blank fields were not asked for: a phone number that is sent must be one. */
-function withoutBlanks(address: ShippingAddress) {
-  return Object.fromEntries(Object.entries(address).filter(([, text]) => text !== ""));
 }

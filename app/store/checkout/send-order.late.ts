@@ -1,6 +1,8 @@
+import { forgetCodes } from "../../features/discounts/stored-codes.ts";
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { cancelCardPayment, openCardPayment, PaymentRefused } from "../../features/orders/card-payments.ts";
+import type { ShippingAddress } from "../../../domain/shipping-address.ts";
 import type { PaymentMethod } from "../../../domain/order-labels.ts";
 import { contentOf, forgetCardOrder, keepCardOrder, readCardOrder } from "../../features/cart/card-order.ts";
 import { holds, readWaitingOrders } from "../../features/cart/waiting-orders.late.ts";
@@ -8,6 +10,9 @@ import { pendingAttempt } from "../../features/cart/order-attempt.ts";
 import { whenSessionKnown } from "../../base/session/session-store.ts";
 import { placeCart, refused, type RefusedOrder, type SentCart } from "./place-order.ts";
 import type { PlacedOrder } from "./placed-order.ts";
+
+export { showNoCard, showPlaced, showRefusal } from "./order-toasts.tsx";
+export { saveAddress } from "./save-address.ts";
 
 /** What became of an order. */
 export type Outcome =
@@ -22,7 +27,10 @@ export async function sendOrder(db: Db, cart: SentCart, method: PaymentMethod): 
   const pending = pendingAttempt(cart.items);
   if (pending && pending.owner !== cart.owner) return anothersAttempt;
   if (await hasLeft(cart.owner)) return sessionEnded;
-  return method === "stripe" ? orderByCard(db, cart) : orderForCash(db, cart);
+  if (method === "stripe") return orderByCard(db, cart);
+  const outcome = await orderForCash(db, cart);
+  if (outcome.is === "placed") forgetCodes(cart.codes);
+  return outcome;
 }
 
 async function orderForCash(db: Db, cart: SentCart): Promise<Outcome> {
@@ -77,6 +85,13 @@ async function dropCardOrders(db: Db, items: readonly CartItem[]) {
   await Promise.all(waiting.map(({ id, key }) => cancelCardPayment(id, key).catch(() => false)));
   forgetCardOrder();
   for (const { id } of others) forgetCardOrder(id);
+}
+
+/** Whether an order goes to this address; otherwise an earlier attempt has placed it, with another. */
+export function isSentTo({ shipping_address: stored }: PlacedOrder, address: ShippingAddress): boolean {
+  return (Object.keys(address) as (keyof ShippingAddress)[]).every(
+    (field) => stored[field] === address[field],
+  );
 }
 
 /** If a request found the customer's session ended, the next one would order as a guest. */

@@ -1,5 +1,6 @@
 import { clearCart, readCart, replaceCart } from "../../features/cart/cart-store.ts";
 import { withoutOrdered } from "../../features/cart/without-ordered.ts";
+import { forgetCodes } from "../../features/discounts/stored-codes.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
@@ -10,7 +11,7 @@ import { findGuestOrder } from "../guest-orders/queries.ts";
 import { whenSessionKnown } from "../../base/session/session-store.ts";
 import type { CheckoutState } from "./checkout-state.ts";
 import { type PaidOrder, paidOrderSchema } from "./placed-order.ts";
-import { readOwnOrder } from "./queries.ts";
+import { readOwnOrder } from "./order-queries.ts";
 
 /** Ids from the URL; null if missing or invalid. */
 type Payment = { orderId: number | null; sessionId: string | null };
@@ -68,6 +69,7 @@ async function readPaidOrder(id: number, guestKey: string | undefined, placed: u
  */
 function takeFromCart(order: PaidOrder | undefined) {
   if (!order) return clearCart();
+  forgetCodes(order.codes ?? []);
   const products = new Set(order.order_items.map((item) => item.product_id));
   const ordered = order.order_items.flatMap(({ product_id: id, quantity, options }) =>
     id == null ? [] : [{ id, quantity, options }],

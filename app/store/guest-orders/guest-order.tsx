@@ -3,7 +3,7 @@ import { PageTitle } from "../../base/page/page-title.tsx";
 import { formatDay } from "../../../domain/day-and-time.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { OrderDetails } from "../../features/orders/order-details.tsx";
-import { ShippingFact } from "../../features/orders/shipping-fact.tsx";
+import { ShippingFact } from "../../features/orders/order-facts.tsx";
 import { OrderStatusBadge } from "../../features/orders/order-status-badge.tsx";
 import { PaymentFact } from "../../features/orders/payment-fact.tsx";
 import { Tracking } from "../../features/orders/tracking.tsx";

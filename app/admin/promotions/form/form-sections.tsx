@@ -102,6 +102,16 @@ export function UsageLimits({ form, draft, usageCount }: SectionProps & { usageC
         hint={usageHint(draft.usageLimit, usageCount)}
         className="md:max-w-[21.5rem]"
       />
+      <Field
+        {...form.field("usesPerCustomer")}
+        label="Uses per customer (optional)"
+        type="number"
+        inputMode="numeric"
+        step="1"
+        min="1"
+        hint="With a code only. A customer is an account or an email address. Empty means no limit."
+        className="md:max-w-[21.5rem]"
+      />
     </FormSection>
   );
 }

@@ -33,6 +33,12 @@ export function columnsOf(products: readonly ProductChoice[]): Columns<Promotion
     start_date: { label: "Start date and time", show: formatDayAndTime },
     end_date: { label: "End date and time", show: formatDayAndTime },
     is_active: { label: "Active" },
-    usage_limit: { label: "Usage limit", show: (limit) => (limit === null ? "No limit" : String(limit)) },
+    usage_limit: { label: "Usage limit", show: limitText },
+    code: { label: "Discount code", show: (code) => code ?? "None" },
+    uses_per_customer: { label: "Uses per customer", show: limitText },
   };
+}
+
+function limitText(limit: number | null): string {
+  return limit === null ? "No limit" : String(limit);
 }

@@ -35,6 +35,14 @@ describe("the schema", () => {
 
   test.for<[keyof PromotionDraft, Partial<PromotionDraft>, string | undefined]>([
     ["name", { name: "   " }, "Please enter a name."],
+    ["code", { code: " SPRING-10 " }, undefined],
+    ["code", { code: "no blanks" }, "Please use 3 to 40 letters, digits, - and _, or nothing."],
+    ["usesPerCustomer", { code: "ONE", usesPerCustomer: "1" }, undefined],
+    [
+      "usesPerCustomer",
+      { usesPerCustomer: "1" },
+      "Without a code, prices are the same for everybody. Please enter a code, or nothing here.",
+    ],
     ["name", { name: "x".repeat(201) }, "Please use at most 200 characters."],
     ["description", { description: "x".repeat(2001) }, "Please use at most 2,000 characters."],
     ["discountValue", { discountValue: "ten" }, "Please enter the discount as a number."],

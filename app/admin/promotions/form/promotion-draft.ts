@@ -11,6 +11,16 @@ const maxUses = 1_000_000_000;
 const isNumber = (text: string) => text !== "" && Number.isFinite(Number(text));
 const isTime = (text: string) => fromLocalInput(text) !== null;
 
+/** Of uses; empty is no limit. */
+const limit = () =>
+  z.string().check(
+    z.refine(
+      (text) => text.trim() === "" || (Number.isInteger(Number(text)) && Number(text) >= 1),
+      "Please enter a whole number of at least 1, or nothing for no limit.",
+    ),
+    z.refine((text) => !(Number(text) > maxUses), "Please enter a smaller number, or nothing for no limit."),
+  );
+
 /** A promotion as edited in the form: numbers as they were typed, times as their inputs hold them. */
 export const promotionSchema = z
   .object({
@@ -37,16 +47,16 @@ export const promotionSchema = z
     start: z.string().check(z.refine(isTime, "Please enter when it starts.")),
     end: z.string().check(z.refine(isTime, "Please enter when it ends.")),
     active: z.boolean(),
-    usageLimit: z.string().check(
-      z.refine(
-        (text) => text.trim() === "" || (Number.isInteger(Number(text)) && Number(text) >= 1),
-        "Please enter a whole number of at least 1, or nothing for no limit.",
+    usageLimit: limit(),
+    code: z
+      .string()
+      .check(
+        z.refine(
+          (code) => /^([A-Za-z0-9_-]{3,40})?$/.test(code.trim()),
+          "Please use 3 to 40 letters, digits, - and _, or nothing.",
+        ),
       ),
-      z.refine(
-        (text) => !(Number(text) > maxUses),
-        "Please enter a smaller number, or nothing for no limit.",
-      ),
-    ),
+    usesPerCustomer: limit(),
   })
   .check(
     z.refine(
@@ -76,6 +86,10 @@ export const promotionSchema = z
       path: ["categories"],
       error: "Please choose at most 1,000 categories.",
     }),
+    z.refine(({ code, usesPerCustomer }) => code.trim() !== "" || usesPerCustomer.trim() === "", {
+      path: ["usesPerCustomer"],
+      error: "Without a code, prices are the same for everybody. Please enter a code, or nothing here.",
+    }),
     z.refine(({ start, end }) => !(new Date(end) <= new Date(start)), {
       path: ["end"],
       error: "The end must be after the start.",
@@ -96,6 +110,8 @@ export const newDraft: PromotionDraft = {
   end: "",
   active: true,
   usageLimit: "",
+  code: "",
+  usesPerCustomer: "",
 };
 
 /** @param products the products in the promotion's `product_ids` */
@@ -111,7 +127,9 @@ export function draftOf(promotion: Promotion, products: readonly ProductChoice[]
     start: toLocalInput(promotion.start_date),
     end: toLocalInput(promotion.end_date),
     active: promotion.is_active,
-    usageLimit: promotion.usage_limit === null ? "" : String(promotion.usage_limit),
+    usageLimit: textOf(promotion.usage_limit),
+    code: promotion.code ?? "",
+    usesPerCustomer: textOf(promotion.uses_per_customer),
   };
 }
 
@@ -132,8 +150,18 @@ export function valuesOf(draft: PromotionDraft, loaded: PromotionValues | null =
     start_date: enteredTime(draft.start, loaded?.start_date),
     end_date: enteredTime(draft.end, loaded?.end_date),
     is_active: draft.active,
-    usage_limit: draft.usageLimit.trim() === "" ? null : Number(draft.usageLimit),
+    usage_limit: limitOf(draft.usageLimit),
+    code: draft.code.trim() || null,
+    uses_per_customer: limitOf(draft.usesPerCustomer),
   };
+}
+
+function textOf(limit: number | null): string {
+  return limit === null ? "" : String(limit);
+}
+
+function limitOf(text: string): number | null {
+  return text.trim() === "" ? null : Number(text);
 }
 
 function enteredTime(entered: string, before: string | undefined): string {

@@ -19,9 +19,11 @@ import type { PromotionValues } from "../promotion.ts";
 import { promotionStatus, statusTones } from "../promotion-status.ts";
 import { addPromotion, changePromotion } from "../queries.ts";
 import { Applicability } from "./applicability.tsx";
+import { CodeSection } from "./code-section.tsx";
 import { BasicInformation, DiscountDetails, DurationAndStatus, UsageLimits } from "./form-sections.tsx";
 import { giveawaySentence } from "./giveaway.ts";
 import { columnsOf, type LoadedPromotion, loadPromotion } from "./loaded-promotion.ts";
+import { PreviewSection } from "./preview-section.tsx";
 import { newDraft, type PromotionDraft, promotionSchema, valuesOf } from "./promotion-draft.ts";
 
 type PromotionFormProps = {
@@ -89,7 +91,9 @@ export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
         <DiscountDetails form={form} draft={draft} />
         <Applicability form={form} draft={draft} pickable={pickable} />
         <DurationAndStatus form={form} draft={draft} />
+        <CodeSection form={form} draft={draft} />
         <UsageLimits form={form} draft={draft} usageCount={loaded?.promotion.usage_count ?? 0} />
+        <PreviewSection draft={draft} loaded={loaded} isDirty={isDirty} />
         <Failure>{form.failure}</Failure>
         <FormActions>
           <Button tone="secondary" size="small" disabled={busy} onClick={() => void back()}>

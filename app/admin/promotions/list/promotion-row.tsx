@@ -4,6 +4,7 @@ import { Badge } from "../../../base/ui/badge.tsx";
 import type { Column } from "../../list/column.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowLink } from "../../list/row-controls.tsx";
+import { CopyCodeLink } from "../code-link.tsx";
 import { discountText, scopeNames, usageText } from "../promotion.ts";
 import { promotionStatus, statusNote, statusTones } from "../promotion-status.ts";
 import type { ListedPromotion } from "../queries.ts";
@@ -61,6 +62,7 @@ function Name({ promotion, to }: { promotion: ListedPromotion; to: string }) {
       <p className="truncate text-ink-3" title={promotion.description ?? undefined}>
         {promotion.description}
       </p>
+      <CodeLine of={promotion} />
       <div className="mt-0.5 text-ink-2 xl:hidden">
         <ScopeText of={promotion} />
       </div>
@@ -86,11 +88,25 @@ export function PromotionBlock({ promotion, to, actions }: PromotionBlockProps) 
           <p className="text-ink-3">
             {scopeNames[applicable_scope]}, {usageText(promotion)}
           </p>
+          <CodeLine of={promotion} />
         </>
       }
       badges={<StatusBadge of={promotion} />}
       actions={actions}
     />
+  );
+}
+
+/** Its code with the link to pass on; nothing if it needs none. */
+function CodeLine({ of: { code } }: { of: ListedPromotion }) {
+  if (code === null) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-ink-2">
+      <span>
+        Code <span className="font-medium wrap-anywhere text-ink">{code}</span>
+      </span>
+      <CopyCodeLink code={code} />
+    </p>
   );
 }
 

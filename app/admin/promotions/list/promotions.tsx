@@ -60,7 +60,7 @@ export default function Promotions({ loaderData: listing }: Route.ComponentProps
         search={
           <ListSearch
             label="Search promotions"
-            placeholder="Search name or description..."
+            placeholder="Search name, description or code..."
             text={q}
             onSearch={(text) => change({ q: text }, { toTop: true })}
           />
@@ -108,7 +108,11 @@ function DeletePromotion({ promotion, ...dialog }: DeletePromotionProps) {
     >
       <p>Are you sure you want to delete the promotion "{promotion.name}"? This action cannot be undone.</p>
       {promotionStatus(promotion) === "Active" && (
-        <p className="mt-2">The prices that it lowers go back up at once.</p>
+        <p className="mt-2">
+          {promotion.code === null
+            ? "The prices that it lowers go back up at once."
+            : `Its code ${promotion.code} works no longer.`}
+        </p>
       )}
     </DeleteDialog>
   );

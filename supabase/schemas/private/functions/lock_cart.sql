@@ -1,5 +1,6 @@
 create or replace function private.lock_cart (
-  lines jsonb
+  lines jsonb,
+  sent text[]
 )
   returns void
   language plpgsql
@@ -23,11 +24,12 @@ begin
     perform from public.product_option_values where id = any (wanted_values) order by id for no key update;
   end if;
   perform from public.promotions as promotion
-  where private.is_running(promotion) and private.covers(promotion, wanted, categories)
+  where private.is_running(promotion) and (promotion.code is null or lower(promotion.code) in (select lower(typed) from unnest(sent) as typed))
+    and private.covers(promotion, wanted, categories)
   order by promotion.id for no key update;
 end
 $function$;
 
-comment on function "private"."lock_cart"(jsonb) is 'Locks the products and values of the lines and every promotion that may price one of them, until the order is placed or refused.';
+comment on function "private"."lock_cart"(jsonb, text[]) is 'Locks the products and values of the lines and every promotion that may price one of them, by itself or by a code, until the order is placed or refused.';
 
-revoke all on function "private"."lock_cart"(jsonb) from public;
+revoke all on function "private"."lock_cart"(jsonb, text[]) from public;

@@ -25,6 +25,7 @@ begin
       'shipping_tax', placed.shipping_tax,
       'arrives_by', placed.arrives_by,
       'total_amount', placed.total_amount,
+      'codes', placed.codes,
       'status', placed.status,
       'shipping_address', placed.shipping_address,
       'payment_method', placed.payment_method,

@@ -11,10 +11,7 @@ create or replace function private.promotion_for (
   from public.promotions as promotion
   where promotion.id = any (among)
     and private.covers(promotion, array[product.id], array[product.category])
-  order by
-    case promotion.applicable_scope when 'specific_products' then 1 when 'specific_categories' then 2 else 3 end,
-    promotion.created_at desc,
-    promotion.id
+  order by private.scope_rank(promotion.applicable_scope), promotion.created_at desc, promotion.id
   limit 1
 $function$;
 

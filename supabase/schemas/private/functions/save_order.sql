@@ -6,6 +6,7 @@ create or replace function private.save_order (
   address jsonb,
   payment_method text,
   promotions bigint[],
+  codes text[],
   key uuid,
   digest uuid
 )
@@ -27,14 +28,14 @@ begin
   insert into public.orders (
     user_id, currency, subtotal, tax, tax_name, tax_rate, prices_include_tax, shipping, shipping_method, shipping_tax,
     arrives_by, total_amount, status, shipping_address, payment_method, payment_status, hold_until, promotion_ids,
-    idempotency_key, lines_digest
+    idempotency_key, lines_digest, codes
   )
   values (
     customer, terms.currency, save_order.subtotal, totals.tax, terms.tax_name, terms.tax_rate, terms.prices_include_tax,
     totals.shipping, terms.shipping_method, taxes[cardinality(taxes)], terms.arrives_by, totals.total,
     case when by_card then 'pending_payment' else 'processing' end, address, save_order.payment_method,
     case when by_card then 'pending' else 'cod' end,
-    case when by_card then clock_timestamp() + private.hold_time() end, promotions, key, digest
+    case when by_card then clock_timestamp() + private.hold_time() end, promotions, key, digest, save_order.codes
   )
   returning id into placed_id;
 
@@ -61,9 +62,10 @@ end
 $function$;
 
 comment on function
-  "private"."save_order"(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], uuid, uuid) is
+  "private"."save_order"(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], text[], uuid, uuid) is
   'Stores a checked and priced order with its lines and what it was placed under, and takes its stock and offers: for good, or until its card payment is overdue. Returns its id.';
 
 revoke all
-  on function "private"."save_order"(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], uuid, uuid)
+  on function
+    "private"."save_order"(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], text[], uuid, uuid)
   from public;

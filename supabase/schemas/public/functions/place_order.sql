@@ -4,7 +4,8 @@ create or replace function public.place_order (
   payment_method text,
   idempotency_key uuid,
   expected_total numeric default null::numeric,
-  shipping_method bigint default null::bigint
+  shipping_method bigint default null::bigint,
+  codes text[] default null::text[]
 )
   returns json
   language plpgsql
@@ -17,7 +18,10 @@ declare
   address constant jsonb := private.check_address(shipping_address);
   order_id bigint := private.earlier_order(idempotency_key, customer, digest);
   terms private.order_terms;
+  sent constant text[] := case when codes is null then '{}' else private.sent_codes(codes) end;
   cart private.cart_line[];
+  by_codes record;
+  used text[] := '{}';
   promotions bigint[];
   subtotal numeric;
   total numeric;
@@ -31,9 +35,15 @@ begin
   perform private.check_terms(terms, address);
   perform private.lock_holders(customer, address ->> 'email', private.connection());
 
-  perform private.lock_cart(lines);
+  perform private.lock_cart(lines, sent);
   perform private.lock_offers(lines);
   cart := private.price_cart(lines, customer);
+  if sent <> '{}' then
+    by_codes := private.price_with_codes(cart, sent, customer, address ->> 'email', null);
+    perform private.refuse_codes(by_codes.codes);
+    cart := by_codes.priced;
+    used := array(select code ->> 'code' from jsonb_array_elements(by_codes.codes) as code);
+  end if;
   select
     sum(line.price * line.quantity),
     coalesce(array_agg(distinct line.promotion_id) filter (where line.promotion_id is not null), '{}')
@@ -49,7 +59,7 @@ begin
 
   perform private.use_promotions(promotions);
   order_id := private.save_order(
-    customer, cart, subtotal, terms, address, payment_method, promotions, idempotency_key, digest
+    customer, cart, subtotal, terms, address, payment_method, promotions, used, idempotency_key, digest
   );
   insert into private.order_connections (order_id, connection)
   select order_id, private.connection() where private.connection() is not null;
@@ -60,10 +70,10 @@ begin
 end
 $function$;
 
-comment on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric, bigint) is 'Places an order in one transaction and returns it with its order_items; by card (stripe) it is pending_payment and holds its stock for 30 minutes. lines: [{"id", "quantity", "price"?, "options"?: [{"option", "value"}, {"option", "text"}], "offer"?}], where prices (with surcharges) and expected_total are in the shop''s currency and only compared; offer: the customer''s accepted offer, which prices its one piece; shipping_method: the id of a method of the address''s zone, or null for its first. The same idempotency key, customer and lines return the same order. PT400: the request makes no sense; PT401: the session ended; PT409: the shop refuses, with what changed in details; PT429: too many orders.';
+comment on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric, bigint, text[]) is 'Places an order in one transaction and returns it with its order_items; by card (stripe) it is pending_payment and holds its stock for 30 minutes. lines: [{"id", "quantity", "price"?, "options"?: [{"option", "value"}, {"option", "text"}], "offer"?}], where prices (with surcharges) and expected_total are in the shop''s currency and only compared; offer: the customer''s accepted offer, which prices its one piece; shipping_method: the id of a method of the address''s zone, or null for its first; codes: of promotions, at most 10. The same idempotency key, customer and lines return the same order. PT400: the request makes no sense; PT401: the session ended; PT409: the shop refuses, with what changed in details, or with {"code"} if one cannot be used; PT429: too many orders.';
 
-revoke all on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric, bigint) from public;
+revoke all on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric, bigint, text[]) from public;
 
 grant execute
-  on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric, bigint)
+  on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric, bigint, text[])
   to "anon", "authenticated", "service_role";

@@ -32,6 +32,7 @@ create table "public"."orders" (
   "shipping_tax" numeric(10,2) not null default 0,
   "arrives_by" date,
   "tracking_link" text,
+  "codes" text[] not null default '{}'::text[],
   constraint "orders_currency_check" check ((currency ~ '^[A-Z]{3}$'::text)),
   constraint "orders_idempotency_key_key" unique (idempotency_key),
   constraint "orders_paid_amount_check" check ((paid_amount >= (0)::numeric)),
@@ -200,6 +201,8 @@ create policy "customers read their own orders, admins all" on "public"."orders"
   using (((user_id = ( select private.customer_id() as customer_id)) or ( select private.is_admin() as is_admin)));
 
 comment on column "public"."orders"."arrives_by" is 'The day by which it arrives, as the shopper was told; null: nothing was promised.';
+
+comment on column "public"."orders"."codes" is 'The codes that made it cheaper, as the owner wrote them then.';
 
 comment on column "public"."orders"."confirmed_at" is 'When the owner confirmed it. A confirmed order counts as held by nobody.';
 

@@ -14,12 +14,15 @@ create table "public"."promotions" (
   "usage_count" integer not null default 0,
   "created_at" timestamp with time zone not null default now(),
   "updated_at" timestamp with time zone not null default now(),
+  "code" text,
+  "uses_per_customer" integer,
   constraint "promotions_applicable_scope_check"
     check ((applicable_scope = ANY (ARRAY['all_products'::text, 'specific_products'::text, 'specific_categories'::text]))),
   constraint "promotions_category_names_check"
     check
     (((cardinality(category_names) <= 1000) AND (array_position(category_names, NULL::text) IS NULL) AND
     (length(array_to_string(category_names, ''::text)) <= 100000))),
+  constraint "promotions_code_check" check ((code ~ '^[A-Za-z0-9_-]{3,40}$'::text)),
   constraint "promotions_description_check" check ((length(description) <= 2000)),
   constraint "promotions_discount_type_check" check ((discount_type = ANY (ARRAY['percentage'::text, 'fixed_amount'::text]))),
   constraint "promotions_discount_value_check" check (((discount_value >= (0)::numeric) AND (discount_value <= 99999999.99))),
@@ -35,7 +38,9 @@ create table "public"."promotions" (
   constraint "promotions_product_ids_check"
     check (((cardinality(product_ids) <= 10000) AND (array_position(product_ids, NULL::bigint) IS NULL))),
   constraint "promotions_usage_count_check" check ((usage_count >= 0)),
-  constraint "promotions_usage_limit_check" check ((usage_limit >= 0))
+  constraint "promotions_usage_limit_check" check ((usage_limit >= 0)),
+  constraint "promotions_uses_per_customer_check" check ((uses_per_customer >= 1)),
+  constraint "promotions_uses_per_customer_need_a_code" check (((uses_per_customer IS NULL) OR (code IS NOT NULL)))
 );
 
 alter table "public"."promotions"
@@ -46,6 +51,8 @@ create index promotions_active on public.promotions using btree (end_date)
 
 create index promotions_by_age on public.promotions using btree (created_at desc, id desc);
 
+create unique index promotions_by_code on public.promotions using btree (lower(code));
+
 create trigger promotions_fit_the_currency
   before insert or update of discount_type, discount_value on public.promotions
   for each row
@@ -55,14 +62,17 @@ create trigger promotions_fit_the_currency
 create trigger promotions_lock_prices
   before insert or delete or update of discount_type,
     discount_value,
-    applicable_scope, product_ids, category_names, start_date, end_date, is_active, usage_limit, created_at on public.promotions
+    applicable_scope,
+    product_ids,
+    category_names, start_date, end_date, is_active, usage_limit, created_at, code, uses_per_customer on public.promotions
   for each STATEMENT
   execute function private.own_prices_first();
 
 create trigger promotions_reprice_products
   after insert or delete or update of discount_type,
     discount_value,
-    applicable_scope, product_ids, category_names, start_date, end_date, is_active, usage_limit, created_at on public.promotions
+    applicable_scope,
+    product_ids, category_names, start_date, end_date, is_active, usage_limit, created_at, code on public.promotions
   for each STATEMENT
   execute function private.follow_promotions();
 
@@ -71,9 +81,16 @@ create trigger promotions_set_updated_at
     description,
     discount_type,
     discount_value,
-    applicable_scope, product_ids, category_names, start_date, end_date, is_active, usage_limit on public.promotions
+    applicable_scope,
+    product_ids, category_names, start_date, end_date, is_active, usage_limit, code, uses_per_customer on public.promotions
   for each row
   execute function private.set_updated_at();
+
+create trigger promotions_trim_codes
+  before insert or update of code on public.promotions
+  for each row
+  when ((new.code IS NOT NULL))
+  execute function private.trim_code();
 
 create policy "admins add promotions" on "public"."promotions"
   for insert
@@ -94,16 +111,20 @@ create policy "admins delete promotions" on "public"."promotions"
 create policy "customers read running promotions, admins all" on "public"."promotions"
   for select
   to "authenticated"
-  using ((private.is_running(promotions.*) or ( select private.is_admin() as is_admin)));
+  using ((((code is null) AND private.is_running(promotions.*)) or ( select private.is_admin() as is_admin)));
 
 create policy "guests read running promotions" on "public"."promotions"
   for select
   to "anon"
-  using (private.is_running(promotions.*));
+  using (((code is null) AND private.is_running(promotions.*)));
+
+comment on column "public"."promotions"."code" is 'What a shopper types to get it; null: it applies by itself. Unique whatever the case.';
 
 comment on column "public"."promotions"."usage_count" is 'Orders priced by it, except those that were cancelled or failed. Maintained by place_order and by changes of status.';
 
 comment on column "public"."promotions"."usage_limit" is 'How many orders may be priced by it; null is no limit.';
+
+comment on column "public"."promotions"."uses_per_customer" is 'How many orders of one account, or of one e-mail address, may be priced by it; null is no limit.';
 
 comment on table "public"."promotions" is 'Discounts: what they take off, on which products, when, and how often.';
 
@@ -112,6 +133,8 @@ grant select on table "public"."promotions" to "anon";
 grant insert ("applicable_scope"), update ("applicable_scope") on table "public"."promotions" to "authenticated";
 
 grant insert ("category_names"), update ("category_names") on table "public"."promotions" to "authenticated";
+
+grant insert ("code"), update ("code") on table "public"."promotions" to "authenticated";
 
 grant insert ("description"), update ("description") on table "public"."promotions" to "authenticated";
 
@@ -130,6 +153,8 @@ grant insert ("product_ids"), update ("product_ids") on table "public"."promotio
 grant insert ("start_date"), update ("start_date") on table "public"."promotions" to "authenticated";
 
 grant insert ("usage_limit"), update ("usage_limit") on table "public"."promotions" to "authenticated";
+
+grant insert ("uses_per_customer"), update ("uses_per_customer") on table "public"."promotions" to "authenticated";
 
 grant delete, select on table "public"."promotions" to "authenticated";
 

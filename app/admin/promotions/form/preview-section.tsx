@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { useLoaded } from "../../../base/clients/use-loaded.ts";
+import { checkSchema } from "../../../base/forms/check.ts";
+import { FormSection } from "../../ui/form-section.tsx";
+import { previewPromotion } from "../preview.ts";
+import type { PromotionValues } from "../promotion.ts";
+import type { LoadedPromotion } from "./loaded-promotion.ts";
+import { PreviewOf } from "./preview-of.tsx";
+import { type PromotionDraft, promotionSchema, valuesOf } from "./promotion-draft.ts";
+
+type PreviewSectionProps = {
+  draft: PromotionDraft;
+  /** The promotion that is edited; null for a new one. */
+  loaded: LoadedPromotion | null;
+  isDirty: boolean;
+};
+
+/** In milliseconds: while somebody types, nothing is asked. */
+const typingDelay = 400;
+
+/** Before saving: which prices change, and which promotion wins where several apply. */
+export function PreviewSection({ draft, loaded, isDirty }: PreviewSectionProps) {
+  const { parsed } = isDirty ? checkSchema(promotionSchema, draft) : { parsed: null };
+  const typed = parsed && JSON.stringify(valuesOf(parsed, loaded?.promotion));
+  const key = useSettled(typed);
+  const { value, failure, again } = useLoaded(key, async (signal) => ({
+    key,
+    preview: await previewPromotion(
+      browserClient(),
+      JSON.parse(key!) as PromotionValues,
+      loaded?.promotion.id ?? null,
+      signal,
+    ),
+  }));
+  const isCurrent = typed !== null && value?.key === typed;
+  return (
+    <FormSection title="What Changes">
+      <div role="status" aria-busy={typed !== null && !isCurrent && failure === null}>
+        {typed === null ? (
+          <p className="text-ui text-ink-3">
+            {isDirty || !loaded
+              ? "Once the form is complete, this shows which prices change."
+              : "Nothing yet. This shows which prices your changes change."}
+          </p>
+        ) : failure !== null && !isCurrent ? (
+          <p className="text-ui text-ink-2">
+            The prices could not be computed. {failure}{" "}
+            <button type="button" className="link" onClick={() => void again()}>
+              Try again
+            </button>
+          </p>
+        ) : value ? (
+          <PreviewOf preview={value.preview} hasCode={draft.code.trim() !== ""} isOld={!isCurrent} />
+        ) : (
+          <p className="text-ui text-ink-3">Computing prices...</p>
+        )}
+      </div>
+    </FormSection>
+  );
+}
+
+/** The text once it has not changed for a while; null at once. */
+function useSettled(text: string | null): string | null {
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingDelay);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === null ? null : settled;
+}

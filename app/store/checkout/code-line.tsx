@@ -1,0 +1,49 @@
+import { X } from "lucide-react";
+import { formatPrice } from "../../../domain/money.ts";
+import type { CheckedCode } from "./check-codes.ts";
+
+type CodeLineProps = {
+  code: string;
+  /** What the shop says about it; undefined while it is being checked. */
+  found: CheckedCode | undefined;
+  /** Why the last order was refused because of it, in a sentence. */
+  problem: string | null;
+  /** Why it could not be checked, in a sentence. */
+  failure: string | null;
+  onRetry: () => Promise<void>;
+  onRemove: () => void;
+};
+
+/** A code with what it takes off, or why it does not. */
+export function CodeLine({ code, found, problem, failure, onRetry, onRemove }: CodeLineProps) {
+  const refusal = problem ?? found?.refusal;
+  return (
+    <li className="flex items-center justify-between gap-4 bg-wash py-1 pr-1 pl-4">
+      <span className="min-w-0 wrap-anywhere">
+        {refusal ? (
+          <span className="text-danger">{refusal}</span>
+        ) : (
+          <>
+            <span className="font-medium">{found?.code ?? code}</span>{" "}
+            <span className="figures text-ink-2">
+              {found ? `takes ${formatPrice(found.off)} off` : (failure ?? "is being checked")}
+            </span>
+            {!found && failure !== null && (
+              <button type="button" onClick={() => void onRetry()} className="link ml-2">
+                Try again
+              </button>
+            )}
+          </>
+        )}
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove ${code}`}
+        onClick={onRemove}
+        className="target grid size-10 shrink-0 place-items-center hover:text-sapphire"
+      >
+        <X size={16} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

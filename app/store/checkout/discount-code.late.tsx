@@ -1,0 +1,125 @@
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { checked } from "../../base/forms/check.ts";
+import { Field } from "../../base/forms/field.tsx";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { useForm } from "../../base/forms/use-form.ts";
+import { useSession } from "../../base/session/use-session.ts";
+import { Button } from "../../base/ui/button.tsx";
+import type { CartItem } from "../../features/cart/cart-item.ts";
+import {
+  forgetCodes,
+  isSameCode,
+  keepCode,
+  mostCodes,
+  readCodes,
+  readServerCodes,
+  subscribeToCodes,
+} from "../../features/discounts/stored-codes.ts";
+import { checkCodes, withPrices } from "./check-codes.ts";
+import { CodeLine } from "./code-line.tsx";
+import { orderLine } from "./order-line.ts";
+import type { RefusedOrder } from "./place-order.ts";
+
+/** What codes make of a cart. */
+export type Discount = {
+  /** The cart that they were checked with. */
+  of: readonly CartItem[];
+  /** Its lines at their prices with the codes. */
+  items: readonly CartItem[];
+  /** Those that take something off. */
+  codes: readonly string[];
+};
+
+type DiscountCodeProps = {
+  /** At their prices without codes. */
+  items: readonly CartItem[];
+  /** The last order that was refused, perhaps because of a code. */
+  refused: RefusedOrder | undefined;
+  /** Undefined while no code takes anything off. */
+  onDiscount: (discount: Discount | undefined) => void;
+};
+
+/** The codes of the order with what each takes off, and a field for another. */
+export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) {
+  const codes = useSyncExternalStore(subscribeToCodes, readCodes, readServerCodes);
+  const session = useSession();
+  // A code that is typed again is tried again.
+  const [forgiven, setForgiven] = useState<RefusedOrder>();
+  const refusal = refused === forgiven ? undefined : refused?.code;
+  const tried = codes.filter((code) => !refusal || !isSameCode(code, refusal));
+  const customer = session.status === "signed-in" ? session.user.id : session.status;
+  const key = tried.length > 0 ? JSON.stringify([customer, tried, items.map(orderLine)]) : null;
+  const { value, failure, again } = useLoaded(key, async () => ({
+    key,
+    ...(await checkCodes(await lazyClient(), tried, items)),
+  }));
+  const answer = value?.key === key ? value : undefined;
+  const discount = useMemo(() => {
+    const used = answer?.codes.filter((code) => code.refusal === null).map(({ code }) => code) ?? [];
+    return used.length > 0 ? { of: items, items: withPrices(items, answer!.prices), codes: used } : undefined;
+  }, [answer, items]);
+  // Before the next paint, or a cart that was only read again would show its prices without codes for a moment.
+  useLayoutEffect(() => onDiscount(discount), [discount, onDiscount]);
+
+  const form = useForm({
+    values: { code: "" },
+    check: ({ code }) => checked(code.trim(), { code: problemOf(code.trim(), codes) }),
+    send: async (typed, { clear }) => {
+      const { codes: found } = await checkCodes(await lazyClient(), [...tried, typed], items);
+      const { code, refusal } = found.at(-1)!;
+      if (refusal !== null) throw new Refusal(refusal, "code");
+      setForgiven(refused);
+      keepCode(code);
+      clear();
+    },
+    failureToast: (error) => ({
+      title: error instanceof Refusal ? "Code Not Applied" : "Error Checking Code",
+    }),
+  });
+
+  function remove(code: string) {
+    forgetCodes([code]);
+    form.formProps.ref.current?.querySelector("input")?.focus();
+  }
+
+  return (
+    <section aria-label="Reductions">
+      <form {...form.formProps} className="flex items-start gap-3">
+        <Field
+          {...form.field("code")}
+          label="Discount code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" tone="secondary" busy={form.busy} className="mt-6 px-6">
+          Apply
+        </Button>
+      </form>
+      <div role="status">
+        <ul className="mt-3 space-y-2 text-ui empty:hidden">
+          {codes.map((code) => (
+            <CodeLine
+              key={code}
+              code={code}
+              found={answer?.codes.find((one) => isSameCode(one.code, code))}
+              problem={refusal && isSameCode(code, refusal) ? refused!.message : null}
+              failure={answer ? null : failure}
+              onRetry={again}
+              onRemove={() => remove(code)}
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function problemOf(code: string, codes: readonly string[]): string | undefined {
+  if (code === "") return "Please type a code.";
+  if (codes.some((one) => isSameCode(one, code))) return `The code ${code} is in your order already.`;
+  return codes.length >= mostCodes ? `An order can have at most ${mostCodes} codes.` : undefined;
+}

@@ -1,0 +1,15 @@
+create or replace function private.trim_code()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  new.code := btrim(new.code, E' \t\r\n');
+  return new;
+end
+$function$;
+
+comment on function "private"."trim_code"() is 'A code is kept as it was typed, without the blanks around it.';
+
+revoke all on function "private"."trim_code"() from public;
