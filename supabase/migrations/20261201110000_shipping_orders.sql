@@ -10,7 +10,7 @@ create table public.carriers (
   ),
   updated_at timestamptz not null default now()
 );
-comment on table public.carriers is 'Who carries parcels. An order keeps the name alone.';
+comment on table public.carriers is 'Who carries parcels. An order keeps the name alone, which has to be in the list when it is set.';
 comment on column public.carriers.tracking_address is 'The address of a parcel''s page, with {number} in the place of its number; null: there is none.';
 create unique index carriers_name_once on public.carriers (lower(name));
 create trigger carriers_set_updated_at
@@ -65,21 +65,33 @@ alter table public.orders
   drop constraint orders_tracking_provider_check,
   add constraint orders_tracking_provider_check check (length(tracking_provider) <= 60),
   add column tracking_link text check (length(tracking_link) <= 1500);
-comment on column public.orders.tracking_provider is 'The carrier''s name at the time, one of carriers or another.';
+comment on column public.orders.tracking_provider is 'The carrier''s name, from the list of carriers when it was set, or Other.';
 comment on column public.orders.tracking_link is 'The carrier''s page of the parcel; null: there is none.';
 
 create function private.link_parcel() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  known text;
 begin
+  -- An order keeps the name of a carrier that was deleted since.
+  if tg_op = 'INSERT' or new.tracking_provider is distinct from old.tracking_provider then
+    select carrier.name into known from public.carriers as carrier where lower(carrier.name) = lower(new.tracking_provider);
+    if known is null and new.tracking_provider <> 'Other' then
+      raise exception using
+        errcode = 'check_violation', constraint = 'orders_tracking_provider_check', table = 'orders', schema = 'public',
+        message = format('"%s" is not in the list of carriers.', new.tracking_provider);
+    end if;
+    new.tracking_provider := coalesce(known, new.tracking_provider);
+  end if;
   new.tracking_link := private.tracking_link(new.tracking_provider, new.tracking_number);
   return new;
 end
 $$;
-comment on function private.link_parcel() is 'Keeps the link to an order''s parcel.';
+comment on function private.link_parcel() is 'Refuses a carrier that is not in the list, and keeps the link to an order''s parcel.';
 revoke all on function private.link_parcel() from public, anon, authenticated;
 create trigger orders_link_their_parcels
   before insert or update of tracking_provider, tracking_number on public.orders
-  for each row when (new.tracking_number is not null or new.tracking_link is not null)
+  for each row when (new.tracking_provider is not null or new.tracking_link is not null)
   execute function private.link_parcel();
 
 create function private.link_parcels_again() returns trigger
@@ -123,6 +135,9 @@ begin
         or shipment.given ->> 'order_id' !~ '^[0-9]{1,18}$' then 'Each shipment needs the number of its order.'
       when coalesce(jsonb_typeof(shipment.given -> 'carrier'), 'null') not in ('null', 'string')
         or length(shipment.given ->> 'carrier') > 60 then 'A carrier''s name has at most 60 characters.'
+      when lower(btrim(shipment.given ->> 'carrier')) not in ('', 'other') and not exists (
+        select from public.carriers as carrier where lower(carrier.name) = lower(btrim(shipment.given ->> 'carrier'))
+      ) then format('"%s" is not in the list of carriers.', btrim(shipment.given ->> 'carrier'))
       when coalesce(jsonb_typeof(shipment.given -> 'tracking_number'), 'null') not in ('null', 'string')
         or length(btrim(shipment.given ->> 'tracking_number')) > 100 then 'A tracking number has at most 100 characters.'
       when coalesce(jsonb_typeof(shipment.given -> 'tell'), 'null') not in ('null', 'boolean') then
@@ -162,7 +177,7 @@ begin
     update public.orders as placed
     set status = case placed.status when 'delivered' then placed.status else 'shipped' end,
       tracking_provider = case when shipment.number is null and shipment.carrier is null then placed.tracking_provider
-        else coalesce(shipment.carrier, 'Other') end,
+        else case when lower(coalesce(shipment.carrier, 'other')) = 'other' then 'Other' else shipment.carrier end end,
       tracking_number = coalesce(shipment.number, placed.tracking_number)
     where placed.id = shipment.id;
     shipped[shipment.position] := (
@@ -177,7 +192,7 @@ begin
   return to_json(shipped);
 end
 $$;
-comment on function public.ship_orders(jsonb) is 'Marks orders as shipped, all or none: [{"order_id", "carrier", "tracking_number", "tell"}], of which all but the first may be null; tell: whether the customer gets a mail (null: yes). An order that is shipped already gets the new number; a delivered one stays delivered. Returns [{"order_id", "status", "carrier", "tracking_number", "tracking_link"}] in the same order. PT403 for everyone but administrators; PT400: bad input; PT409: an unknown or void order.';
+comment on function public.ship_orders(jsonb) is 'Marks orders as shipped, all or none: [{"order_id", "carrier", "tracking_number", "tell"}], of which all but the first may be null; tell: whether the customer gets a mail (null: yes). An order that is shipped already gets the new number; a delivered one stays delivered. Returns [{"order_id", "status", "carrier", "tracking_number", "tracking_link"}] in the same order. PT403 for everyone but administrators; PT400: bad input, such as a carrier that is not in the list; PT409: an unknown or void order.';
 revoke all on function public.ship_orders(jsonb) from public, anon, authenticated;
 grant execute on function public.ship_orders(jsonb) to authenticated;
 

@@ -125,6 +125,7 @@ describe("all or none", () => {
     ["a long carrier", (id) => [parcel(id, "1", "x".repeat(61))]],
     ["tell that is neither true nor false", (id) => [{ order_id: id, tell: "yes" }]],
     ["an order twice", (id) => [parcel(id), parcel(id)]],
+    ["a carrier that is not in the list", (id) => [parcel(id, "1", "Pigeon")]],
     ["something else", () => [5]],
   ])("%s is bad input", async ([, shipments]) => {
     expect(await refusal(ship(shipments(ids[0]!)))).toMatchObject({ code: "PT400" });

@@ -22,6 +22,9 @@ begin
         or shipment.given ->> 'order_id' !~ '^[0-9]{1,18}$' then 'Each shipment needs the number of its order.'
       when coalesce(jsonb_typeof(shipment.given -> 'carrier'), 'null') not in ('null', 'string')
         or length(shipment.given ->> 'carrier') > 60 then 'A carrier''s name has at most 60 characters.'
+      when lower(btrim(shipment.given ->> 'carrier')) not in ('', 'other') and not exists (
+        select from public.carriers as carrier where lower(carrier.name) = lower(btrim(shipment.given ->> 'carrier'))
+      ) then format('"%s" is not in the list of carriers.', btrim(shipment.given ->> 'carrier'))
       when coalesce(jsonb_typeof(shipment.given -> 'tracking_number'), 'null') not in ('null', 'string')
         or length(btrim(shipment.given ->> 'tracking_number')) > 100 then 'A tracking number has at most 100 characters.'
       when coalesce(jsonb_typeof(shipment.given -> 'tell'), 'null') not in ('null', 'boolean') then
@@ -61,7 +64,7 @@ begin
     update public.orders as placed
     set status = case placed.status when 'delivered' then placed.status else 'shipped' end,
       tracking_provider = case when shipment.number is null and shipment.carrier is null then placed.tracking_provider
-        else coalesce(shipment.carrier, 'Other') end,
+        else case when lower(coalesce(shipment.carrier, 'other')) = 'other' then 'Other' else shipment.carrier end end,
       tracking_number = coalesce(shipment.number, placed.tracking_number)
     where placed.id = shipment.id;
     shipped[shipment.position] := (
@@ -77,7 +80,7 @@ begin
 end
 $function$;
 
-comment on function "public"."ship_orders"(jsonb) is 'Marks orders as shipped, all or none: [{"order_id", "carrier", "tracking_number", "tell"}], of which all but the first may be null; tell: whether the customer gets a mail (null: yes). An order that is shipped already gets the new number; a delivered one stays delivered. Returns [{"order_id", "status", "carrier", "tracking_number", "tracking_link"}] in the same order. PT403 for everyone but administrators; PT400: bad input; PT409: an unknown or void order.';
+comment on function "public"."ship_orders"(jsonb) is 'Marks orders as shipped, all or none: [{"order_id", "carrier", "tracking_number", "tell"}], of which all but the first may be null; tell: whether the customer gets a mail (null: yes). An order that is shipped already gets the new number; a delivered one stays delivered. Returns [{"order_id", "status", "carrier", "tracking_number", "tracking_link"}] in the same order. PT403 for everyone but administrators; PT400: bad input, such as a carrier that is not in the list; PT409: an unknown or void order.';
 
 revoke all on function "public"."ship_orders"(jsonb) from public;
 

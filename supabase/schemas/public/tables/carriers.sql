@@ -48,7 +48,7 @@ create policy "admins read carriers" on "public"."carriers"
 
 comment on column "public"."carriers"."tracking_address" is 'The address of a parcel''s page, with {number} in the place of its number; null: there is none.';
 
-comment on table "public"."carriers" is 'Who carries parcels. An order keeps the name alone.';
+comment on table "public"."carriers" is 'Who carries parcels. An order keeps the name alone, which has to be in the list when it is set.';
 
 grant insert ("name"), update ("name") on table "public"."carriers" to "authenticated";
 

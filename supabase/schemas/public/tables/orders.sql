@@ -149,7 +149,7 @@ create trigger orders_hold_or_return_stock
 create trigger orders_link_their_parcels
   before insert or update of tracking_provider, tracking_number on public.orders
   for each row
-  when (((new.tracking_number IS NOT NULL) OR (new.tracking_link IS NOT NULL)))
+  when (((new.tracking_provider IS NOT NULL) OR (new.tracking_link IS NOT NULL)))
   execute function private.link_parcel();
 
 create trigger orders_note_changes
@@ -242,7 +242,7 @@ comment on column "public"."orders"."to_confirm" is 'Whether the owner has to co
 
 comment on column "public"."orders"."tracking_link" is 'The carrier''s page of the parcel; null: there is none.';
 
-comment on column "public"."orders"."tracking_provider" is 'The carrier''s name at the time, one of carriers or another.';
+comment on column "public"."orders"."tracking_provider" is 'The carrier''s name, from the list of carriers when it was set, or Other.';
 
 comment on column "public"."orders"."user_id" is 'The customer; null for a guest.';
 
