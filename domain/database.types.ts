@@ -149,6 +149,39 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      invoices: {
+        Row: {
+          document: Json;
+          id: number;
+          issued_at: string;
+          kind: "invoice" | "credit_note";
+          number: string;
+          order_id: number;
+          refers_to: string | null;
+        };
+        Insert: {
+          document: Json;
+          id?: never;
+          issued_at: string;
+          kind: "invoice" | "credit_note";
+          number: string;
+          order_id: number;
+          refers_to?: string | null;
+        };
+        Update: {
+          document?: Json;
+          id?: never;
+          issued_at?: string;
+          kind?: "invoice" | "credit_note";
+          number?: string;
+          order_id?: number;
+          refers_to?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "invoices_refers_to_fkey"; columns: ["refers_to"]; isOneToOne: false; referencedRelation: "invoices"; referencedColumns: ["number"] },
+        ];
+        ComputedFields: never;
+      };
       mail_settings: {
         Row: {
           host: string;
@@ -1112,6 +1145,8 @@ export type Database = {
           hours: string;
           icon: string | null;
           id: boolean;
+          invoice_prefix: string;
+          invoice_when: "paid" | "shipped" | "by_hand";
           locale: string;
           logo: string | null;
           low_stock_threshold: number;
@@ -1147,6 +1182,8 @@ export type Database = {
           hours?: string;
           icon?: string | null;
           id?: never;
+          invoice_prefix?: string;
+          invoice_when?: "paid" | "shipped" | "by_hand";
           locale?: string;
           logo?: string | null;
           low_stock_threshold?: number;
@@ -1182,6 +1219,8 @@ export type Database = {
           hours?: string;
           icon?: string | null;
           id?: never;
+          invoice_prefix?: string;
+          invoice_when?: "paid" | "shipped" | "by_hand";
           locale?: string;
           logo?: string | null;
           low_stock_threshold?: number;
@@ -1315,6 +1354,10 @@ export type Database = {
         Args: { refund_id: number; problem: string };
         Returns: undefined;
       };
+      guest_invoices: {
+        Args: { order_id: number; key: string };
+        Returns: Json;
+      };
       guest_order: {
         Args: { order_id: number; key: string };
         Returns: Json;
@@ -1326,6 +1369,10 @@ export type Database = {
       is_admin: {
         Args: never;
         Returns: boolean;
+      };
+      issue_invoice: {
+        Args: { order_id: number };
+        Returns: Database["public"]["Tables"]["invoices"]["Row"];
       };
       live_payment: {
         Args: { order_id: number };
@@ -1369,6 +1416,10 @@ export type Database = {
       };
       note_payment_service: {
         Args: never;
+        Returns: undefined;
+      };
+      note_print: {
+        Args: { order_ids: number[]; paper: string };
         Returns: undefined;
       };
       note_refund: {
