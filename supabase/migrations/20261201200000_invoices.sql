@@ -86,15 +86,18 @@ comment on function private.letterhead() is 'What every invoice and credit note 
 create function private.address_lines(address jsonb) returns text[]
   language sql immutable set search_path = ''
 as $$
-  select array_remove(array[
-    address ->> 'line1',
-    address ->> 'line2',
-    concat_ws(
-      ', ', nullif(address ->> 'city', ''),
-      nullif(concat_ws(' ', nullif(address ->> 'state', ''), nullif(address ->> 'postal_code', '')), '')
-    ),
-    address ->> 'country'
-  ]::text[], '')
+  select array(
+    select line from unnest(array[
+      address ->> 'line1',
+      address ->> 'line2',
+      concat_ws(
+        ', ', nullif(address ->> 'city', ''),
+        nullif(concat_ws(' ', nullif(address ->> 'state', ''), nullif(address ->> 'postal_code', '')), '')
+      ),
+      address ->> 'country'
+    ]) with ordinality as given (line, position)
+    where line <> '' order by position
+  )
 $$;
 comment on function private.address_lines(jsonb) is 'An address without its name, as on a label. addressLines in domain/shipping-address.ts writes the same.';
 
