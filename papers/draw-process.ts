@@ -31,7 +31,9 @@ export async function drawInProcess(task: DrawTask): Promise<Buffer<ArrayBuffer>
     else outcome.reject(new Error(result.failure));
   });
   child.once("error", outcome.reject);
-  child.once("exit", (code, signal) => outcome.reject(new Error(`The drawing process ended: ${signal ?? code}`)));
+  child.once("exit", (code, signal) =>
+    outcome.reject(new Error(`The drawing process ended: ${signal ?? code}`)),
+  );
   child.send(task, (error) => error && outcome.reject(error));
   try {
     return await outcome.promise;

@@ -4,7 +4,7 @@ const nullableText = z.string().nullable().default(null);
 const optionSchema = z.object({ name: z.string(), value: z.string() });
 const sumsSchema = z.object({ net: z.number(), tax: z.number(), gross: z.number() });
 
-const sellerSchema = z.object({
+export const sellerSchema = z.object({
   name: z.string(),
   registered_name: z.string(),
   address: z.string(),
@@ -26,7 +26,12 @@ export const invoiceSchema = z.object({
   refers_to: z.object({ number: z.string(), day: z.string() }).optional(),
   reason: z.enum(["refund", "cancellation"]).optional(),
   seller: sellerSchema,
-  buyer: z.object({ name: z.string(), lines: z.array(z.string()), country_code: nullableText, email: z.string() }),
+  buyer: z.object({
+    name: z.string(),
+    lines: z.array(z.string()),
+    country_code: nullableText,
+    email: z.string(),
+  }),
   order: z.object({ id: z.number(), day: z.string() }),
   currency: z.string(),
   locale: z.string(),
@@ -61,7 +66,13 @@ export type PackingSlip = {
   phone: string;
   method: string | null;
   currency: string;
-  lines: { name: string; sku: string | null; options: { name: string; value: string }[]; quantity: number; price: number }[];
+  lines: {
+    name: string;
+    sku: string | null;
+    options: { name: string; value: string }[];
+    quantity: number;
+    price: number;
+  }[];
   /** Of all pieces, of shipping, of the tax that is added, and of all; null for a gift. */
   prices: { subtotal: number; shipping: number; tax: number | null; total: number } | null;
 };

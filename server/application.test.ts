@@ -10,6 +10,7 @@ function serve(countsByConnection = false, backend?: Hono) {
     backend,
     payments: undefined,
     mail: undefined,
+    papers: undefined,
     invitedAccounts: undefined,
     staticFiles: undefined,
     manifest: (context) => context.json({}),

@@ -15,6 +15,8 @@ type Parts = {
   payments: Hono | undefined;
   /** Previews of messages and test mails; absent without the right to read and send them. */
   mail: Hono | undefined;
+  /** Packing slips, invoices and credit notes as PDFs; absent without the right to read them. */
+  papers: Hono | undefined;
   /** Accounts for invited administrators; absent without the right to create them. */
   invitedAccounts: Hono | undefined;
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
@@ -34,7 +36,8 @@ type Parts = {
 
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
-  const { backend, payments, mail, invitedAccounts, staticFiles, robots, sitemap, sharePicture } = parts;
+  const { backend, payments, mail, papers, invitedAccounts, staticFiles, robots, sitemap, sharePicture } =
+    parts;
   const { manifest, pages, checkDatabase, countsByConnection, addressOf, log } = parts;
   const bounded = boundUnread(addressOf);
   const application = new Hono<CommonHeaders>();
@@ -80,6 +83,10 @@ export function createApplication(parts: Parts) {
       application.post(path, (context) => fetch(context.req.raw, context.env));
     for (const path of ["/mail/preview/:token", "/mail/server"])
       application.get(path, (context) => fetch(context.req.raw, context.env));
+  }
+  if (papers) {
+    const { fetch } = papers;
+    application.post("/papers/*", bounded, (context) => fetch(context.req.raw, context.env));
   }
   if (invitedAccounts) {
     const { fetch } = invitedAccounts;

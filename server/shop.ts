@@ -10,6 +10,7 @@ import { addressKey, clientAddress, type InProcess } from "../backend/shared/cli
 import type { DataApi } from "../backend/shared/data-api-client.ts";
 import { type MailServer, openMailServer } from "../mail/mail-server.ts";
 import { openMail, type OpenMail } from "../mail/open-mail.ts";
+import { openPapers } from "../papers/open-papers.ts";
 import { openPayments } from "../payments/open-payments.ts";
 import { createApplication } from "./application.ts";
 import { cachedPages } from "./cached-pages.ts";
@@ -85,6 +86,15 @@ export async function openShop(environment: Environment, options: Options): Prom
         limits: environment.limits,
         log: options.log,
       });
+    const papers =
+      backend.serviceApi &&
+      openPapers({
+        api: backend.serviceApi,
+        fetchFile: backend.fetchFile,
+        addressOf,
+        limits: environment.limits,
+        log: options.log,
+      });
     mailServer = backend.serviceApi && openMailServer(environment.smtp, backend.serviceApi);
     mail =
       backend.serviceApi &&
@@ -108,6 +118,7 @@ export async function openShop(environment: Environment, options: Options): Prom
       backend: backend.backend,
       payments: payments?.routes,
       mail: mail?.routes,
+      papers: papers?.routes,
       invitedAccounts: backend.serviceApi && invitedAccounts({ api: backend.serviceApi, log: options.log }),
       staticFiles: app.files,
       manifest: webManifest(() => backend.clientForPage(undefined)),

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import PDFDocument from "pdfkit";
+import Pdf from "pdfkit";
 import { orderNumber } from "../../domain/order-number.ts";
 import type { Paper } from "../shapes.ts";
 import { type Fonts, openFonts } from "./fonts.ts";
@@ -14,7 +14,7 @@ export type Logos = ReadonlyMap<string, Buffer>;
 /** Draws papers into one file, each on pages of its own, with its own page numbers. */
 export async function drawPapers(papers: readonly Paper[], logos: Logos): Promise<Buffer<ArrayBuffer>> {
   const [first] = papers;
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     autoFirstPage: false,
     bufferPages: true,
     lang: "en",
@@ -50,7 +50,8 @@ function titleOfPaper(paper: Paper): string {
   return paper.kind === "packing_slip" ? `Packing slip ${orderNumber(paper.order.id)}` : titleOf(paper);
 }
 
-const spelledNote = "Some names are written in Latin letters, because this paper's font does not have their own.";
+const spelledNote =
+  "Some names are written in Latin letters, because this paper's font does not have their own.";
 
 /** Numbers the pages, now that it is known how many there are. */
 function drawFeet(doc: PDFKit.PDFDocument, sheet: Sheet, paper: Paper, fonts: Fonts): void {
@@ -65,6 +66,12 @@ function drawFeet(doc: PDFKit.PDFDocument, sheet: Sheet, paper: Paper, fonts: Fo
     const top = note && page === count - 1 ? sheet.write(note, margin, width - 160, style, y + 5) : 0;
     sheet.write(footOf(paper.seller), margin, width - 160, style, y + 5 + top);
     const number = `Page ${page + 1} of ${count}`;
-    sheet.write(`${titleOfPaper(paper)}\n${number}`, sheet.right - 150, 150, { ...style, align: "right" }, y + 5);
+    sheet.write(
+      `${titleOfPaper(paper)}\n${number}`,
+      sheet.right - 150,
+      150,
+      { ...style, align: "right" },
+      y + 5,
+    );
   }
 }

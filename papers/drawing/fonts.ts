@@ -43,10 +43,12 @@ export function openFonts(doc: Document) {
 
   function fontFor(cluster: string, weight: number): string | undefined {
     const signs = Array.from(cluster, (sign) => sign.codePointAt(0)!);
-    return scripts.map((script) => `${script}-${weight}`).find((font) => {
-      const known = signsOf(font);
-      return signs.every((sign) => known.has(sign));
-    });
+    return scripts
+      .map((script) => `${script}-${weight}`)
+      .find((font) => {
+        const known = signsOf(font);
+        return signs.every((sign) => known.has(sign));
+      });
   }
 
   /** What stands for signs that no font has. */

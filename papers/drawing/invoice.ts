@@ -49,7 +49,8 @@ export function drawInvoice(sheet: Sheet, invoice: Invoice, fonts: Fonts, logo: 
 }
 
 function drawReason(sheet: Sheet, { refers_to: invoice, reason, order }: Invoice): void {
-  const why = reason === "cancellation" ? `Order ${orderNumber(order.id)} was cancelled.` : "Money was given back.";
+  const why =
+    reason === "cancellation" ? `Order ${orderNumber(order.id)} was cancelled.` : "Money was given back.";
   const words = `This credit note corrects invoice ${invoice!.number} of ${formatDate(invoice!.day)}. ${why}`;
   sheet.y += sheet.write(words, sheet.margin, sheet.width, { size: 10 }) + 16;
 }
@@ -68,7 +69,8 @@ function columnsOf({ tax_name: taxName }: Invoice, money: Money): Column<Line>[]
     { label: "Qty", width: 26, text: ({ quantity }) => String(quantity) },
     { label: "Price", width: 56, text: ({ unit_price: price }) => money(price) },
   ];
-  if (taxName === null) return [...counted, { label: "Amount", width: 70, text: ({ gross }) => money(gross) }];
+  if (taxName === null)
+    return [...counted, { label: "Amount", width: 70, text: ({ gross }) => money(gross) }];
   return [
     ...counted,
     { label: "Net", width: 58, text: ({ net }) => money(net) },
@@ -89,7 +91,11 @@ function drawSums(sheet: Sheet, invoice: Invoice, money: Money): void {
   drawTable(
     sheet,
     rates,
-    { label: `${taxName} in this ${invoice.kind === "invoice" ? "invoice" : "credit note"}`, name: ({ rate }) => percent(rate), details: () => [] },
+    {
+      label: `${taxName} in this ${invoice.kind === "invoice" ? "invoice" : "credit note"}`,
+      name: ({ rate }) => percent(rate),
+      details: () => [],
+    },
     [
       { label: "Net", width: 90, text: ({ net }) => money(net) },
       { label: taxName, width: 90, text: ({ tax }) => money(tax) },
@@ -101,7 +107,10 @@ function drawSums(sheet: Sheet, invoice: Invoice, money: Money): void {
 function totalsOf(invoice: Invoice, money: Money): Total[] {
   const { totals, shipping, tax_name: taxName, prices_include_tax: isIncluded, kind } = invoice;
   const method = methodToName(shipping?.method ?? null);
-  const taxes = taxName === null ? [] : [{ label: isIncluded ? `Includes ${taxName}` : taxName, amount: money(totals.tax) }];
+  const taxes =
+    taxName === null
+      ? []
+      : [{ label: isIncluded ? `Includes ${taxName}` : taxName, amount: money(totals.tax) }];
   const sum = {
     label: kind === "invoice" ? "Total" : "Credited",
     amount: money(totals.gross),
@@ -109,7 +118,14 @@ function totalsOf(invoice: Invoice, money: Money): Total[] {
   };
   const parts = [
     ...(totals.subtotal === undefined ? [] : [{ label: "Subtotal", amount: money(totals.subtotal) }]),
-    ...(shipping ? [{ label: method ? `Shipping (${method})` : "Shipping", amount: shipping.price === 0 ? "Free" : money(shipping.price) }] : []),
+    ...(shipping
+      ? [
+          {
+            label: method ? `Shipping (${method})` : "Shipping",
+            amount: shipping.price === 0 ? "Free" : money(shipping.price),
+          },
+        ]
+      : []),
   ];
   const net = taxName === null ? [] : [{ label: "Net", amount: money(totals.net) }];
   return isIncluded ? [...parts, sum, ...net, ...taxes] : [...parts, ...net, ...taxes, sum];

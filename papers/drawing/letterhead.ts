@@ -22,7 +22,8 @@ export function drawAddressAndFacts(
   const { margin, width, right } = sheet;
   const top = sheet.y;
   let left = top;
-  if (address.above) left += sheet.write(address.above, margin, width * 0.5, { size: 7, color: gray }, left) + 6;
+  if (address.above)
+    left += sheet.write(address.above, margin, width * 0.5, { size: 7, color: gray }, left) + 6;
   for (const [nth, line] of address.lines.entries())
     left += sheet.write(line, margin, width * 0.5, { size: address.size, bold: nth === 0 }, left);
   let beside = top;
@@ -36,11 +37,16 @@ export function drawAddressAndFacts(
 
 /** The seller in one line, as above an address. */
 export function sellerLine({ name, registered_name: registered, address }: Seller): string {
-  return [registered || name, ...address.split("\n")].map((part) => part.trim()).filter(Boolean).join(" · ");
+  return [registered || name, ...address.split("\n")]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** What stands at the foot of each page. */
 export function footOf(seller: Seller): string {
   const { tax_number: taxNumber, email, phone } = seller;
-  return [sellerLine(seller), taxNumber && `Tax number ${taxNumber}`.replaceAll(" ", "\u00a0"), email, phone].filter(Boolean).join(" · ");
+  return [sellerLine(seller), taxNumber && `Tax number ${taxNumber}`.replaceAll(" ", "\u00a0"), email, phone]
+    .filter(Boolean)
+    .join(" · ");
 }

@@ -12,7 +12,12 @@ const optionStyle: Style = { size: 13, bold: true };
 const detailStyle: Style = { size: 8, color: gray };
 
 /** Draws what goes into the parcel: how many of what, in words that can be read from a table. */
-export function drawPackingSlip(sheet: Sheet, slip: PackingSlip, fonts: Fonts, logo: Buffer | undefined): void {
+export function drawPackingSlip(
+  sheet: Sheet,
+  slip: PackingSlip,
+  fonts: Fonts,
+  logo: Buffer | undefined,
+): void {
   const { order, to, phone, method, lines, prices } = slip;
   const money = moneyWriter(slip.locale, slip.currency, fonts);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -26,7 +31,10 @@ export function drawPackingSlip(sheet: Sheet, slip: PackingSlip, fonts: Fonts, l
   ];
   drawAddressAndFacts(sheet, { above: "Ship to", lines: to.filter(Boolean), size: 12 }, facts);
   sheet.onNewPage = () => {
-    sheet.write(`Order ${orderNumber(order.id)}, continued`, sheet.margin, sheet.width, { size: 9, color: gray });
+    sheet.write(`Order ${orderNumber(order.id)}, continued`, sheet.margin, sheet.width, {
+      size: 9,
+      color: gray,
+    });
     sheet.y += 24;
   };
   sheet.rule();
@@ -56,7 +64,13 @@ function drawLine(sheet: Sheet, line: PackingSlip["lines"][number], amount: stri
   const height = texts.reduce((sum, [text, style]) => sum + sheet.heightOf(text, width, style), 0);
   sheet.keep(Math.max(height, 24) + 20);
   sheet.box(sheet.margin, sheet.y + 2, 14);
-  sheet.fit(`${quantity} ×`, sheet.margin + 24, 54, { size: 15, bold: quantity > 1, align: "right" }, sheet.y - 3);
+  sheet.fit(
+    `${quantity} ×`,
+    sheet.margin + 24,
+    54,
+    { size: 15, bold: quantity > 1, align: "right" },
+    sheet.y - 3,
+  );
   if (amount !== undefined) sheet.fit(amount, sheet.right - 80, 80, { size: 10, align: "right" });
   let y = sheet.y;
   for (const [text, style] of texts) y += sheet.write(text, x, width, style, y);

@@ -8,8 +8,13 @@ import type { Fonts } from "./fonts.ts";
 export function moneyWriter(locale: string, currency: string, fonts: Fonts): (amount: number) => string {
   const format = moneyFormat(locale, currency);
   // A yen as wide as a Japanese letter becomes the usual one.
-  const [before, after] = format.around.map((sign) => sign.replaceAll("\uffe5", "\u00a5")) as [string, string];
-  const around: MoneyFormat["around"] = fonts.covers(before + after) ? [before, after] : [`${currency}\u00a0`, ""];
+  const [before, after] = format.around.map((sign) => sign.replaceAll("\uffe5", "\u00a5")) as [
+    string,
+    string,
+  ];
+  const around: MoneyFormat["around"] = fonts.covers(before + after)
+    ? [before, after]
+    : [`${currency}\u00a0`, ""];
   const written = { ...format, around };
   return (amount) => formatPrice(amount, written);
 }
@@ -21,7 +26,8 @@ export const percent = (rate: number): string => `${rate}%`;
 export function paymentWords({ payment, totals }: Invoice): string | undefined {
   if (!payment) return undefined;
   const isCard = payment.method === "stripe";
-  if (payment.amount < totals.gross) return isCard ? "To be paid by card." : "To be paid in cash on delivery.";
+  if (payment.amount < totals.gross)
+    return isCard ? "To be paid by card." : "To be paid in cash on delivery.";
   const how = isCard ? "Paid by card" : "Paid in cash";
   return `${how}${payment.day === null ? "" : ` on ${formatDate(payment.day)}`}.`;
 }
