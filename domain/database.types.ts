@@ -433,6 +433,7 @@ export type Database = {
           tracking_number: string | null;
           tracking_provider: "FedEx" | "UPS" | "DHL" | "USPS" | "Other" | null;
           user_id: string | null;
+          papers: Database["public"]["Tables"]["invoices"]["Row"] | null;
         };
         Insert: {
           arrives_by?: string | null;
@@ -509,7 +510,7 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "orders_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
         ];
-        ComputedFields: never;
+        ComputedFields: "papers";
       };
       pages: {
         Row: {
@@ -1437,6 +1438,11 @@ export type Database = {
       order_count: {
         Args: { statuses?: string[]; since?: string; before?: string };
         Returns: number;
+      };
+      papers: {
+        Args: { placed: Database["public"]["Tables"]["orders"]["Row"] };
+        Returns: Database["public"]["Tables"]["invoices"]["Row"][];
+        SetofOptions: { from: "*"; to: "invoices"; isOneToOne: false; isSetofReturn: true };
       };
       payment_secrets: {
         Args: never;

@@ -404,6 +404,13 @@ create constraint trigger orders_issue_papers
 
 -- What people call
 
+create function public.papers(placed public.orders) returns setof public.invoices
+  language sql stable rows 2
+as $$
+  select issued.* from public.invoices as issued where issued.order_id = placed.id order by issued.id
+$$;
+comment on function public.papers(public.orders) is 'The invoices and credit notes of an order that the caller may read, oldest first; to be embedded in orders, because there is no foreign key.';
+
 create function public.issue_invoice(order_id bigint) returns public.invoices
   language plpgsql security definer set search_path = ''
 as $$
@@ -466,13 +473,83 @@ end
 $$;
 comment on function public.note_print(bigint[], text) is 'Writes down that a paper of these orders was printed: packing_slip, invoice or credit_note. PT400: none or more than 200 orders; PT403 for everyone but administrators; PT404: no such order.';
 
+create or replace function public.guest_order (
+  order_id bigint,
+  key text
+)
+  returns json
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  return (
+    select json_build_object(
+      'id', placed.id,
+      'created_at', placed.created_at,
+      'status', placed.status,
+      'currency', placed.currency,
+      'subtotal', placed.subtotal,
+      'tax', placed.tax,
+      'tax_name', placed.tax_name,
+      'tax_rate', placed.tax_rate,
+      'prices_include_tax', placed.prices_include_tax,
+      'shipping', placed.shipping,
+      'shipping_method', placed.shipping_method,
+      'shipping_tax', placed.shipping_tax,
+      'arrives_by', placed.arrives_by,
+      'total_amount', placed.total_amount,
+      'payment_method', placed.payment_method,
+      'payment_status', placed.payment_status,
+      'paid_amount', placed.paid_amount,
+      'refunded_amount', placed.refunded_amount,
+      'tracking_provider', placed.tracking_provider,
+      'tracking_number', placed.tracking_number,
+      'order_items', private.order_lines(placed.id),
+      'payments', coalesce((
+        select json_agg(json_build_object('state', payment.state) order by payment.id)
+        from public.payments as payment where payment.order_id = placed.id
+      ), '[]'),
+      'refunds', coalesce((
+        select json_agg(
+          json_build_object(
+            'id', refund.id, 'amount_cents', refund.amount_cents, 'reason', refund.reason, 'state', refund.state
+          )
+          order by refund.id
+        )
+        from public.refunds as refund where refund.order_id = placed.id
+      ), '[]'),
+      -- Without the words of whoever asked, who knows them: links are forwarded.
+      'requests', coalesce((
+        select json_agg(
+          json_build_object(
+            'id', inquiry.id, 'kind', inquiry.kind, 'pieces', inquiry.pieces, 'reason', inquiry.reason,
+            'status', inquiry.status, 'answer', inquiry.answer, 'created_at', inquiry.created_at
+          )
+          order by inquiry.id
+        )
+        from public.product_inquiries as inquiry where inquiry.order_id = placed.id
+      ), '[]'),
+      'papers', coalesce((
+        select json_agg(json_build_object('number', issued.number, 'kind', issued.kind) order by issued.id)
+        from public.invoices as issued where issued.order_id = placed.id
+      ), '[]')
+    )
+    from public.orders as placed
+    where placed.id = guest_order.order_id and private.opens_order(placed.id, guest_order.key)
+  );
+end
+$function$;
+
 revoke all on function
   private.shop_day(timestamptz), private.letterhead(), private.address_lines(jsonb), private.invoice_parts(public.orders),
   private.invoice_document(public.orders), private.credited_rates(public.invoices, numeric),
   private.next_invoice_number(text), private.issue_paper(text, bigint, jsonb, public.invoices), private.last_invoice(bigint),
   private.sold_for(public.orders), private.issue_credit_note(public.orders), private.issue_order_invoice(public.orders),
   private.invoice_is_due(public.orders, text), private.issue_papers(),
-  public.issue_invoice(bigint), public.guest_invoices(bigint, text), public.note_print(bigint[], text)
+  public.papers(public.orders), public.issue_invoice(bigint), public.guest_invoices(bigint, text), public.note_print(bigint[], text)
   from public, anon, authenticated, service_role;
 grant execute on function public.issue_invoice(bigint), public.note_print(bigint[], text) to authenticated;
+grant execute on function public.papers(public.orders) to authenticated, service_role;
 grant execute on function public.guest_invoices(bigint, text) to anon, authenticated, service_role;
