@@ -433,7 +433,6 @@ export type Database = {
           tracking_number: string | null;
           tracking_provider: "FedEx" | "UPS" | "DHL" | "USPS" | "Other" | null;
           user_id: string | null;
-          papers: Database["public"]["Tables"]["invoices"]["Row"] | null;
         };
         Insert: {
           arrives_by?: string | null;
@@ -510,7 +509,7 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "orders_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
         ];
-        ComputedFields: "papers";
+        ComputedFields: never;
       };
       pages: {
         Row: {
@@ -1442,7 +1441,7 @@ export type Database = {
       papers: {
         Args: { placed: Database["public"]["Tables"]["orders"]["Row"] };
         Returns: Database["public"]["Tables"]["invoices"]["Row"][];
-        SetofOptions: { from: "*"; to: "invoices"; isOneToOne: false; isSetofReturn: true };
+        SetofOptions: { from: "orders"; to: "invoices"; isOneToOne: false; isSetofReturn: true };
       };
       payment_secrets: {
         Args: never;
