@@ -5,6 +5,7 @@ import { createWorkQueue } from "../backend/shared/work-queue.ts";
 import { Busy, type Draw } from "./draw.ts";
 import { drawInProcess } from "./draw-process.ts";
 import { type FetchFile, logoFiles } from "./logo-files.ts";
+import { papersForMails, type PapersFor } from "./papers-for-mails.ts";
 import { paperRoutes } from "./routes.ts";
 
 type Options = {
@@ -20,7 +21,7 @@ type Options = {
 const longestWait = 30_000;
 
 /** Opens the routes for papers. Each file is drawn in a process of its own, two at a time. */
-export function openPapers({ fetchFile, ...options }: Options): { routes: Hono; draw: Draw } {
+export function openPapers({ fetchFile, ...options }: Options): { routes: Hono; papersFor: PapersFor } {
   const queue = createWorkQueue({
     maxRunning: 2,
     maxPerOwner: 1,
@@ -40,5 +41,5 @@ export function openPapers({ fetchFile, ...options }: Options): { routes: Hono; 
         }),
       { owner },
     );
-  return { routes: paperRoutes({ ...options, draw }), draw };
+  return { routes: paperRoutes({ ...options, draw }), papersFor: papersForMails(options.api, draw) };
 }

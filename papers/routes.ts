@@ -6,6 +6,7 @@ import { askAsCaller, type DataApi, Denied, isAdmin, Refused } from "../backend/
 import { createRateLimits } from "../backend/shared/rate-limits.ts";
 import { orderNumber } from "../domain/order-number.ts";
 import { Busy, type Draw } from "./draw.ts";
+import { fileName } from "./file-name.ts";
 import { issuedPaper, issueInvoice, packingSlips } from "./records.ts";
 import { type Invoice, mostPapers } from "./shapes.ts";
 
@@ -61,14 +62,7 @@ export function paperRoutes({ api, draw, addressOf, limits, log }: Options): Hon
     const slips = await packingSlips(await asAdmin(context), ids, prices);
     const file = await draw(slips, addressOf(context));
     await notePrint(context, "packing_slip", ids);
-    return pdf(
-      context,
-      file,
-      nameFor(
-        "packing-slip",
-        ids.map((id) => orderNumber(id).slice(1)),
-      ),
-    );
+    return pdf(context, file, fileName(slips));
   });
 
   routes.post("/papers/invoices", async (context) => {
@@ -83,14 +77,7 @@ export function paperRoutes({ api, draw, addressOf, limits, log }: Options): Hon
     }
     const file = await draw(invoices, addressOf(context));
     await notePrint(context, "invoice", ids);
-    return pdf(
-      context,
-      file,
-      nameFor(
-        "invoice",
-        invoices.map(({ number }) => number),
-      ),
-    );
+    return pdf(context, file, fileName(invoices));
   });
 
   routes.post("/papers/invoice", async (context) => {
@@ -99,8 +86,9 @@ export function paperRoutes({ api, draw, addressOf, limits, log }: Options): Hon
     const { orderId: order, paper } = await issuedPaper(callerOf(context), number, guest);
     const file = await draw([paper], addressOf(context));
     if (!guest && (await isAdmin(api, context.req.header("authorization"))))
-      await notePrint(context, paper.kind, [order]);
-    return pdf(context, file, nameFor(paper.kind === "invoice" ? "invoice" : "credit-note", [number]));
+      // The order may have been deleted since.
+      await notePrint(context, paper.kind, [order]).catch(() => {});
+    return pdf(context, file, fileName([paper]));
   });
 
   routes.onError((error, context) => {
@@ -119,11 +107,6 @@ export function paperRoutes({ api, draw, addressOf, limits, log }: Options): Hon
 function refuse(error: unknown, id: number | undefined): never {
   if (id === undefined || !(error instanceof Refused)) throw error;
   throw new Refused(`Order ${orderNumber(id)}: ${error.message}`);
-}
-
-/** `invoice-2026-000123.pdf`, or `invoices-12.pdf` for twelve. */
-function nameFor(kind: string, names: readonly string[]): string {
-  return names.length === 1 ? `${kind}-${names[0]}.pdf` : `${kind}s-${names.length}.pdf`;
 }
 
 function pdf(context: Context, file: Buffer<ArrayBuffer>, name: string): Response {

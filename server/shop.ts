@@ -99,6 +99,7 @@ export async function openShop(environment: Environment, options: Options): Prom
     mail =
       backend.serviceApi &&
       mailServer &&
+      papers &&
       openMail({
         api: backend.serviceApi,
         server: mailServer,
@@ -109,6 +110,7 @@ export async function openShop(environment: Environment, options: Options): Prom
           imageRender: environment.imageRender,
         }),
         tokens: backend.mailTokens,
+        papersFor: papers.papersFor,
         signingSecret: backend.signingSecret,
         addressOf,
         limits: environment.limits,
