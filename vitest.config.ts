@@ -30,7 +30,9 @@ export default defineConfig({
         test: {
           ...withoutBrowser,
           name: "unit",
-          include: ["{app,backend,demo,domain,mail,papers,payments,scripts,server,tests/fuzz}/**/*.test.{ts,tsx}"],
+          include: [
+            "{app,backend,demo,domain,mail,papers,payments,scripts,server,tests/fuzz}/**/*.test.{ts,tsx}",
+          ],
         },
       },
       { test: { ...withoutBrowser, name: "database", include: ["tests/database/**/*.test.ts"] } },

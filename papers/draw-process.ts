@@ -4,6 +4,8 @@ import type { Paper } from "./shapes.ts";
 
 export type DrawTask = {
   papers: readonly Paper[];
+  /** Files of fonts that are tried after the shop's own. */
+  fonts: readonly string[];
   /** The shop's logos as they are stored, by the addresses that the papers have. */
   logos: readonly { address: string; file: Buffer }[];
 };

@@ -9,7 +9,7 @@ process.once("message", (task: DrawTask) => void work(task));
 for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 
-async function work({ papers, logos }: DrawTask): Promise<void> {
+async function work({ papers, fonts, logos }: DrawTask): Promise<void> {
   try {
     const pictures = new Map<string, Buffer>();
     for (const { address, file } of logos) {
@@ -17,7 +17,7 @@ async function work({ papers, logos }: DrawTask): Promise<void> {
       const picture = await printable(file);
       if (picture) pictures.set(address, picture);
     }
-    send({ file: await drawPapers(papers, pictures) });
+    send({ file: await drawPapers(papers, pictures, fonts) });
   } catch (error) {
     send({ failure: error instanceof Error ? error.message : "unknown reason" });
   }

@@ -11,6 +11,8 @@ import { paperRoutes } from "./routes.ts";
 type Options = {
   api: DataApi;
   fetchFile: FetchFile;
+  /** Files of fonts that are tried after the shop's own. */
+  fonts: readonly string[];
   /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
   limits: boolean;
@@ -21,7 +23,10 @@ type Options = {
 const longestWait = 30_000;
 
 /** Opens the routes for papers. Each file is drawn in a process of its own, two at a time. */
-export function openPapers({ fetchFile, ...options }: Options): { routes: Hono; papersFor: PapersFor } {
+export function openPapers({ fetchFile, fonts, ...options }: Options): {
+  routes: Hono;
+  papersFor: PapersFor;
+} {
   const queue = createWorkQueue({
     maxRunning: 2,
     maxPerOwner: 1,
@@ -34,6 +39,7 @@ export function openPapers({ fetchFile, ...options }: Options): { routes: Hono; 
       async () =>
         drawInProcess({
           papers,
+          fonts,
           logos: await logoFiles(
             papers.map(({ seller }) => seller.logo),
             fetchFile,

@@ -91,6 +91,7 @@ export async function openShop(environment: Environment, options: Options): Prom
       openPapers({
         api: backend.serviceApi,
         fetchFile: backend.fetchFile,
+        fonts: environment.paperFonts,
         addressOf,
         limits: environment.limits,
         log: options.log,

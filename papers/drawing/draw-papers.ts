@@ -12,7 +12,11 @@ import { gray, pageSize, Sheet } from "./sheet.ts";
 export type Logos = ReadonlyMap<string, Buffer>;
 
 /** Draws papers into one file, each on pages of its own, with its own page numbers. */
-export async function drawPapers(papers: readonly Paper[], logos: Logos): Promise<Buffer<ArrayBuffer>> {
+export async function drawPapers(
+  papers: readonly Paper[],
+  logos: Logos,
+  moreFonts: readonly string[] = [],
+): Promise<Buffer<ArrayBuffer>> {
   const [first] = papers;
   const doc = new Pdf({
     autoFirstPage: false,
@@ -30,7 +34,7 @@ export async function drawPapers(papers: readonly Paper[], logos: Logos): Promis
     doc.on("end", resolve);
     doc.on("error", reject);
   });
-  const fonts = openFonts(doc);
+  const fonts = openFonts(doc, moreFonts);
   for (const paper of papers) {
     const sheet = new Sheet(doc, fonts, pageSize(paper.seller.country));
     const logo = logos.get(paper.seller.logo ?? "");

@@ -22,16 +22,17 @@ const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export type Fonts = ReturnType<typeof openFonts>;
 
-/** Finds fonts for texts of a document. A font is opened when a text needs it, and only its used signs are embedded. */
-export function openFonts(doc: Document) {
+/**
+ * Finds fonts for texts of a document: Noto Sans, then those of the operator's files. A font is opened when a text needs it, and only its used signs are embedded.
+ */
+export function openFonts(doc: Document, moreFiles: readonly string[] = []) {
   const opened = new Map<string, Set<number>>();
   let hasSpelled = false;
 
   function signsOf(font: string): Set<number> {
     let signs = opened.get(font);
     if (!signs) {
-      const file = import.meta.resolve(`@fontsource/noto-sans/files/noto-sans-${font}-normal.woff`);
-      doc.registerFont(font, fileURLToPath(file));
+      doc.registerFont(font, moreFiles.includes(font) ? font : ownFile(font));
       doc.font(font);
       // The types do not say it: the open font.
       const { _font } = doc as unknown as { _font: { font: { characterSet: number[] } } };
@@ -43,12 +44,10 @@ export function openFonts(doc: Document) {
 
   function fontFor(cluster: string, weight: number): string | undefined {
     const signs = Array.from(cluster, (sign) => sign.codePointAt(0)!);
-    return scripts
-      .map((script) => `${script}-${weight}`)
-      .find((font) => {
-        const known = signsOf(font);
-        return signs.every((sign) => known.has(sign));
-      });
+    return [...scripts.map((script) => `${script}-${weight}`), ...moreFiles].find((font) => {
+      const known = signsOf(font);
+      return signs.every((sign) => known.has(sign));
+    });
   }
 
   /** What stands for signs that no font has. */
@@ -91,6 +90,9 @@ export function openFonts(doc: Document) {
     },
   };
 }
+
+const ownFile = (font: string): string =>
+  fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/files/noto-sans-${font}-normal.woff`));
 
 /** Without signs that are not seen, with one kind of space. */
 function clean(text: string): string {
