@@ -92,6 +92,7 @@ test("a refusal is a toast with its sentence, and a server without papers says s
     "The paper could not be made",
     "This server makes no papers: it was started without SUPABASE_SECRET_KEY.",
   );
+  await expect.element(button("Packing slip")).toBeEnabled();
 });
 
 const cancelled = [issued("2026-000123"), issued("C2026-000001", "cancellation")];

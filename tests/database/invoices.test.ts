@@ -99,6 +99,17 @@ async function paidOrder(quantity = 2) {
   return { id, total, pay, refund };
 }
 
+/** A shipped order by card, with a way to refund it. */
+const shippedOrder = async () => {
+  await setShipping(4.9);
+  await change({ prices_include_tax: true });
+  const order = await paidOrder();
+  await order.pay();
+  await setStatus(order.id, "shipped");
+  expect(order.total).toBe(44.88);
+  return order;
+};
+
 const cents = (amount: number) => Math.round(amount * 100);
 const sum = (amounts: number[]) => amounts.reduce((one, other) => one + cents(other), 0) / 100;
 
@@ -307,18 +318,8 @@ describe("by itself", () => {
 });
 
 describe("a credit note", () => {
-  const refunded = async () => {
-    await setShipping(4.9);
-    await change({ prices_include_tax: true });
-    const order = await paidOrder();
-    await order.pay();
-    await setStatus(order.id, "shipped");
-    expect(order.total).toBe(44.88);
-    return order;
-  };
-
   test("follows each refund, and the cancellation has the rest; all add up at each rate", async () => {
-    const { id, refund } = await refunded();
+    const { id, refund } = await shippedOrder();
     await refund("one", 1000, "pending");
     await refund("one", 1000);
     await refund("two", 333);
@@ -349,7 +350,7 @@ describe("a credit note", () => {
   });
 
   test("over the whole has the invoice's lines, and nothing is left for a cancellation", async () => {
-    const { id, refund } = await refunded();
+    const { id, refund } = await shippedOrder();
     await refund("all", 4488);
     await setStatus(id, "cancelled");
     await setStatus(id, "failed");
@@ -364,7 +365,7 @@ describe("a credit note", () => {
   });
 
   test("stays when its refund fails at the bank, and covers the refund that is made instead", async () => {
-    const { id, refund } = await refunded();
+    const { id, refund } = await shippedOrder();
     await refund("one", 1000);
     await refund("one", 1000, "failed");
     expect(await brief(id)).toHaveLength(2);
@@ -387,7 +388,7 @@ describe("a credit note", () => {
   });
 
   test("an order that comes back from its cancellation gets a new invoice, less what was refunded", async () => {
-    const { id, refund } = await refunded();
+    const { id, refund } = await shippedOrder();
     await refund("one", 1000);
     await setStatus(id, "cancelled");
     await setStatus(id, "processing");

@@ -103,7 +103,7 @@ export function Invoices(form: Form) {
         <Field
           {...bind(form, "invoice_prefix")}
           maxLength={4}
-          hint={`Numbers look like ${form.draft.invoice_prefix}${new Date().getFullYear()}-000123.`}
+          hint={`Numbers look like ${form.draft.invoice_prefix}2026-000123.`}
         />
       </Pair>
     </SettingsGroup>
