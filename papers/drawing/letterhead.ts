@@ -27,10 +27,10 @@ export function drawAddressAndFacts(
   for (const [nth, line] of address.lines.entries())
     left += sheet.write(line, margin, width * 0.5, { size: address.size, bold: nth === 0 }, left);
   let beside = top;
-  const column = { label: right - width * 0.42, value: right - width * 0.22 };
+  const column = { label: right - width * 0.47, value: right - width * 0.28 };
   for (const [label, value] of facts) {
     sheet.write(label, column.label, width * 0.19, { size: 9, color: gray }, beside);
-    beside += sheet.write(value, column.value, width * 0.22, { size: 9, align: "right" }, beside) + 2;
+    beside += sheet.write(value, column.value, width * 0.28, { size: 9, align: "right" }, beside) + 2;
   }
   sheet.y = Math.max(left, beside) + 28;
 }

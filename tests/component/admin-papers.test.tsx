@@ -47,7 +47,7 @@ test("a packing slip is downloaded, with prices if wanted", async () => {
   backend.respond({ [slips]: () => pdf("packing-slip-000041.pdf") });
   await button("Packing slip").click();
   await expect.poll(() => names).toEqual(["packing-slip-000041.pdf"]);
-  await page.getByLabelText("With prices; leave it for gifts").click();
+  await page.getByLabelText("With prices, unless it is a gift").click();
   await button("Packing slip").click();
   await expect.poll(() => names).toHaveLength(2);
   expect(backend.requests(slips)).toEqual([
@@ -100,7 +100,7 @@ const cancelled = [issued("2026-000123"), issued("C2026-000001", "cancellation")
 test("credit notes stand below their invoice, and a cancelled order gets no other", async () => {
   await openOrder({ papers: cancelled, status: "cancelled" });
   await expect.element(button("Credit note")).toHaveAccessibleDescription(/^C2026-000001/);
-  await expect.element(page.getByText("A cancelled order gets no invoice.")).toBeVisible();
+  await expect.element(page.getByText("A cancelled order gets no new invoice.")).toBeVisible();
   expect(button("Invoice").elements()).toHaveLength(1);
   await isAccessible();
 });

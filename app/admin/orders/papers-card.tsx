@@ -24,7 +24,7 @@ export function PapersCard({ order }: { order: Order }) {
         Packing slip
       </PaperButton>
       <Checkbox
-        label="With prices; leave it for gifts"
+        label="With prices, unless it is a gift"
         checked={prices}
         onChange={(event) => setPrices(event.currentTarget.checked)}
         className="mt-2.5"
@@ -63,7 +63,8 @@ function NotIssued({ order }: { order: Order }) {
   const id = useId();
   const { revalidate } = useRevalidator();
   const isUnpaid = order.payment_method === "stripe" && order.payment_status !== "paid";
-  if (isVoid(order.status)) return <p className="text-note text-ink-3">A cancelled order gets no invoice.</p>;
+  if (isVoid(order.status))
+    return <p className="text-note text-ink-3">A cancelled order gets no new invoice.</p>;
   if (isUnpaid)
     return <p className="text-note text-ink-3">An order by card gets its invoice once it is paid.</p>;
   const issue = async () => {
