@@ -75,7 +75,10 @@ export async function packingSlips(
         ? {
             subtotal: order.subtotal,
             shipping: order.shipping,
-            tax: order.tax_name !== null && !order.prices_include_tax ? order.tax : null,
+            tax:
+              order.tax_name !== null && !order.prices_include_tax
+                ? { name: order.tax_name, amount: order.tax }
+                : null,
             total: order.total_amount,
           }
         : null,

@@ -74,7 +74,12 @@ export type PackingSlip = {
     price: number;
   }[];
   /** Of all pieces, of shipping, of the tax that is added, and of all; null for a gift. */
-  prices: { subtotal: number; shipping: number; tax: number | null; total: number } | null;
+  prices: {
+    subtotal: number;
+    shipping: number;
+    tax: { name: string; amount: number } | null;
+    total: number;
+  } | null;
 };
 
 export type Paper = Invoice | PackingSlip;

@@ -141,14 +141,14 @@ const slip = (country: string, prices: boolean): Paper => ({
   method: null,
   currency: "USD",
   lines: [{ ...line("Halo ring", 20), quantity: 3, price: 20 }],
-  prices: prices ? { subtotal: 60, shipping: 0, tax: 4.8, total: 64.8 } : null,
+  prices: prices ? { subtotal: 60, shipping: 0, tax: { name: "Sales tax", amount: 4.8 }, total: 64.8 } : null,
 });
 
 test("a gift's packing slip has no prices; paper is Letter where that is usual", async () => {
   const [gift, priced] = await pagesOf(slip("US", false), slip("DE", true));
   expect(gift).toMatch(/#000042.*3 × Halo ring Ring size: 54/);
   expect(gift).not.toContain("$");
-  expect(priced).toContain("Total $64.80");
+  expect(priced).toContain("Sales tax $4.80 Total $64.80");
   const sizes = async (country: string) =>
     /MediaBox \[0 0 (\d+)/.exec(
       (await drawPapers([slip(country, false)], new Map())).toString("latin1"),

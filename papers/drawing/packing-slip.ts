@@ -44,7 +44,7 @@ export function drawPackingSlip(
   const totals = [
     { label: "Subtotal", amount: money(prices.subtotal) },
     { label: "Shipping", amount: prices.shipping === 0 ? "Free" : money(prices.shipping) },
-    ...(prices.tax === null ? [] : [{ label: "Tax", amount: money(prices.tax) }]),
+    ...(prices.tax === null ? [] : [{ label: prices.tax.name, amount: money(prices.tax.amount) }]),
     { label: "Total", amount: money(prices.total), isSum: true },
   ];
   sheet.keep(totals.length * 20);
