@@ -26,6 +26,9 @@ export async function drawInProcess(task: DrawTask): Promise<Buffer<ArrayBuffer>
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     timeout,
   });
+  // It does not keep a shop open that stops.
+  child.unref();
+  child.channel?.unref();
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const outcome = Promise.withResolvers<Buffer<ArrayBuffer>>();
   child.once("message", (result: DrawResult) => {
