@@ -171,6 +171,39 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      invoices: {
+        Row: {
+          document: Json;
+          id: number;
+          issued_at: string;
+          kind: "invoice" | "credit_note";
+          number: string;
+          order_id: number;
+          refers_to: string | null;
+        };
+        Insert: {
+          document: Json;
+          id?: never;
+          issued_at: string;
+          kind: "invoice" | "credit_note";
+          number: string;
+          order_id: number;
+          refers_to?: string | null;
+        };
+        Update: {
+          document?: Json;
+          id?: never;
+          issued_at?: string;
+          kind?: "invoice" | "credit_note";
+          number?: string;
+          order_id?: number;
+          refers_to?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "invoices_refers_to_fkey"; columns: ["refers_to"]; isOneToOne: false; referencedRelation: "invoices"; referencedColumns: ["number"] },
+        ];
+        ComputedFields: never;
+      };
       mail_settings: {
         Row: {
           host: string;
@@ -1146,6 +1179,8 @@ export type Database = {
           hours: string;
           icon: string | null;
           id: boolean;
+          invoice_prefix: string;
+          invoice_when: "paid" | "shipped" | "by_hand";
           locale: string;
           logo: string | null;
           low_stock_threshold: number;
@@ -1181,6 +1216,8 @@ export type Database = {
           hours?: string;
           icon?: string | null;
           id?: never;
+          invoice_prefix?: string;
+          invoice_when?: "paid" | "shipped" | "by_hand";
           locale?: string;
           logo?: string | null;
           low_stock_threshold?: number;
@@ -1216,6 +1253,8 @@ export type Database = {
           hours?: string;
           icon?: string | null;
           id?: never;
+          invoice_prefix?: string;
+          invoice_when?: "paid" | "shipped" | "by_hand";
           locale?: string;
           logo?: string | null;
           low_stock_threshold?: number;
@@ -1353,6 +1392,10 @@ export type Database = {
         Args: { refund_id: number; problem: string };
         Returns: undefined;
       };
+      guest_invoices: {
+        Args: { order_id: number; key: string };
+        Returns: Json;
+      };
       guest_order: {
         Args: { order_id: number; key: string };
         Returns: Json;
@@ -1364,6 +1407,10 @@ export type Database = {
       is_admin: {
         Args: never;
         Returns: boolean;
+      };
+      issue_invoice: {
+        Args: { order_id: number };
+        Returns: Database["public"]["Tables"]["invoices"]["Row"];
       };
       live_payment: {
         Args: { order_id: number };
@@ -1409,6 +1456,10 @@ export type Database = {
         Args: never;
         Returns: undefined;
       };
+      note_print: {
+        Args: { order_ids: number[]; paper: string };
+        Returns: undefined;
+      };
       note_refund: {
         Args: { facts: Json };
         Returns: string;
@@ -1424,6 +1475,11 @@ export type Database = {
       order_count: {
         Args: { statuses?: string[]; since?: string; before?: string };
         Returns: number;
+      };
+      papers: {
+        Args: { placed: Database["public"]["Tables"]["orders"]["Row"] };
+        Returns: Database["public"]["Tables"]["invoices"]["Row"][];
+        SetofOptions: { from: "orders"; to: "invoices"; isOneToOne: false; isSetofReturn: true };
       };
       payment_secrets: {
         Args: never;

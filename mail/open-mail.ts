@@ -12,7 +12,7 @@ import { openShopFacts } from "./shop-facts.ts";
 import type { Smtp, SmtpSettings } from "./smtp.ts";
 import { failureOf } from "./smtp-failure.ts";
 import { testRoutes } from "./test-routes.ts";
-import { createWorker } from "./worker.ts";
+import { createWorker, type PapersFor } from "./worker.ts";
 
 type Options = {
   api: DataApi;
@@ -22,6 +22,7 @@ type Options = {
   operators: SmtpSettings | undefined;
   places: () => Places;
   tokens: MailTokens | undefined;
+  papersFor: PapersFor;
   /** The same in all processes of the shop. */
   signingSecret: string;
   /** What identifies a client in limits. */
@@ -46,11 +47,12 @@ const timeToFinish = 3000;
 
 /** Opens the outbox: its previews, the worker that sends what is waiting, and test mails. */
 export function openMail(options: Options): OpenMail {
-  const { api, server, operators, places, tokens, signingSecret, addressOf, limits, log } = options;
+  const { api, server, operators, places, tokens, papersFor, signingSecret, addressOf, limits, log } =
+    options;
   const outbox = openOutbox(api);
   const shop = openShopFacts(api, log);
   const own = createMailTokens(signingSecret);
-  const worker = createWorker({ outbox, places, shop, accounts: tokens, tokens: own, log });
+  const worker = createWorker({ outbox, places, shop, accounts: tokens, tokens: own, papersFor, log });
   let noted: { smtp: Smtp | undefined } | undefined;
   let unavailable: { smtp: Smtp; until: number } | undefined;
   let isClosed = false;

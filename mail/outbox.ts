@@ -10,6 +10,7 @@ const claimedSchema = z.array(
     secret: z.unknown(),
     message_id: z.uuid(),
     attempts: z.int(),
+    created_at: z.string(),
   }),
 );
 

@@ -72,7 +72,11 @@ export function openSmtp({ host, port, secure, requireTls, ignoreTls, login, fro
     }),
   );
   return {
-    async send({ senderName, subject, text, html, replyTo }, { recipients, messageId }, signal) {
+    async send(
+      { senderName, subject, text, html, replyTo, attachments = [] },
+      { recipients, messageId },
+      signal,
+    ) {
       const transport = await opening;
       const { response } = await transport.sendMail({
         from: { name: from.name ?? senderName, address: from.address },
@@ -82,6 +86,7 @@ export function openSmtp({ host, port, secure, requireTls, ignoreTls, login, fro
         subject,
         text,
         html,
+        attachments: attachments.map((file) => ({ ...file, contentType: "application/pdf" })),
         messageId: `<${messageId}@${domainOf(from.address)}>`,
         // Automatic replies are not sent to it.
         headers: { "Auto-Submitted": "auto-generated" },

@@ -8,7 +8,7 @@ import type { Access } from "./messages/account-messages.ts";
 import { dataSchemas, secretSchema } from "./messages/data.ts";
 import type { Letterhead } from "./messages/letterhead.ts";
 import type { Places } from "./messages/pages.ts";
-import { type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
+import { type Attachment, type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
 import type { Claimed, Outbox } from "./outbox.ts";
 import type { Smtp } from "./smtp.ts";
 import { failureOf } from "./smtp-failure.ts";
@@ -21,8 +21,13 @@ type Options = {
   accounts: Pick<MailTokens, "tokenOf" | "codeOf"> | undefined;
   /** For the shop's own tokens, wherever accounts are. */
   tokens: Pick<MailTokens, "tokenOf" | "digest">;
+  /** The papers that a mail brings along. */
+  papersFor: PapersFor;
   log: Logger;
 };
+
+/** Finds the papers of a mail about an order, if there are any. */
+export type PapersFor = (message: Pick<Claimed, "kind" | "data" | "created_at">) => Promise<Attachment[]>;
 
 /** How many mails are sent at once. */
 const atOnce = 3;
@@ -33,7 +38,7 @@ const lease = 180;
 
 export type Worker = ReturnType<typeof createWorker>;
 
-export function createWorker({ outbox, places, shop, accounts, tokens, log }: Options) {
+export function createWorker({ outbox, places, shop, accounts, tokens, papersFor, log }: Options) {
   /** @returns whether it is worth trying the next ones */
   async function send(message: Claimed, smtp: Smtp, head: Letterhead, abort: AbortSignal): Promise<boolean> {
     let mail: Mail;
@@ -41,6 +46,7 @@ export function createWorker({ outbox, places, shop, accounts, tokens, log }: Op
       if (message.recipients.length === 0)
         throw new NobodyToWriteTo("The shop has no administrator to write to.");
       mail = writeMessage(message, head, await accessOf(message, head));
+      mail.attachments = await attachmentsOf(message);
     } catch (error) {
       const isKnown = error instanceof Unwritable || error instanceof NobodyToWriteTo;
       if (!isKnown) log.error({ err: error }, "a message could not be written");
@@ -59,6 +65,16 @@ export function createWorker({ outbox, places, shop, accounts, tokens, log }: Op
     }
     await noteSent(message);
     return true;
+  }
+
+  /** Without its papers rather than not at all: they are on the order's page, too. */
+  async function attachmentsOf(message: Claimed): Promise<Attachment[]> {
+    try {
+      return await papersFor(message);
+    } catch (error) {
+      log.warn({ message: message.id, problem: (error as Error).message }, "a mail goes without its papers");
+      return [];
+    }
   }
 
   /** A mail that is sent but not recorded would be sent again. */

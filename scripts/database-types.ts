@@ -11,7 +11,7 @@ import {
 
 /**
  * TypeScript source of the type `Database` that Supabase's clients expect, for the schema `public`. Computed columns
- * (functions of a table's row) are in `Row` and `ComputedFields`.
+ * (functions of a table's row) are in `Row` and `ComputedFields`, computed relationships in `SetofOptions`.
  */
 export async function databaseTypes(owner: Sql): Promise<string> {
   return render(await readSchema(owner));
@@ -45,8 +45,13 @@ export type Database = {
 
 type TypeName = (of: TypeReference) => string;
 
+/** The row that a computed column or relationship is of. */
+function rowArgument({ arguments: [first, ...more] }: DatabaseFunction): TypeReference | undefined {
+  return more.length === 0 ? first : undefined;
+}
+
 function computedColumns(table: Table, functions: DatabaseFunction[]): DatabaseFunction[] {
-  return functions.filter((each) => each.arguments.length === 1 && each.arguments[0]?.type === table.name);
+  return functions.filter((each) => !each.isSet && rowArgument(each)?.type === table.name);
 }
 
 function renderTable(table: Table, computed: DatabaseFunction[], type: TypeName): string {
@@ -93,7 +98,7 @@ function renderFunction(each: DatabaseFunction, known: Set<string>, type: TypeNa
   const result = columns ? `{ ${columns} }` : type(each.result);
   const setOf =
     each.isSet && known.has(each.result.type)
-      ? `\n        SetofOptions: { from: "*"; to: "${each.result.type}"; isOneToOne: false; isSetofReturn: true };`
+      ? `\n        SetofOptions: { from: "${known.has(rowArgument(each)?.type ?? "") ? rowArgument(each)?.type : "*"}"; to: "${each.result.type}"; isOneToOne: false; isSetofReturn: true };`
       : "";
   return `
       ${each.name}: {

@@ -11,6 +11,7 @@ function serve(countsByConnection = false, backend?: Hono) {
     payments: undefined,
     mail: undefined,
     reports: undefined,
+    papers: undefined,
     invitedAccounts: undefined,
     staticFiles: undefined,
     manifest: (context) => context.json({}),

@@ -18,6 +18,8 @@ type Parts = {
   mail: Hono | undefined;
   /** Reports as CSV. */
   reports: Hono | undefined;
+  /** Packing slips, invoices and credit notes as PDFs; absent without the right to read them. */
+  papers: Hono | undefined;
   /** Accounts for invited administrators; absent without the right to create them. */
   invitedAccounts: Hono | undefined;
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
@@ -37,7 +39,7 @@ type Parts = {
 
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
-  const { backend, payments, mail, reports, invitedAccounts, staticFiles, robots, sitemap } = parts;
+  const { backend, payments, mail, papers, reports, invitedAccounts, staticFiles, robots, sitemap } = parts;
   const { manifest, pages, sharePicture, checkDatabase, countsByConnection, addressOf, log } = parts;
   const bounded = boundUnread(addressOf);
   const application = new Hono<CommonHeaders>();
@@ -88,6 +90,10 @@ export function createApplication(parts: Parts) {
     const { fetch } = reports;
     application.post("/reports/address", (context) => fetch(context.req.raw, context.env));
     application.get("/reports/download/:ticket", (context) => fetch(context.req.raw, context.env));
+  }
+  if (papers) {
+    const { fetch } = papers;
+    application.post("/papers/*", bounded, (context) => fetch(context.req.raw, context.env));
   }
   if (invitedAccounts) {
     const { fetch } = invitedAccounts;

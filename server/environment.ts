@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { isIPv4 } from "node:net";
 import { z } from "zod";
 import { defaultFileBytes } from "../backend/backend.ts";
@@ -22,6 +23,8 @@ const smtpUrl = "must be an address like smtp://user:password@mail.example.com:5
 const redirectUrls =
   "must be addresses, separated by commas, like https://app.example.com/** or com.example.app://callback";
 const mailFrom = "must be an address like orders@shop.example, or My Shop <orders@shop.example>";
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 function refuse(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: "custom", message });
@@ -76,6 +79,13 @@ const schema = z.object({
   DEMO_PUBLIC: flag.default(false),
   FILE_SIZE_LIMIT: z.coerce.number(bytes).int(bytes).min(1_048_576, bytes).default(defaultFileBytes),
   IMAGE_RENDER: flag.default(true),
+  PAPER_FONTS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").filter(Boolean))
+    .refine((files) => files.every(isFile), {
+      error: "must be font files (.ttf, .otf or .woff), separated by commas",
+    }),
   TRUST_PROXY: z.coerce.number(count).int(count).min(0, count).default(0),
   LIMITS: flag.default(true),
   PGRST_OPENAPI_MODE: z
@@ -131,6 +141,8 @@ export type Environment = {
   /** The maximum size of an uploaded file in bytes, whatever its bucket allows. */
   maxFileBytes: number;
   imageRender: boolean;
+  /** Files of fonts for papers, for scripts that the shop's own fonts do not have. */
+  paperFonts: readonly string[];
   /** How many proxies are in front, see `clientAddress`. */
   trustProxy: number;
   /** Whether sign-ins, sign-ups, inquiries, offers and orders are limited. */
@@ -194,6 +206,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     demoLogins: demo || values.DEMO_PUBLIC,
     maxFileBytes: values.FILE_SIZE_LIMIT,
     imageRender: values.IMAGE_RENDER,
+    paperFonts: values.PAPER_FONTS,
     trustProxy: values.TRUST_PROXY,
     limits: values.LIMITS,
     passwordCost: values.PASSWORD_COST,

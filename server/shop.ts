@@ -10,6 +10,7 @@ import { addressKey, clientAddress, type InProcess } from "../backend/shared/cli
 import type { CallerApi, DataApi } from "../backend/shared/data-api-client.ts";
 import { type MailServer, openMailServer } from "../mail/mail-server.ts";
 import { openMail, type OpenMail } from "../mail/open-mail.ts";
+import { openPapers } from "../papers/open-papers.ts";
 import { openPayments } from "../payments/open-payments.ts";
 import { reportRoutes } from "../reports/routes.ts";
 import { createApplication } from "./application.ts";
@@ -86,10 +87,21 @@ export async function openShop(environment: Environment, options: Options): Prom
         limits: environment.limits,
         log: options.log,
       });
+    const papers =
+      backend.serviceApi &&
+      openPapers({
+        api: backend.serviceApi,
+        fetchFile: backend.fetchFile,
+        fonts: environment.paperFonts,
+        addressOf,
+        limits: environment.limits,
+        log: options.log,
+      });
     mailServer = backend.serviceApi && openMailServer(environment.smtp, backend.serviceApi);
     mail =
       backend.serviceApi &&
       mailServer &&
+      papers &&
       openMail({
         api: backend.serviceApi,
         server: mailServer,
@@ -100,6 +112,7 @@ export async function openShop(environment: Environment, options: Options): Prom
           imageRender: environment.imageRender,
         }),
         tokens: backend.mailTokens,
+        papersFor: papers.papersFor,
         signingSecret: backend.signingSecret,
         addressOf,
         limits: environment.limits,
@@ -114,6 +127,7 @@ export async function openShop(environment: Environment, options: Options): Prom
         signingSecret: backend.signingSecret,
         log: options.log,
       }),
+      papers: papers?.routes,
       invitedAccounts: backend.serviceApi && invitedAccounts({ api: backend.serviceApi, log: options.log }),
       staticFiles: app.files,
       manifest: webManifest(() => backend.clientForPage(undefined)),

@@ -16,6 +16,16 @@ export type CallerApi = Pick<DataApi, "url" | "publishableKey" | "fetch">;
 /** The database refuses: PT409 with a sentence for people. */
 export class Refused extends Error {}
 
+/** The caller asks for what makes no sense, is not allowed, or is not there: PT400 to PT404, with a sentence for people. */
+export class Denied extends Error {
+  readonly status: 400 | 401 | 403 | 404;
+
+  constructor(status: 400 | 401 | 403 | 404, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
 const timeout = 15_000;
 
 const refusalSchema = z.object({ code: z.string(), message: z.string() });
@@ -33,6 +43,8 @@ async function ask(api: CallerApi, path: string, headers: Record<string, string>
   if (response.ok) return text === "" ? null : (JSON.parse(text) as unknown);
   const refusal = refusalSchema.safeParse(parsed(text)).data;
   if (refusal?.code === "PT409") throw new Refused(refusal.message);
+  const denied = ([400, 401, 403, 404] as const).find((status) => refusal?.code === `PT${status}`);
+  if (denied && refusal) throw new Denied(denied, refusal.message);
   throw new Error(`The database refused ${path.split("?", 1)[0]}: ${refusal?.code ?? response.status}`);
 }
 
@@ -65,9 +77,23 @@ export async function asCaller(
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  const headers = { apikey: api.publishableKey, ...(authorization && { Authorization: authorization }) };
   // With a forged or expired token, the caller is nobody.
-  return ask(api, path, headers, body).catch(() => null);
+  return askAsCaller(api, authorization, path, body).catch(() => null);
+}
+
+/** The same, but says why the database does not answer. @throws {Refused} @throws {Denied} */
+export function askAsCaller(
+  api: CallerApi,
+  authorization: string | undefined,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  return ask(
+    api,
+    path,
+    { apikey: api.publishableKey, ...(authorization && { Authorization: authorization }) },
+    body,
+  );
 }
 
 /** Whether the caller is an administrator; false as well when the database does not answer. */

@@ -41,7 +41,11 @@ export type Mail = {
   html: string;
   /** Where replies go, if not to the shop. */
   replyTo: string | undefined;
+  attachments?: readonly Attachment[];
 };
+
+/** A PDF that a mail brings along. */
+export type Attachment = { filename: string; content: Buffer };
 
 /** The outbox row cannot be turned into a mail, now or later. */
 export class Unwritable extends Error {}

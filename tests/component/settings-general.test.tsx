@@ -25,6 +25,8 @@ function storedFacts() {
     locale: "en-US",
     time_zone: "UTC",
     low_stock_threshold: 5,
+    invoice_when: "shipped",
+    invoice_prefix: "",
     announcement: "",
     announcement_until: null as string | null,
     updated_at: "2026-01-01T00:00:00+00:00",
@@ -69,9 +71,16 @@ test("only what was changed is saved, and shows at once", async () => {
   await field("Shop name").fill(" Opal & Co ");
   await field("Country").selectOptions("DE");
   await field("Low stock").fill("8");
+  await field("Issued").selectOptions("When the order is paid");
+  await field("Numbers begin with").fill("OP");
+  await expect
+    .element(field("Numbers begin with"))
+    .toHaveAccessibleDescription(/^Numbers look like OP\d{4}-000123\.$/);
   await button("Save").click();
   await shownToast("Settings saved successfully!");
-  expect(backend.requests(change)).toEqual([{ name: "Opal & Co", country: "DE", low_stock_threshold: 8 }]);
+  expect(backend.requests(change)).toEqual([
+    { name: "Opal & Co", country: "DE", low_stock_threshold: 8, invoice_when: "paid", invoice_prefix: "OP" },
+  ]);
   await expect.element(link("Opal & Co, home").first()).toBeVisible();
   await expect.element(button("Save")).toBeDisabled();
 });
@@ -97,8 +106,10 @@ test("mistakes are shown at their fields", async () => {
   await field("Email").fill("nobody");
   await field("Low stock").fill("few");
   await field("Tax number").fill("x".repeat(61));
+  await field("Numbers begin with").fill("C1");
   await button("Save").click();
   await shownProblem(field("Shop name"), "Please enter the shop's name.");
+  await expect.element(field("Numbers begin with")).toHaveAccessibleDescription(/not C first/);
   await field("Shop name").fill("Opal");
   await button("Save").click();
   await shownProblem(field("Email"), "Please enter an email address, such as shop@mail.example.");

@@ -29,6 +29,7 @@ const guestOrder = {
   refunded_amount: 0,
   payments: [] as object[],
   requests: [] as object[],
+  papers: [] as { number: string; kind: string; issued_at: string; reason: string | null }[],
   refunds: [] as { id: number; amount_cents: number; state: string; reason: string; problem?: string }[],
   shipping_address: {
     name: "Mira Kapoor",

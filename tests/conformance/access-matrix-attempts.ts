@@ -138,6 +138,8 @@ const kept: Record<string, string[]> = {
   "private.meanings": ["public.search_synonyms"],
   "private.price_list": ["public.promotions", "public.product_categories"],
   "public.order_events": ["public.orders"],
+  "public.invoices": ["public.orders"],
+  "private.invoice_series": ["public.orders"],
   "public.messages": ["public.orders", "public.product_inquiries", "public.counter_offers"],
   "public.products": ["public.promotions", "public.product_options"],
   "public.product_option_values": ["public.products"],

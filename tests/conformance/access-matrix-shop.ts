@@ -100,6 +100,11 @@ export async function openAccessShop(): Promise<AccessShop> {
       (${orders["A"]!}, ${payments["A"]!}, 10, 'Late', gen_random_uuid()),
       (${orders["B"]!}, ${payments["B"]!}, 10, 'Late', gen_random_uuid())`;
   await owner`
+    insert into public.invoices (number, kind, order_id, issued_at, document)
+    values
+      ('2020-000001', 'invoice', ${orders["A"]!}, now(), '{}'),
+      ('2020-000002', 'invoice', ${orders["B"]!}, now(), '{}')`;
+  await owner`
     insert into public.product_options (product_id, position, name, kind, required, max_length, allowed)
     values (${pendant}, 1, 'Engraving', 'text', false, 20, 'letters'), (${pendant}, 2, 'Size', 'choice', false, null, null)`;
   const options = await labelled("product_options", ["engraving", "size"]);
@@ -136,6 +141,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     orders,
     payments,
     refunds: await labelled("refunds", ["A", "B"]),
+    invoices: await labelled("invoices", ["A", "B"]),
     inquiry,
     offer,
     savedAddress,

@@ -41,6 +41,7 @@ type Known = {
   orders: Rows;
   payments: Rows;
   refunds: Rows;
+  invoices: Rows;
   orderItems: Rows;
   inquiries: Rows;
   offers: Rows;
@@ -222,6 +223,8 @@ export function trialsWith(known: Known): Record<string, Trial> {
         phone: "+1 555 0100",
         email: "mallory@facet.test",
         hours: "Never",
+        invoice_when: "paid",
+        invoice_prefix: "M",
         address: "1 Market Street",
         country: "US",
         registered_name: "Mallory LLC",
@@ -406,6 +409,26 @@ export function trialsWith(known: Known): Record<string, Trial> {
         next_look_at: then,
         created_at: then,
         paid_at: then,
+      },
+    },
+    invoices: {
+      key: "id",
+      rows: known.invoices,
+      least: () => ({
+        number: "2020-000003",
+        kind: "invoice",
+        order_id: orders["A"],
+        issued_at: then,
+        document: {},
+      }),
+      values: {
+        id: 1000,
+        number: "2020-000004",
+        kind: "credit_note",
+        order_id: orders["B"],
+        refers_to: "2020-000001",
+        issued_at: then,
+        document: { number: "2020-000004" },
       },
     },
     refunds: {

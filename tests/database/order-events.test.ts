@@ -48,6 +48,7 @@ test("an order's events say who did what, from what to what", async () => {
     ["customer", "placed", { amount: 27.59, currency: "USD", method: "cod" }],
     statusTo("processing", "shipped"),
     ["Ada", "tracking", { from: { carrier: null, number: null }, to: { carrier: "UPS", number: "1Z" } }],
+    ["Ada", "invoice", { number: expect.stringMatching(/^\d{4}-000001$/), kind: "invoice" }],
     ["Ada", "tracking", { from: { carrier: "UPS", number: "1Z" }, to: { carrier: "UPS", number: "2Z" } }],
     ["Ada", "paid", { amount: 27.59, currency: "USD", method: "cod" }],
     ["Ada", "note", { note: "Rang twice." }],

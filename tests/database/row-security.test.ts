@@ -44,6 +44,9 @@ beforeAll(async () => {
     )
     insert into public.refunds (order_id, payment_id, amount_cents, reason, idempotency_key)
     select order_id, id, 100, 'Too small', gen_random_uuid() from payment`;
+  await pools.owner`
+    insert into public.invoices (number, kind, order_id, issued_at, document)
+    select id::text, 'invoice', id, now(), '{}' from public.orders`;
   for (const person of [ana, bea]) {
     await as(
       pools,
@@ -125,6 +128,7 @@ describe("reading", () => {
     ["mail_settings", [denied, 0, 0, 1, 1]],
     ["payments", [denied, 1, 1, 3, 3]],
     ["refunds", [denied, 1, 1, 3, 3]],
+    ["invoices", [denied, 1, 1, 3, 3]],
     ["messages", [denied, 0, 0, 11, 11]],
     ["carriers", [denied, 0, 0, 4, 4]],
     ["order_events", [denied, 0, 0, 6, 6]],

@@ -121,6 +121,27 @@ test("every kind is sent once by two shops", async () => {
   }
 });
 
+test("an order's invoice comes with the mail that it was shipped, its credit note with its cancellation", async () => {
+  const { id } = await addProduct(owner(), { name: "Halo ring" });
+  const order = await placeOrder(database.pools, { lines: [{ id, quantity: 2 }] });
+  await expect.poll(states).toEqual(["sent", "sent"]);
+  server.received.length = 0;
+  const filesOf = ({ mail }: (typeof server.received)[number]) =>
+    mail.attachments.map(({ filename, mimeType }) => [filename, mimeType]);
+  for (const [status, count] of [
+    ["shipped", 1],
+    ["cancelled", 2],
+  ] as const) {
+    await owner()`update public.orders set status = ${status} where id = ${order.id}`;
+    await eventually(count);
+  }
+  const papers = await owner()<{ number: string }[]>`select number from public.invoices order by id`;
+  expect(server.received.map(filesOf)).toEqual([
+    [[`invoice-${papers[0]!.number}.pdf`, "application/pdf"]],
+    [[`credit-note-${papers[1]!.number}.pdf`, "application/pdf"]],
+  ]);
+});
+
 test("an order reaches the customer and all administrators", async () => {
   const second = await addAdmin(database.pools);
   const { id } = await addProduct(owner(), { name: "Halo ring" });

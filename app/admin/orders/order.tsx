@@ -17,6 +17,7 @@ import { ConfirmationCard } from "./confirmation-card.tsx";
 import { OrderBadge } from "./order-badge.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderedItems } from "./ordered-items.tsx";
+import { PapersCard } from "./papers-card.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import { findOrder, type Order } from "./queries.ts";
 import { RequestsCard } from "./requests-card.tsx";
@@ -92,6 +93,7 @@ function OrderDetail({ order }: { order: Order }) {
           {order.requests.length > 0 && <RequestsCard order={order} />}
           <StatusCard copy={statusCopy} />
           <PaymentCard order={order} />
+          <PapersCard order={order} />
           <TrackingCard order={order} copy={trackingCopy} />
           <Panel title="Messages">
             <MessageStates about={{ order_id: id }} version={versionOf(order)} />

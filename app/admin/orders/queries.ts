@@ -76,6 +76,7 @@ export async function findOrder(db: Db, id: number) {
       `*, user:profiles(email, full_name), order_items(*, product:products(stock_quantity)),
       payments(id, state, amount_cents, payment_intent_id, is_test, problem, created_at),
       refunds(id, amount_cents, reason, state, problem),
+      papers(number, kind, issued_at, reason:document->>reason),
       requests:product_inquiries(${inquiryColumns})` as const,
     )
     .eq("id", id)

@@ -14,6 +14,8 @@ import { parseId } from "../../../domain/id.ts";
 import { PaymentFact } from "../../features/orders/payment-fact.tsx";
 import { shippingAddressSchema } from "../../../domain/shipping-address.ts";
 import { orderRequestSchema } from "../../features/requests/order-request.ts";
+import { issuedPapers } from "../../features/papers/issued-paper.ts";
+import { PapersFact } from "../../features/papers/papers-fact.tsx";
 import { OrderRequests } from "../../features/requests/order-requests.tsx";
 import { LoadingFailed } from "../../base/page/loading-failed.tsx";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
@@ -100,6 +102,7 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
           <CodesFact codes={order.codes} />
           <PaymentFact order={order} onChange={revalidate} />
           <Tracking order={order} />
+          <PapersFact papers={issuedPapers(order.papers)} />
         </OrderDetails>
         <BuyAgain lines={lines} />
         <OrderRequests

@@ -7,6 +7,8 @@ import { ShippingFact } from "../../features/orders/order-facts.tsx";
 import { OrderStatusBadge } from "../../features/orders/order-status-badge.tsx";
 import { PaymentFact } from "../../features/orders/payment-fact.tsx";
 import { Tracking } from "../../features/orders/tracking.tsx";
+import { issuedPapers } from "../../features/papers/issued-paper.ts";
+import { PapersFact } from "../../features/papers/papers-fact.tsx";
 import { OrderRequests } from "../../features/requests/order-requests.tsx";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
@@ -84,6 +86,7 @@ function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
           <ShippingFact order={order} />
           <PaymentFact order={order} guestKey={link.key} onChange={onChange} />
           <Tracking order={order} />
+          <PapersFact papers={issuedPapers(order.papers)} guest={link} />
         </OrderDetails>
         <OrderRequests order={order} requests={order.requests} guestKey={link.key} onChange={onChange} />
       </div>

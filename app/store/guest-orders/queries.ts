@@ -28,6 +28,7 @@ const guestOrderSchema = z.object({
     }),
   ),
   requests: z.array(orderRequestSchema),
+  papers: z.optional(z.unknown()),
   order_items: z.array(
     z.object({
       id: z.int(),

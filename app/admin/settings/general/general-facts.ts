@@ -21,6 +21,8 @@ const names = [
   "locale",
   "time_zone",
   "low_stock_threshold",
+  "invoice_when",
+  "invoice_prefix",
   "announcement",
   "announcement_until",
 ] as const;
@@ -31,6 +33,15 @@ export type General = StoredFacts<(typeof names)[number]>;
 
 /** The facts as typed. */
 export type GeneralDraft = Record<keyof General, string>;
+
+type Moment = General["invoice_when"];
+
+/** When an order gets its invoice. */
+export const momentLabels: Record<Moment, string> = {
+  paid: "When the order is paid",
+  shipped: "When the order is shipped",
+  by_hand: "By hand, on the order's page",
+};
 
 /** The labels, and how a conflict shows the values. */
 export const generalColumns = {
@@ -47,6 +58,8 @@ export const generalColumns = {
   locale: { label: "Number format", show: localeName },
   time_zone: { label: "Time zone" },
   low_stock_threshold: { label: "Low stock" },
+  invoice_when: { label: "Issued", show: (moment: string) => momentLabels[moment as Moment] },
+  invoice_prefix: { label: "Numbers begin with" },
   announcement: { label: "Announcement" },
   announcement_until: {
     label: "Show it until",
@@ -94,6 +107,17 @@ export const generalSchema = z.object({
         z.refine((typed) => /^\s*\d{1,4}\s*$/.test(typed), "Please enter a whole number from 0 to 9,999."),
       ),
     z.transform(Number),
+  ),
+  invoice_when: z.pipe(
+    z.string(),
+    z.transform((chosen: string) => chosen as Moment),
+  ),
+  invoice_prefix: z.string().check(
+    z.trim(),
+    z.refine(
+      (typed) => /^([ABD-Z0-9][A-Z0-9]{0,3})?$/.test(typed),
+      "Please use at most four of A to Z and 0 to 9, not C first: credit notes begin with C.",
+    ),
   ),
   announcement: text(200),
   announcement_until: optional(

@@ -13,7 +13,7 @@ import {
   generalStore,
   generalValues,
 } from "./general-facts.ts";
-import { Announcement, Business, Contact, MoneyAndTime } from "./general-groups.tsx";
+import { Announcement, Business, Contact, Invoices, MoneyAndTime } from "./general-groups.tsx";
 
 /** What the shop is called, where it is, and how it counts. */
 export function GeneralForm({ facts }: { facts: General }) {
@@ -47,6 +47,7 @@ export function GeneralForm({ facts }: { facts: General }) {
           <Contact {...form} />
           <Business {...form} />
           <MoneyAndTime {...form} unrounded={unrounded} />
+          <Invoices {...form} />
           <Announcement {...form} />
         </>
       )}

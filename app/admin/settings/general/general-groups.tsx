@@ -11,7 +11,7 @@ import { Pair, SettingsGroup } from "../settings-group.tsx";
 import { AmountsToRound } from "./amounts-to-round.tsx";
 import type { UnroundedAmount } from "./change-currency.ts";
 import { type Choice, currencies, localeName, numberFormats, timeZones } from "./choices.ts";
-import { generalColumns, type GeneralDraft } from "./general-facts.ts";
+import { generalColumns, type GeneralDraft, momentLabels } from "./general-facts.ts";
 
 type Form = FormParts<GeneralDraft>;
 
@@ -80,6 +80,30 @@ export function MoneyAndTime({ unrounded, ...form }: Form & { unrounded: readonl
           {...bind(form, "low_stock_threshold")}
           inputMode="numeric"
           hint="With fewer pieces, pages say how few are left."
+        />
+      </Pair>
+    </SettingsGroup>
+  );
+}
+
+export function Invoices(form: Form) {
+  return (
+    <SettingsGroup title="Invoices">
+      <Pair>
+        <Select
+          {...bind(form, "invoice_when")}
+          hint="An issued invoice stays as it is. A refund or a cancellation adds a credit note."
+        >
+          {Object.entries(momentLabels).map(([moment, label]) => (
+            <option key={moment} value={moment}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Field
+          {...bind(form, "invoice_prefix")}
+          maxLength={4}
+          hint={`Numbers look like ${form.draft.invoice_prefix}2026-000123.`}
         />
       </Pair>
     </SettingsGroup>

@@ -56,6 +56,10 @@ begin
           order by inquiry.id
         )
         from public.product_inquiries as inquiry where inquiry.order_id = placed.id
+      ), '[]'),
+      'papers', coalesce((
+        select json_agg(json_build_object('number', issued.number, 'kind', issued.kind) order by issued.id)
+        from public.invoices as issued where issued.order_id = placed.id
       ), '[]')
     )
     from public.orders as placed

@@ -146,6 +146,14 @@ create trigger orders_hold_or_return_stock
   when ((private.is_void(old.status) <> private.is_void(new.status)))
   execute function private.follow_status();
 
+create constraint TRIGGER orders_issue_papers
+  after update of status, payment_status, refunded_amount on public.orders deferrable initially deferred
+  for each row
+  when
+    (((old.status IS DISTINCT FROM new.status) OR (old.payment_status IS DISTINCT FROM new.payment_status) OR (old.refunded_amount
+    < new.refunded_amount)))
+  execute function private.issue_papers();
+
 create trigger orders_link_their_parcels
   before insert or update of tracking_provider, tracking_number on public.orders
   for each row

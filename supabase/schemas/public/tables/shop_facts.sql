@@ -31,6 +31,8 @@ create table "public"."shop_facts" (
   "hides_opening" boolean not null default false,
   "has_seen_taxes" boolean not null default false,
   "has_seen_shipping" boolean not null default false,
+  "invoice_when" text not null default 'shipped'::text,
+  "invoice_prefix" text not null default ''::text,
   constraint "shop_facts_address_check" check ((length(address) <= 500)),
   constraint "shop_facts_announcement_check" check ((length(announcement) <= 200)),
   constraint "shop_facts_delivery_check" check ((length(delivery) <= 500)),
@@ -41,6 +43,8 @@ create table "public"."shop_facts" (
   constraint "shop_facts_hero_title_check" check (((hero_title ~ '\S'::text) AND (length(hero_title) <= 60))),
   constraint "shop_facts_hours_check" check ((length(hours) <= 100)),
   constraint "shop_facts_icon_check" check ((length(icon) <= 2000)),
+  constraint "shop_facts_invoice_prefix_check" check ((invoice_prefix ~ '^([ABD-Z0-9][A-Z0-9]{0,3})?$'::text)),
+  constraint "shop_facts_invoice_when_check" check ((invoice_when = ANY (ARRAY['paid'::text, 'shipped'::text, 'by_hand'::text]))),
   constraint "shop_facts_locale_check" check ((locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'::text)),
   constraint "shop_facts_logo_check" check ((length(logo) <= 2000)),
   constraint "shop_facts_low_stock_threshold_check" check (((low_stock_threshold >= 0) AND (low_stock_threshold <= 9999))),
@@ -146,6 +150,10 @@ comment on column "public"."shop_facts"."hides_opening" is 'Whether the owner ha
 
 comment on column "public"."shop_facts"."icon" is 'The URL of the picture in browsers'' tabs; null: the program''s.';
 
+comment on column "public"."shop_facts"."invoice_prefix" is 'What the numbers of invoices begin with: at most four of A-Z and 0-9, not C first.';
+
+comment on column "public"."shop_facts"."invoice_when" is 'When an order gets its invoice by itself: paid, or shipped; by_hand: when an administrator asks for it.';
+
 comment on column "public"."shop_facts"."locale" is 'BCP 47: how amounts are written.';
 
 comment on column "public"."shop_facts"."logo" is 'The URL of the picture in place of the mark and the name; null: those.';
@@ -205,6 +213,10 @@ grant update ("hides_opening") on table "public"."shop_facts" to "authenticated"
 grant update ("hours") on table "public"."shop_facts" to "authenticated";
 
 grant update ("icon") on table "public"."shop_facts" to "authenticated";
+
+grant update ("invoice_prefix") on table "public"."shop_facts" to "authenticated";
+
+grant update ("invoice_when") on table "public"."shop_facts" to "authenticated";
 
 grant update ("locale") on table "public"."shop_facts" to "authenticated";
 

@@ -1,0 +1,107 @@
+import { type ReactNode, useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatDay } from "../../../domain/day-and-time.ts";
+import { Checkbox } from "../../base/forms/checkbox.tsx";
+import { useAction } from "../../base/forms/use-action.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { downloadPaper } from "../../features/papers/download-paper.ts";
+import { issuedPapers } from "../../features/papers/issued-paper.ts";
+import { Panel } from "../page/panel.tsx";
+import { isVoid } from "./order-status.ts";
+import { printPapers } from "./print-papers.ts";
+import type { Order } from "./queries.ts";
+
+/** The order's packing slip, invoices and credit notes, as PDFs. */
+export function PapersCard({ order }: { order: Order }) {
+  const { id } = order;
+  const papers = issuedPapers(order.papers);
+  const [prices, setPrices] = useState(false);
+  // One that was cancelled and came back is invoiced again.
+  const isIssued = papers.length > 0 && papers.at(-1)?.reason !== "cancellation";
+  return (
+    <Panel title="Papers">
+      <PaperButton className="w-full" print={() => printPapers("packing-slips", [id], { prices })}>
+        Packing slip
+      </PaperButton>
+      <Checkbox
+        label="With prices, unless it is a gift"
+        checked={prices}
+        onChange={(event) => setPrices(event.currentTarget.checked)}
+        className="mt-2.5"
+      />
+      <div className="mt-4 space-y-3 border-t border-line pt-4">
+        {papers.length > 0 && (
+          <ul aria-label="Invoices and credit notes" className="space-y-3">
+            {papers.map(({ number, kind, issued_at: time }) => (
+              <li
+                key={number}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-note"
+              >
+                <span id={number} className="figures min-w-0">
+                  {number}
+                  {time && (
+                    <time dateTime={time} className="block text-ink-3">
+                      {formatDay(time)}
+                    </time>
+                  )}
+                </span>
+                <PaperButton describedBy={number} print={() => downloadPaper("invoice", { number })}>
+                  {kind === "invoice" ? "Invoice" : "Credit note"}
+                </PaperButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        {!isIssued && <NotIssued order={order} />}
+      </div>
+    </Panel>
+  );
+}
+
+/** Says what the button does before it is pressed: an issued invoice cannot be taken back. */
+function NotIssued({ order }: { order: Order }) {
+  const id = useId();
+  const { revalidate } = useRevalidator();
+  const isUnpaid = order.payment_method === "stripe" && order.payment_status !== "paid";
+  if (isVoid(order.status))
+    return <p className="text-note text-ink-3">A cancelled order gets no new invoice.</p>;
+  if (isUnpaid)
+    return <p className="text-note text-ink-3">An order by card gets its invoice once it is paid.</p>;
+  const issue = async () => {
+    await printPapers("invoices", [order.id]);
+    await revalidate();
+  };
+  return (
+    <div>
+      <PaperButton className="w-full" describedBy={id} print={issue}>
+        Invoice
+      </PaperButton>
+      <p id={id} className="mt-2.5 text-note text-ink-3">
+        Not issued yet. The button issues it: it takes the next number and cannot be changed afterwards.
+      </p>
+    </div>
+  );
+}
+
+type PaperButtonProps = {
+  print: () => Promise<void>;
+  describedBy?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+function PaperButton({ print, describedBy, className, children }: PaperButtonProps) {
+  const { busy, run } = useAction();
+  return (
+    <Button
+      size="small"
+      tone="secondary"
+      busy={busy}
+      aria-describedby={describedBy}
+      className={className}
+      onClick={() => void run(print, { title: "The paper could not be made" })}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { authFetch } from "../../base/clients/auth/auth-fetch.ts";
+
+/** Why the shop's server makes no paper, in a sentence for people. `code` is the status, as in the data API's errors. */
+class PaperRefused extends Error {
+  readonly code: string;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.code = String(status);
+  }
+}
+
+/**
+ * Downloads papers as a PDF. The shop's own server draws them, wherever the backend is.
+ * @param what the route below /papers/
+ * @throws {PaperRefused}
+ */
+export async function downloadPaper(what: string, body: object): Promise<void> {
+  const response = await authFetch(new URL(`/papers/${what}`, window.location.origin), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) {
+    const refusal = (await response.json().catch(() => ({}))) as { message?: string };
+    throw new PaperRefused(response.status, refusal.message ?? withoutSentence(response.status));
+  }
+  const link = document.createElement("a");
+  const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  link.download = name ?? "paper.pdf";
+  link.href = URL.createObjectURL(await response.blob());
+  link.click();
+  // Browsers may begin to read it a moment later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Got a page instead of an answer: this server was started without the right to read orders. */
+function withoutSentence(status: number): string {
+  return status === 404 || status === 405
+    ? "This server makes no papers: it was started without SUPABASE_SECRET_KEY."
+    : "The shop had a problem. Please try again in a moment.";
+}

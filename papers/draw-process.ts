@@ -1,0 +1,48 @@
+import { fork } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import type { Paper } from "./shapes.ts";
+
+export type DrawTask = {
+  papers: readonly Paper[];
+  /** Files of fonts that are tried after the shop's own. */
+  fonts: readonly string[];
+  /** The shop's logos as they are stored, by the addresses that the papers have. */
+  logos: readonly { address: string; file: Buffer }[];
+};
+export type DrawResult = { file: Buffer<ArrayBuffer> } | { failure: string };
+
+/** In milliseconds. Two hundred papers take some six seconds. */
+const timeout = 60_000;
+
+/**
+ * Draws papers as one PDF, in a process of its own: the shop goes on answering, and the libraries and fonts take no memory
+ * afterwards. It does not see the environment's secrets.
+ */
+export async function drawInProcess(task: DrawTask): Promise<Buffer<ArrayBuffer>> {
+  const child = fork(new URL("draw-worker.ts", import.meta.url), {
+    execArgv: [],
+    env: { MALLOC_ARENA_MAX: "2" },
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    timeout,
+  });
+  // It does not keep a shop open that stops.
+  child.unref();
+  child.channel?.unref();
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const outcome = Promise.withResolvers<Buffer<ArrayBuffer>>();
+  child.once("message", (result: DrawResult) => {
+    if ("file" in result) outcome.resolve(result.file);
+    else outcome.reject(new Error(result.failure));
+  });
+  child.once("error", outcome.reject);
+  child.once("exit", (code, signal) =>
+    outcome.reject(new Error(`The drawing process ended: ${signal ?? code}`)),
+  );
+  child.send(task, (error) => error && outcome.reject(error));
+  try {
+    return await outcome.promise;
+  } finally {
+    if (child.connected) child.disconnect();
+  }
+}

@@ -1,0 +1,52 @@
+import type { Seller } from "../shapes.ts";
+import { gray, type Sheet } from "./sheet.ts";
+
+/** The fact's label and what it is. */
+export type Fact = [label: string, value: string];
+
+/** The logo or the shop's name on the left, what the paper is on the right. */
+export function drawHead(sheet: Sheet, { name }: Seller, title: string, logo: Buffer | undefined): void {
+  const half = sheet.width / 2;
+  if (logo) sheet.picture(logo, sheet.margin, 180, 44);
+  const nameHeight = logo ? 44 : sheet.write(name, sheet.margin, half - 20, { size: 15, bold: true });
+  const titleHeight = sheet.write(title, sheet.margin + half, half, { size: 18, bold: true, align: "right" });
+  sheet.y += Math.max(nameHeight, titleHeight) + 26;
+}
+
+/** The address on the left, the facts on the right. */
+export function drawAddressAndFacts(
+  sheet: Sheet,
+  address: { above?: string; lines: readonly string[]; size: number },
+  facts: readonly Fact[],
+): void {
+  const { margin, width, right } = sheet;
+  const top = sheet.y;
+  let left = top;
+  if (address.above)
+    left += sheet.write(address.above, margin, width * 0.5, { size: 7, color: gray }, left) + 6;
+  for (const [nth, line] of address.lines.entries())
+    left += sheet.write(line, margin, width * 0.5, { size: address.size, bold: nth === 0 }, left);
+  let beside = top;
+  const column = { label: right - width * 0.47, value: right - width * 0.28 };
+  for (const [label, value] of facts) {
+    sheet.write(label, column.label, width * 0.19, { size: 9, color: gray }, beside);
+    beside += sheet.write(value, column.value, width * 0.28, { size: 9, align: "right" }, beside) + 2;
+  }
+  sheet.y = Math.max(left, beside) + 28;
+}
+
+/** The seller in one line, as above an address. */
+export function sellerLine({ name, registered_name: registered, address }: Seller): string {
+  return [registered || name, ...address.split("\n")]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** What stands at the foot of each page. */
+export function footOf(seller: Seller): string {
+  const { tax_number: taxNumber, email, phone } = seller;
+  return [sellerLine(seller), taxNumber && `Tax number ${taxNumber}`.replaceAll(" ", "\u00a0"), email, phone]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,33 @@
+import { formatDate } from "../../domain/day-and-time.ts";
+import { moneyFormat } from "../../domain/money-format.ts";
+import { formatPrice, type MoneyFormat } from "../../domain/money.ts";
+import type { Invoice } from "../shapes.ts";
+import type { Fonts } from "./fonts.ts";
+
+/** Writes amounts of a currency as the shop's locale does; with the currency's code if no font has its sign. */
+export function moneyWriter(locale: string, currency: string, fonts: Fonts): (amount: number) => string {
+  const format = moneyFormat(locale, currency);
+  // A yen as wide as a Japanese letter becomes the usual one.
+  const [before, after] = format.around.map((sign) => sign.replaceAll("\uffe5", "\u00a5")) as [
+    string,
+    string,
+  ];
+  const around: MoneyFormat["around"] = fonts.covers(before + after)
+    ? [before, after]
+    : [`${currency}\u00a0`, ""];
+  const written = { ...format, around };
+  return (amount) => formatPrice(amount, written);
+}
+
+/** `19%`. */
+export const percent = (rate: number): string => `${rate}%`;
+
+/** How an order was paid, or is to be. */
+export function paymentWords({ payment, totals }: Invoice): string | undefined {
+  if (!payment) return undefined;
+  const isCard = payment.method === "stripe";
+  if (payment.amount < totals.gross)
+    return isCard ? "To be paid by card." : "To be paid in cash on delivery.";
+  const how = isCard ? "Paid by card" : "Paid in cash";
+  return `${how}${payment.day === null ? "" : ` on ${formatDate(payment.day)}`}.`;
+}

@@ -1,0 +1,13 @@
+import { orderNumber } from "../domain/order-number.ts";
+import type { Paper } from "./shapes.ts";
+
+const kinds = { invoice: "invoice", credit_note: "credit-note", packing_slip: "packing-slip" };
+
+/** `invoice-2026-000123.pdf`, or `invoices-12.pdf` for twelve. */
+export function fileName(papers: readonly Paper[]): string {
+  const [paper] = papers;
+  if (!paper) throw new Error("There are no papers.");
+  const kind = kinds[paper.kind];
+  if (papers.length > 1) return `${kind}s-${papers.length}.pdf`;
+  return `${kind}-${paper.kind === "packing_slip" ? orderNumber(paper.order.id).slice(1) : paper.number}.pdf`;
+}

@@ -1,0 +1,51 @@
+import type { Context, Hono } from "hono";
+import type { Logger } from "pino";
+import type { DataApi } from "../backend/shared/data-api-client.ts";
+import { createWorkQueue } from "../backend/shared/work-queue.ts";
+import { Busy, type Draw } from "./draw.ts";
+import { drawInProcess } from "./draw-process.ts";
+import { type FetchFile, logoFiles } from "./logo-files.ts";
+import { papersForMails, type PapersFor } from "./papers-for-mails.ts";
+import { paperRoutes } from "./routes.ts";
+
+type Options = {
+  api: DataApi;
+  fetchFile: FetchFile;
+  /** Files of fonts that are tried after the shop's own. */
+  fonts: readonly string[];
+  /** What identifies a client in limits. */
+  addressOf: (context: Context) => string;
+  limits: boolean;
+  log: Logger;
+};
+
+/** In milliseconds. */
+const longestWait = 30_000;
+
+/** Opens the routes for papers. Each file is drawn in a process of its own, two at a time. */
+export function openPapers({ fetchFile, fonts, ...options }: Options): {
+  routes: Hono;
+  papersFor: PapersFor;
+} {
+  const queue = createWorkQueue({
+    maxRunning: 2,
+    maxPerOwner: 1,
+    maxWaiting: 40,
+    timeout: longestWait,
+    refusal: () => new Busy("Many papers are being made at the moment. Please try again in a minute."),
+  });
+  const draw: Draw = (papers, owner) =>
+    queue.run(
+      async () =>
+        drawInProcess({
+          papers,
+          fonts,
+          logos: await logoFiles(
+            papers.map(({ seller }) => seller.logo),
+            fetchFile,
+          ),
+        }),
+      { owner },
+    );
+  return { routes: paperRoutes({ ...options, draw }), papersFor: papersForMails(options.api, draw) };
+}

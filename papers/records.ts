@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { askAsCaller, type DataApi, Denied } from "../backend/shared/data-api-client.ts";
+import { shippingAddressSchema, addressLines } from "../domain/shipping-address.ts";
+import { chosenOptions } from "./chosen-options.ts";
+import { type Invoice, invoiceSchema, type PackingSlip, sellerSchema } from "./shapes.ts";
+
+type Caller = { api: DataApi; authorization: string | undefined };
+
+const rowSchema = z.object({ document: invoiceSchema });
+const invoiceRowSchema = z.object({ order_id: z.number(), document: invoiceSchema });
+const factsSchema = sellerSchema.extend({ locale: z.string(), time_zone: z.string() });
+const orderSchema = z.object({
+  id: z.number(),
+  created_at: z.string(),
+  currency: z.string(),
+  subtotal: z.number(),
+  shipping: z.number(),
+  tax: z.number(),
+  total_amount: z.number(),
+  tax_name: z.string().nullable(),
+  prices_include_tax: z.boolean(),
+  shipping_method: z.string().nullable(),
+  shipping_address: shippingAddressSchema,
+  order_items: z.array(
+    z.object({
+      quantity: z.number(),
+      price_at_purchase: z.number(),
+      name_at_purchase: z.string(),
+      sku_at_purchase: z.string().nullable(),
+      options: z.unknown(),
+    }),
+  ),
+});
+
+const notFound = () => new Denied(404, "There is no such paper, or it is not yours.");
+
+const orderColumns =
+  "id,created_at,currency,subtotal,shipping,tax,total_amount,tax_name,prices_include_tax,shipping_method,shipping_address," +
+  "order_items(quantity,price_at_purchase,name_at_purchase,sku_at_purchase,options)";
+
+/** What the papers of these orders' parcels say, in their order. @throws {Denied} if the caller cannot read one of them */
+export async function packingSlips(
+  { api, authorization }: Caller,
+  ids: readonly number[],
+  withPrices: boolean,
+): Promise<PackingSlip[]> {
+  const query = `orders?id=in.(${ids.join()})&select=${orderColumns}&order_items.order=id`;
+  const [rows, facts] = await Promise.all([
+    askAsCaller(api, authorization, query).then((found) => z.array(orderSchema).parse(found)),
+    askAsCaller(api, authorization, `shop_facts?select=${Object.keys(factsSchema.shape).join()}`),
+  ]);
+  const { locale, time_zone: timeZone, ...seller } = z.array(factsSchema).parse(facts)[0]!;
+  const orders = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id): PackingSlip => {
+    const order = orders.get(id);
+    if (!order) throw new Denied(404, "There is no such order.");
+    const { shipping_address: address } = order;
+    return {
+      kind: "packing_slip",
+      seller,
+      locale,
+      order: { id, day: dayIn(order.created_at, timeZone) },
+      to: addressLines(address).split("\n"),
+      phone: address.phone,
+      method: order.shipping_method,
+      currency: order.currency,
+      lines: order.order_items.map((item) => ({
+        name: item.name_at_purchase,
+        sku: item.sku_at_purchase,
+        options: chosenOptions(item.options),
+        quantity: item.quantity,
+        price: item.price_at_purchase,
+      })),
+      prices: withPrices
+        ? {
+            subtotal: order.subtotal,
+            shipping: order.shipping,
+            tax:
+              order.tax_name !== null && !order.prices_include_tax
+                ? { name: order.tax_name, amount: order.tax }
+                : null,
+            total: order.total_amount,
+          }
+        : null,
+    };
+  });
+}
+
+/** The order's invoice, issued now if it has none. @throws {Refused} @throws {Denied} with a sentence */
+export async function issueInvoice({ api, authorization }: Caller, id: number): Promise<Invoice> {
+  return rowSchema.parse(await askAsCaller(api, authorization, "rpc/issue_invoice", { order_id: id }))
+    .document;
+}
+
+/** An invoice or a credit note that the caller may read: by the session, or by the guest key of its order. */
+export async function issuedPaper(
+  { api, authorization }: Caller,
+  number: string,
+  guest: { orderId: number; key: string } | undefined,
+): Promise<{ orderId: number; paper: Invoice }> {
+  if (guest) {
+    const opened = await askAsCaller(api, authorization, "rpc/guest_invoices", {
+      order_id: guest.orderId,
+      key: guest.key,
+    });
+    const found = z
+      .array(rowSchema)
+      .parse(opened)
+      .find(({ document }) => document.number === number);
+    if (!found) throw notFound();
+    return { orderId: guest.orderId, paper: found.document };
+  }
+  if (authorization === undefined) throw notFound();
+  const rows = await askAsCaller(api, authorization, `invoices?number=eq.${number}&select=order_id,document`);
+  const [row] = z.array(invoiceRowSchema).parse(rows);
+  if (!row) throw notFound();
+  return { orderId: row.order_id, paper: row.document };
+}
+
+/** The day of a time in a time zone: `2026-12-01`. */
+function dayIn(time: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(time));
+}

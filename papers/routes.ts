@@ -1,0 +1,126 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { askAsCaller, type DataApi, Denied, isAdmin, Refused } from "../backend/shared/data-api-client.ts";
+import { createRateLimits } from "../backend/shared/rate-limits.ts";
+import { orderNumber } from "../domain/order-number.ts";
+import { Busy, type Draw } from "./draw.ts";
+import { fileName } from "./file-name.ts";
+import { issuedPaper, issueInvoice, packingSlips } from "./records.ts";
+import { type Invoice, mostPapers } from "./shapes.ts";
+
+type Options = {
+  api: DataApi;
+  draw: Draw;
+  /** What identifies a client in limits. */
+  addressOf: (context: Context) => string;
+  limits: boolean;
+  log: Logger;
+};
+
+const orderId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+const orderIds = z.array(orderId).min(1).max(mostPapers);
+const slipsSchema = z.object({ order_ids: orderIds, prices: z.boolean().default(false) });
+const invoicesSchema = z.object({ order_ids: orderIds });
+const paperSchema = z.object({
+  number: z.string().regex(/^[A-Z0-9-]{6,16}$/),
+  order_id: orderId.optional(),
+  key: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+});
+
+/** Papers as PDFs: packing slips and invoices for administrators, an invoice or a credit note for its buyer as well. */
+export function paperRoutes({ api, draw, addressOf, limits, log }: Options): Hono {
+  const requests = createRateLimits([{ max: 100, seconds: 600 }]);
+  const routes = new Hono();
+  routes.use(bodyLimit({ maxSize: 10_000, onError: (context) => context.json({}, 413) }));
+  routes.use(async (context, next) => {
+    const wait = limits ? await requests.count(addressOf(context)) : 0;
+    if (wait === 0) return next();
+    context.header("Retry-After", String(wait));
+    return context.json({ message: "Too many papers. Please wait a few minutes and try again." }, 429);
+  });
+
+  const callerOf = (context: Context) => ({ api, authorization: context.req.header("authorization") });
+
+  async function asAdmin(context: Context) {
+    const caller = callerOf(context);
+    if (!(await isAdmin(api, caller.authorization)))
+      throw new Denied(403, "Only admins may print these papers.");
+    return caller;
+  }
+
+  const notePrint = (context: Context, paper: string, ids: readonly number[]) =>
+    askAsCaller(api, context.req.header("authorization"), "rpc/note_print", { order_ids: ids, paper });
+
+  routes.post("/papers/packing-slips", async (context) => {
+    const { order_ids: asked, prices } = await readBody(context, slipsSchema);
+    const ids = [...new Set(asked)];
+    const slips = await packingSlips(await asAdmin(context), ids, prices);
+    const file = await draw(slips, addressOf(context));
+    await notePrint(context, "packing_slip", ids);
+    return pdf(context, file, fileName(slips));
+  });
+
+  routes.post("/papers/invoices", async (context) => {
+    const ids = [...new Set((await readBody(context, invoicesSchema)).order_ids)];
+    const caller = await asAdmin(context);
+    const invoices: Invoice[] = [];
+    for (const id of ids) {
+      // oxlint-disable-next-line no-await-in-loop -- numbers in the order of the orders
+      invoices.push(
+        await issueInvoice(caller, id).catch((error) => refuse(error, ids.length > 1 ? id : undefined)),
+      );
+    }
+    const file = await draw(invoices, addressOf(context));
+    await notePrint(context, "invoice", ids);
+    return pdf(context, file, fileName(invoices));
+  });
+
+  routes.post("/papers/invoice", async (context) => {
+    const { number, order_id: id, key } = await readBody(context, paperSchema);
+    const guest = id !== undefined && key !== undefined ? { orderId: id, key } : undefined;
+    const { orderId: order, paper } = await issuedPaper(callerOf(context), number, guest);
+    const file = await draw([paper], addressOf(context));
+    if (!guest && (await isAdmin(api, context.req.header("authorization"))))
+      // The order may have been deleted since.
+      await notePrint(context, paper.kind, [order]).catch(() => {});
+    return pdf(context, file, fileName([paper]));
+  });
+
+  routes.onError((error, context) => {
+    const say = (message: string, status: 400 | 401 | 403 | 404 | 409 | 503) =>
+      context.json({ message }, status, { "Cache-Control": "no-store" });
+    if (error instanceof Denied) return say(error.message, error.status);
+    if (error instanceof Refused) return say(error.message, 409);
+    if (error instanceof Busy) return say(error.message, 503);
+    log.warn({ problem: error.message }, "papers could not be made");
+    return say("The papers could not be made. Please try again.", 503);
+  });
+  return routes;
+}
+
+/** Says which of several orders is refused. */
+function refuse(error: unknown, id: number | undefined): never {
+  if (id === undefined || !(error instanceof Refused)) throw error;
+  throw new Refused(`Order ${orderNumber(id)}: ${error.message}`);
+}
+
+function pdf(context: Context, file: Buffer<ArrayBuffer>, name: string): Response {
+  return context.body(file, 200, {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": `attachment; filename="${name}"`,
+    "Content-Length": String(file.byteLength),
+    "Cache-Control": "no-store",
+  });
+}
+
+async function readBody<T>(context: Context, schema: z.ZodType<T>): Promise<T> {
+  const body: unknown = await context.req.json().catch(() => null);
+  const result = schema.safeParse(body);
+  if (!result.success) throw new Denied(400, "This request could not be read.");
+  return result.data;
+}

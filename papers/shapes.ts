@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+const nullableText = z.string().nullable().default(null);
+const optionSchema = z.object({ name: z.string(), value: z.string() });
+const sumsSchema = z.object({ net: z.number(), tax: z.number(), gross: z.number() });
+
+export const sellerSchema = z.object({
+  name: z.string(),
+  registered_name: z.string(),
+  address: z.string(),
+  country: nullableText,
+  tax_number: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  logo: nullableText,
+});
+
+export type Seller = z.infer<typeof sellerSchema>;
+
+/** What an invoice or a credit note says: `invoices.document`. A paper is drawn from it alone. */
+export const invoiceSchema = z.object({
+  kind: z.enum(["invoice", "credit_note"]),
+  number: z.string(),
+  /** Days are YYYY-MM-DD. */
+  day: z.string(),
+  refers_to: z.object({ number: z.string(), day: z.string() }).optional(),
+  reason: z.enum(["refund", "cancellation"]).optional(),
+  seller: sellerSchema,
+  buyer: z.object({
+    name: z.string(),
+    lines: z.array(z.string()),
+    country_code: nullableText,
+    email: z.string(),
+  }),
+  order: z.object({ id: z.number(), day: z.string() }),
+  currency: z.string(),
+  locale: z.string(),
+  prices_include_tax: z.boolean(),
+  tax_name: nullableText,
+  lines: z.array(
+    sumsSchema.extend({
+      name: z.string(),
+      sku: nullableText,
+      options: z.array(optionSchema),
+      quantity: z.number(),
+      unit_price: z.number(),
+      rate: z.number(),
+    }),
+  ),
+  shipping: sumsSchema.extend({ method: nullableText, price: z.number(), rate: z.number() }).nullable(),
+  rates: z.array(sumsSchema.extend({ rate: z.number() })),
+  totals: sumsSchema.extend({ subtotal: z.number().optional(), shipping: z.number().optional() }),
+  payment: z.object({ method: z.string(), amount: z.number(), day: nullableText }).nullable(),
+});
+
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+/** What goes into the parcel. */
+export type PackingSlip = {
+  kind: "packing_slip";
+  seller: Seller;
+  locale: string;
+  order: { id: number; day: string };
+  /** The recipient's name, then the address. */
+  to: string[];
+  phone: string;
+  method: string | null;
+  currency: string;
+  lines: {
+    name: string;
+    sku: string | null;
+    options: { name: string; value: string }[];
+    quantity: number;
+    price: number;
+  }[];
+  /** Of all pieces, of shipping, of the tax that is added, and of all; null for a gift. */
+  prices: {
+    subtotal: number;
+    shipping: number;
+    tax: { name: string; amount: number } | null;
+    total: number;
+  } | null;
+};
+
+export type Paper = Invoice | PackingSlip;
+
+/** The most papers in one file. */
+export const mostPapers = 200;

@@ -1,0 +1,28 @@
+create or replace function private.issue_papers()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  moment constant text := (select invoice_when from public.shop_facts);
+  placed public.orders;
+begin
+  -- As it is at the end of the transaction.
+  select * into placed from public.orders where id = new.id;
+  if placed.id is null then
+    return null;
+  end if;
+  if private.invoice_is_due(new, moment) and not private.invoice_is_due(old, moment)
+    and private.invoice_is_due(placed, moment)
+  then
+    perform private.issue_order_invoice(placed);
+  end if;
+  perform private.issue_credit_note(placed);
+  return null;
+end
+$function$;
+
+comment on function "private"."issue_papers"() is 'Issues the invoice of an order that was paid or shipped, and the credit note of one that was refunded or cancelled. Runs when the transaction commits: then nothing is locked after the series of numbers.';
+
+revoke all on function "private"."issue_papers"() from public;

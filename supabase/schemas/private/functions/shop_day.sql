@@ -1,0 +1,19 @@
+create or replace function private.shop_day (
+  moment timestamp with time zone
+)
+  returns date
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  return (moment at time zone (select time_zone from public.shop_facts))::date;
+exception when invalid_parameter_value then
+  return (moment at time zone 'UTC')::date;
+end
+$function$;
+
+comment on function "private"."shop_day"(timestamp with time zone) is 'The day of a moment in the shop''s time zone.';
+
+revoke all on function "private"."shop_day"(timestamp with time zone) from public;
