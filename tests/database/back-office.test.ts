@@ -259,6 +259,17 @@ describe("search_orders", () => {
     expect(await search(email.replace("-", "_"))).toEqual([]);
   });
 
+  test("finds by the number of an invoice", async () => {
+    const { pools } = database;
+    const [row] = await as(
+      pools,
+      admin,
+      (sql) => sql<{ number: string }[]>`select number from public.issue_invoice(${orders[2]!})`,
+    );
+    expect(await search(row!.number)).toEqual([2]);
+    expect(await search(row!.number.slice(0, -1))).toEqual([]);
+  });
+
   test("finds by name without accents, by phone and tracking number however grouped, and by SKU", async () => {
     const { owner } = database.pools;
     const before = await owner`select * from public.orders where id = ${orders[2]!}`;

@@ -1,8 +1,13 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
+import { extractText } from "unpdf";
 import { expect, vi } from "vitest";
+import { orderNumber } from "../../domain/order-number.ts";
+import { formatPrice } from "../../domain/money.ts";
 import { type DemoShop, openDemoShop } from "../setup/shop-test.ts";
 import { openStripe, secretKey, webhookSecret } from "../stripe/stand-in.ts";
 import { test as visitTest, type Visit } from "./shop-visit.ts";
+import { placeOrder } from "./placing-orders.ts";
 import { addProduct, cartItem, fillShipping, newEmail, orderButton } from "./shopping.ts";
 import { demoAdmin, newCustomer } from "./signing-in.ts";
 
@@ -167,4 +172,87 @@ test("a guest who left Stripe's page finds the last piece held in a new tab, and
   const orders = await cards.database.pools.owner`
     select payment_status from public.orders where customer_email = ${email}`;
   expect([...orders]).toEqual([{ payment_status: "paid" }]);
+});
+
+test("the first day: ten orders are shipped in one save, printed, one is refunded, and the books agree", async ({
+  cards,
+  visit,
+}) => {
+  const { owner } = cards.database.pools;
+  const ids = [await payByCard(cards, visit)];
+  const customer = await newCustomer(cards);
+  const ring = await addProduct(cards, { price: 25 });
+  for (let count = 1; count < 10; count++) ids.push((await placeOrder(cards, { product: ring })).id);
+  await owner`
+    update public.orders set user_id = ${customer.id} where id in ${owner(ids.slice(1, 4))}`;
+  await owner`
+    update public.orders set shipping_address = shipping_address || '{"name": "Odile Erstetag"}' where id in ${owner(ids)}`;
+
+  const page = await visit({ at: cards, signedIn: demoAdmin });
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const chooseAll = async () => {
+    await page.goto("/admin/orders?q=Erstetag");
+    await page.getByText("10 orders", { exact: true }).waitFor();
+    await button("Choose all").click();
+    await page.getByText("10 orders chosen").waitFor();
+  };
+  await chooseAll();
+  await page.getByRole("region", { name: "Chosen orders" }).getByRole("link", { name: "Ship" }).click();
+  const numbers = page.getByLabel(/^Tracking number of order/);
+  await expect.poll(() => numbers.count()).toBe(10);
+  await expect.poll(() => numbers.first().evaluate((field) => field === document.activeElement)).toBe(true);
+  for (let parcel = 0; parcel < 10; parcel++) {
+    await page.keyboard.type(`JD01460000000000000${parcel}`);
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.press("Enter");
+  await page.getByText("10 orders marked as shipped.").waitFor();
+  const [shipped] = await owner`
+    select count(*)::int as orders, count(distinct tracking_number)::int as parcels from public.orders
+    where id in ${owner(ids)} and status = 'shipped'`;
+  expect(shipped).toEqual({ orders: 10, parcels: 10 });
+
+  for (const paper of ["Packing slips", "Invoices"]) {
+    await chooseAll();
+    await button("Print").click();
+    const question = page.getByRole("dialog", { name: "Print" });
+    await question.getByLabel("Papers").selectOption(paper);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      question.getByRole("button", { name: "Print" }).click(),
+    ]);
+    const { totalPages, text } = await extractText(new Uint8Array(await readFile(await file.path())), {
+      mergePages: true,
+    });
+    expect(totalPages).toBe(10);
+    for (const id of ids) expect(text).toContain(orderNumber(id));
+  }
+  // Numbered one after another, as they were shipped.
+  const invoices = await owner<{ number: string }[]>`
+    select number from public.invoices where order_id in ${owner(ids)} order by number`;
+  const first = Number(invoices[0]!.number.slice(5));
+  expect(invoices.map(({ number }) => Number(number.slice(5)) - first)).toEqual([...ids.keys()]);
+
+  await page.goto(`/admin/orders/${ids[0]}`);
+  await button("Refund").click();
+  const refund = page.getByRole("dialog", { name: "Refund" });
+  await refund.getByLabel("Reason").fill("Too small");
+  await refund.getByRole("button", { name: "Refund" }).click();
+  await page.getByRole("list", { name: "Refunds" }).getByText("Refunded$64.80").waitFor();
+  await page
+    .getByRole("list", { name: "Invoices and credit notes" })
+    .getByText(/^C\d{4}-/)
+    .waitFor();
+
+  const [books] = await owner<{ orders: number; total: number; refunded: number }[]>`
+    select count(*)::int as orders, sum(total_amount)::float as total, sum(refunded_amount)::float as refunded
+    from public.orders
+    where not private.is_void(status) and (payment_method = 'cod' or payment_status = 'paid')
+      and date_trunc('month', created_at, 'UTC') = date_trunc('month', now(), 'UTC')`;
+  await page.goto("/admin/reports?unit=month");
+  const all = page.getByRole("row", { name: /^All / });
+  await all.waitFor();
+  const cells = await all.getByRole("cell").allTextContents();
+  expect(cells[0]).toBe(String(books!.orders));
+  expect(cells.slice(-2)).toEqual([formatPrice(books!.total), formatPrice(books!.refunded)]);
 });

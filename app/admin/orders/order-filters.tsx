@@ -42,7 +42,7 @@ export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
         search={
           <ListSearch
             label="Search orders"
-            placeholder="Number, name, email, phone, SKU, tracking"
+            placeholder="Number, name, email, SKU, tracking, invoice"
             text={q}
             onSearch={(text) => change({ q: text })}
           />

@@ -32,14 +32,16 @@ export const meta: Route.MetaFunction = (page) => {
   return adminTitle(id === null ? "Order" : `Order ${orderNumber(id)}`)(page);
 };
 
-type OrderPage = { order: Order | null; failure: string | null };
+/** `readAt` tells one reading from the next. */
+type OrderPage = { order: Order | null; failure: string | null; readAt: number };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<OrderPage> {
   const id = parseId(params.orderId);
   try {
-    return { order: id === null ? null : await findOrder(browserClient(), id), failure: null };
+    const order = id === null ? null : await findOrder(browserClient(), id);
+    return { order, failure: null, readAt: performance.now() };
   } catch (error) {
-    return { order: null, failure: errorMessage(error) };
+    return { order: null, failure: errorMessage(error), readAt: performance.now() };
   }
 }
 
@@ -47,12 +49,12 @@ export default function OrderRoute({ loaderData, params }: Route.ComponentProps)
   useFailureToast(loaderData, "Error", "Failed to fetch order details.");
   const last = useLastLoaded(loaderData);
   // The one that failed to load may be a different order.
-  const { order, failure } = last.order?.id === parseId(params.orderId) ? last : loaderData;
+  const { order, failure, readAt } = last.order?.id === parseId(params.orderId) ? last : loaderData;
   return (
     <>
       <BackLink to="/admin/orders">Back to Orders</BackLink>
       {order ? (
-        <OrderDetail key={order.id} order={order} />
+        <OrderDetail key={order.id} order={order} readAt={readAt} />
       ) : failure === null ? (
         <EmptyState level={1} cut="emerald" title="Order not found." />
       ) : (
@@ -67,7 +69,7 @@ function versionOf({ status, tracking_number, payment_status, refunds }: Order):
   return [status, tracking_number, payment_status, ...refunds.map(({ state }) => state)].join(" ");
 }
 
-function OrderDetail({ order }: { order: Order }) {
+function OrderDetail({ order, readAt }: { order: Order; readAt: number }) {
   const { id } = order;
   const statusCopy = useWorkingCopy(order, statusOf);
   const trackingCopy = useWorkingCopy(order, trackingDraftOf);
@@ -86,7 +88,7 @@ function OrderDetail({ order }: { order: Order }) {
         <div className="space-y-5">
           <OrderedItems order={order} />
           <OrderCustomer order={order} />
-          <Timeline orderId={id} version={versionOf(order)} />
+          <Timeline orderId={id} version={readAt} />
         </div>
         <div className="grid gap-5 md:max-xl:grid-cols-2 md:max-xl:items-start">
           {order.to_confirm && !isVoid(order.status) && <ConfirmationCard orderId={id} />}

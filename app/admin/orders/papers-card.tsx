@@ -61,19 +61,14 @@ export function PapersCard({ order }: { order: Order }) {
 /** Says what the button does before it is pressed: an issued invoice cannot be taken back. */
 function NotIssued({ order }: { order: Order }) {
   const id = useId();
-  const { revalidate } = useRevalidator();
   const isUnpaid = order.payment_method === "stripe" && order.payment_status !== "paid";
   if (isVoid(order.status))
     return <p className="text-note text-ink-3">A cancelled order gets no new invoice.</p>;
   if (isUnpaid)
     return <p className="text-note text-ink-3">An order by card gets its invoice once it is paid.</p>;
-  const issue = async () => {
-    await printPapers("invoices", [order.id]);
-    await revalidate();
-  };
   return (
     <div>
-      <PaperButton className="w-full" describedBy={id} print={issue}>
+      <PaperButton className="w-full" describedBy={id} print={() => printPapers("invoices", [order.id])}>
         Invoice
       </PaperButton>
       <p id={id} className="mt-2.5 text-note text-ink-3">
@@ -92,6 +87,11 @@ type PaperButtonProps = {
 
 function PaperButton({ print, describedBy, className, children }: PaperButtonProps) {
   const { busy, run } = useAction();
+  const { revalidate } = useRevalidator();
+  const printAndNote = async () => {
+    await print();
+    await revalidate();
+  };
   return (
     <Button
       size="small"
@@ -99,7 +99,7 @@ function PaperButton({ print, describedBy, className, children }: PaperButtonPro
       busy={busy}
       aria-describedby={describedBy}
       className={className}
-      onClick={() => void run(print, { title: "The paper could not be made" })}
+      onClick={() => void run(printAndNote, { title: "The paper could not be made" })}
     >
       {children}
     </Button>

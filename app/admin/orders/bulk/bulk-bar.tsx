@@ -4,11 +4,13 @@ import { Button, ButtonLink } from "../../../base/ui/button.tsx";
 import { exportOrders } from "../../page/export-csv.ts";
 import { counted } from "../../ui/counted.ts";
 import { DeliverDialog } from "./deliver-dialog.tsx";
+import { PrintDialog } from "./print-dialog.tsx";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 
 /** What can be done with the orders that are chosen. */
 export function BulkBar({ chosen }: { chosen: ChosenOrders }) {
-  const [isDelivering, setIsDelivering] = useState(false);
+  const [asked, setAsked] = useState<"deliver" | "print" | null>(null);
+  const close = () => setAsked(null);
   const { busy, run } = useAction();
   const { ids, clear } = chosen;
   if (ids.length === 0) return null;
@@ -23,8 +25,11 @@ export function BulkBar({ chosen }: { chosen: ChosenOrders }) {
       <ButtonLink to={`/admin/orders/ship?ids=${ids.join()}`} size="small">
         Ship
       </ButtonLink>
-      <Button tone="secondary" size="small" aria-haspopup="dialog" onClick={() => setIsDelivering(true)}>
+      <Button tone="secondary" size="small" aria-haspopup="dialog" onClick={() => setAsked("deliver")}>
         Mark as delivered
+      </Button>
+      <Button tone="secondary" size="small" aria-haspopup="dialog" onClick={() => setAsked("print")}>
+        Print
       </Button>
       <Button
         tone="secondary"
@@ -37,14 +42,15 @@ export function BulkBar({ chosen }: { chosen: ChosenOrders }) {
       <Button tone="quiet" size="small" onClick={clear}>
         Clear
       </Button>
-      {isDelivering && (
+      {asked === "print" && <PrintDialog ids={ids} onClose={close} />}
+      {asked === "deliver" && (
         <DeliverDialog
           ids={ids}
           onDone={() => {
-            setIsDelivering(false);
+            close();
             clear();
           }}
-          onClose={() => setIsDelivering(false)}
+          onClose={close}
         />
       )}
     </section>

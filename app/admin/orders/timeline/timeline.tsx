@@ -11,7 +11,7 @@ import { type OrderEvent, readEvents } from "./queries.ts";
 type TimelineProps = {
   orderId: number;
   /** When it changes, the events are loaded again. */
-  version: string;
+  version: number;
 };
 
 /** What has happened to an order, newest first, and a place for notes. */
@@ -22,12 +22,7 @@ export function Timeline({ orderId, version }: TimelineProps) {
   );
   return (
     <Panel title="Timeline">
-      <NoteForm
-        orderId={orderId}
-        onAdded={async () => {
-          await Promise.all([again(), revalidate()]);
-        }}
-      />
+      <NoteForm orderId={orderId} onAdded={revalidate} />
       {value ? (
         <ol aria-label="Timeline" className="mt-5 space-y-4 border-t border-line pt-5">
           {value.map((event) => (

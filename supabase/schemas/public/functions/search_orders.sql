@@ -21,6 +21,7 @@ declare
   backward constant text := case when descending then ' asc' else ' desc' end;
   with_sku bigint[];
   of_accounts bigint[];
+  with_invoice bigint[];
 begin
   perform private.require_admin();
   pattern := private.search_pattern(private.without_accents(q));
@@ -42,6 +43,7 @@ begin
       join public.orders as placed on placed.user_id = account.id
       order by placed.created_at desc limit 501
     );
+    with_invoice := array(select paper.order_id from public.invoices as paper where paper.number = upper(btrim(q)));
   end if;
   -- PostgreSQL plans for the values when they are in the text: a common word is looked for along the index of the order
   -- until there is enough, a rare one in the index of words. What is null leaves its condition out. A short number is an
@@ -56,7 +58,10 @@ begin
           when length(code) >= 5 and code ~ '[0-9]' then format(' or found_by_code ~ %L', private.search_pattern(code))
         end,
         ' or id = ' || number,
-        case when cardinality(with_sku || of_accounts) > 0 then format(' or id = any (%L)', with_sku || of_accounts) end,
+        case
+          when cardinality(with_sku || of_accounts || with_invoice) > 0
+            then format(' or id = any (%L)', with_sku || of_accounts || with_invoice)
+        end,
         ')'
       )
     end,
@@ -73,7 +78,7 @@ end
 $function$;
 
 comment on function "public"."search_orders"(text, text[], timestamp with time zone, timestamp
-  with time zone, text, boolean) is 'The first 501 orders whose customer''s name or e-mail contains q, ignoring accents, whose phone or tracking number contains it (from five characters on), that have a piece whose SKU or an account whose e-mail begins with it, or whose number q is (#41: only by number), with these statuses and from the first time until before the second (null: any), sorted by id, created_at, customer_name, total_amount or status. A function, because row security keeps a plain filter from using the index of words. PT400: more than 200 characters, or another sort order; PT403: not an administrator.';
+  with time zone, text, boolean) is 'The first 501 orders whose customer''s name or e-mail contains q, ignoring accents, whose phone or tracking number contains it (from five characters on), that have a piece whose SKU or an account whose e-mail begins with it, an invoice or credit note of this number, or whose number q is (#41: only by number), with these statuses and from the first time until before the second (null: any), sorted by id, created_at, customer_name, total_amount or status. A function, because row security keeps a plain filter from using the index of words. PT400: more than 200 characters, or another sort order; PT403: not an administrator.';
 
 revoke all
   on function "public"."search_orders"(text, text[], timestamp with time zone, timestamp with time zone, text, boolean)
