@@ -26,6 +26,8 @@ const { tokenOf } = createMailTokens(keys.jwtSecret);
 async function newMail(type: AuthMail["type"], email: string): Promise<AuthMail> {
   const found = () => mails.find((mail) => mail.type === type && mail.email === email);
   await expect.poll(found).toBeDefined();
+  // The message is written before its token is committed, which this waits for.
+  await server.database.pools.owner`select from auth.users where email = ${email} for update`;
   return found()!;
 }
 
