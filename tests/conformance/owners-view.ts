@@ -45,8 +45,6 @@ export async function viewAsOwner(owner: Sql, schemas: string[]): Promise<Owners
         `select '${table}' as table, count(*) || ' ' || sum(xmin::text::bigint) as version from ${table}`,
     )
     .join(" union all ");
-  const rowsIn = ({ table }: { table: string }) =>
-    `select '${table}' as table, jsonb_agg(to_jsonb(t)) as rows from ${table} t`;
   const seen: Record<string, string | null> = {};
   const snapshot: Snapshot = Object.fromEntries(facts.map(({ table }) => [table, []]));
   return {
@@ -92,6 +90,10 @@ export async function viewAsOwner(owner: Sql, schemas: string[]): Promise<Owners
     computed: (table) => new Set(of.get(table)?.computed),
     unique: (table) => new Set(of.get(table)?.unique),
   };
+}
+
+function rowsIn({ table }: { table: string }): string {
+  return `select '${table}' as table, jsonb_agg(to_jsonb(t)) as rows from ${table} t`;
 }
 
 export function changedTables(before: Snapshot, after: Snapshot): string[] {
