@@ -2,7 +2,7 @@ import react from "react";
 
 /**
  * React's development build, whose warnings fail a test, makes a stack trace for every element until there are 10,000 in
- * a second. Nothing here reads them, and they take an eighth of the processor time.
+ * a second. Nothing here reads them.
  */
 const internals: unknown = Reflect.get(
   react,
