@@ -56,6 +56,7 @@ export default defineConfig({
           ...inBrowser,
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
+          setupFiles: ["tests/component/without-stacks.ts"],
           browser: {
             enabled: true,
             headless: true,

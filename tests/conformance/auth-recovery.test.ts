@@ -23,9 +23,11 @@ beforeEach(() => {
 
 const { tokenOf } = createMailTokens(keys.jwtSecret);
 
-async function newMail(type: AuthMail["type"], email: string): Promise<AuthMail> {
+async function newMail(type: AuthMail["type"], email: string, from = server): Promise<AuthMail> {
   const found = () => mails.find((mail) => mail.type === type && mail.email === email);
   await expect.poll(found).toBeDefined();
+  // The message is written before its token is committed, which this waits for.
+  await from.database.pools.owner`select from auth.users where email = ${email} for update`;
   return found()!;
 }
 
@@ -217,7 +219,7 @@ describe("a URL on the operator's list", () => {
     await listed.client().signUp(login);
     const address = "https://app.example/welcome?a=1";
     await listed.client().resetPasswordForEmail(login.email, { redirectTo: address });
-    const { nonce, redirectTo } = await newMail("recovery", login.email);
+    const { nonce, redirectTo } = await newMail("recovery", login.email, listed);
     const query = new URLSearchParams({ type: "recovery", token: tokenOf(nonce), redirect_to: redirectTo });
     const response = await fetch(`${listed.url}/verify?${query}`, { redirect: "manual" });
     const to = new URL(response.headers.get("location") ?? "");
