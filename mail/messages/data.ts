@@ -100,6 +100,7 @@ const changeSchema = z.object({ to: z.string(), is_here: z.boolean() });
 export const dataSchemas = {
   order_placed: ofOrder,
   order_paid: ofOrder,
+  order_changed: ofOrder,
   order_shipped: ofOrder,
   order_delivered: ofOrder,
   order_cancelled: ofOrder,

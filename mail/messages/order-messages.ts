@@ -68,6 +68,25 @@ export function orderPaid({ order }: DataOf<"order_paid">, head: Letterhead): Le
   };
 }
 
+export function orderChanged({ order }: DataOf<"order_changed">, head: Letterhead): Letter {
+  const number = orderNumber(order.id);
+  return {
+    subject: `Your order ${number} was changed`,
+    preview: "Please check that everything is as you want it.",
+    title: "Your order was changed",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `We have changed order ${number} as it was agreed. Please check what it is now, and write to us if anything is not as you want it.`,
+      },
+      ...seeOrder(order, head),
+      ...piecesOf(order, head),
+      { kind: "facts", facts: delivery(order) },
+    ],
+    reason: reason(head.shop),
+  };
+}
+
 export function orderShipped({ order }: DataOf<"order_shipped">, head: Letterhead): Letter {
   const number = orderNumber(order.id);
   const { tracking_provider: carrier, tracking_number: parcel } = order;

@@ -14,6 +14,7 @@ import { dataSchemas, type Kind } from "./data.ts";
 import type { Letterhead } from "./letterhead.ts";
 import {
   orderCancelled,
+  orderChanged,
   orderDelivered,
   orderPaid,
   orderPlaced,
@@ -68,6 +69,7 @@ const writers: Record<Kind, Writer> = {
   order_paid: writer(dataSchemas.order_paid, orderPaid),
   order_shipped: writer(dataSchemas.order_shipped, orderShipped),
   order_delivered: writer(dataSchemas.order_delivered, orderDelivered),
+  order_changed: writer(dataSchemas.order_changed, orderChanged),
   order_cancelled: writer(dataSchemas.order_cancelled, orderCancelled),
   order_refunded: writer(dataSchemas.order_refunded, orderRefunded),
   offer_accepted: writer(dataSchemas.offer_accepted, offerAccepted),

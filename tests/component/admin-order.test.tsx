@@ -364,6 +364,78 @@ describe("shipping", () => {
   });
 });
 
+describe("before an order is shipped", () => {
+  test("its address is changed, but not its country", async () => {
+    const changeAddress = "POST rpc/change_order_address";
+    const { order, backend } = await openOrder();
+    backend.respond({
+      [changeAddress]: async (request) => {
+        const { shipping_address } = (await request.json()) as Pick<typeof order, "shipping_address">;
+        Object.assign(order, { shipping_address });
+        return Response.json({});
+      },
+    });
+    await button("Change address").click();
+    const form = dialog("Change address");
+    await form.getByLabelText("Address", { exact: true }).fill("2 Market Street");
+    await form.getByLabelText("Country").selectOptions("Canada");
+    await form.getByRole("button", { name: "Save and tell the customer" }).click();
+    await shownProblem(
+      form.getByLabelText("Country"),
+      "The country stays: taxes and shipping depend on it. Please cancel the order instead.",
+    );
+    await form.getByLabelText("Country").selectOptions("United States");
+    await isAccessible();
+    await form.getByRole("button", { name: "Save and tell the customer" }).click();
+    await shownToast("Address changed");
+    const address = {
+      line1: "2 Market Street",
+      country: "United States",
+      country_code: "US",
+      state: "Illinois",
+    };
+    expect(backend.requests(changeAddress)).toMatchObject([{ order_id: 41, shipping_address: address }]);
+    await expect.element(page.getByText(/2 Market Street/)).toBeVisible();
+    await saveStatus("Shipped");
+    await expect.element(button("Change address")).not.toBeInTheDocument();
+  });
+
+  test("a line's size is changed; the shop says why it cannot be", async () => {
+    const changeOptions = "POST rpc/change_order_options";
+    const option = { id: 3, position: 1, name: "Ring size", kind: "choice", required: true };
+    const values = ["6", "7"].map((value, index) => ({
+      id: 10 + index,
+      position: index,
+      value,
+      surcharge: 0,
+      stock_quantity: 2,
+    }));
+    const { order, responses } = stubOrder();
+    order.order_items[0]!.options = [{ option: 3, name: "Ring size", value: "6", surcharge: 0, choice: 10 }];
+    const product = { product_options: [{ ...option, surcharge: 0, product_option_values: values }] };
+    const backend = await open("/admin/orders/41", {
+      signedIn: admin,
+      responses: {
+        ...responses,
+        "GET products": () => rows([product]),
+        [changeOptions]: () =>
+          Response.json({ code: "PT409", message: "Ring size: 7 is not in stock." }, { status: 409 }),
+      },
+    });
+    await button("Change options").click();
+    const form = dialog("Change options");
+    await form.getByText("7", { exact: true }).click();
+    await form.getByRole("button", { name: "Save and tell the customer" }).click();
+    await expect.element(form.getByText("Ring size: 7 is not in stock.")).toBeVisible();
+    await isAccessible();
+    backend.respond({ [changeOptions]: () => Response.json({}) });
+    await form.getByRole("button", { name: "Save and tell the customer" }).click();
+    await shownToast("Options changed");
+    const change = { order_item_id: 1, options: [{ option: 3, value: 11 }] };
+    expect(backend.requests(changeOptions)).toEqual([change, change]);
+  });
+});
+
 test("the timeline says what happened and who did it, and takes notes", async () => {
   const { events, responses } = stubOrder();
   const add = "POST rpc/add_order_note";

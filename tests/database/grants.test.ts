@@ -284,6 +284,8 @@ describe("functions", () => {
         "confirm_order",
         "add_order_note",
         "ship_orders",
+        "change_order_address",
+        "change_order_options",
         "is_admin",
         "mail_is_set_up",
         "send_message_again",

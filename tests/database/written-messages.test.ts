@@ -5,7 +5,7 @@ import { letterhead } from "../mail/messages.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 import { acceptInvitation, sendInvitation } from "./invitations.ts";
 import { addAdmin, as, guest, type Person, signUp } from "./people.ts";
-import { addProduct, engraving, placeOrder, ringSize, saveOptions } from "./shop.ts";
+import { addProduct, address, engraving, placeOrder, ringSize, saveOptions } from "./shop.ts";
 
 const database = databaseForFile();
 let ana: Person & { id: string };
@@ -33,6 +33,12 @@ test("everything that the database puts into the outbox can be turned into a mai
   };
   const { id } = await placeOrder(pools, { lines: [line] }, ana);
   await placeOrder(pools, { lines: [line] }, guest);
+  await as(
+    pools,
+    admin,
+    (sql) =>
+      sql`select public.change_order_address(${id}, ${sql.json({ ...address, line1: "2 Market Street" })})`,
+  );
   for (const changes of [
     { status: "shipped", tracking_provider: "UPS", tracking_number: "1Z999" },
     { status: "delivered" },

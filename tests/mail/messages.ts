@@ -100,6 +100,7 @@ export const messages: { [K in Kind]: DataOf<K> } = {
     },
   },
   order_delivered: { order: { ...order, is_guest: false, guest_key: null } },
+  order_changed: { order },
   order_cancelled: { order },
   order_refunded: { order, amount: 22.25, reason: "One stud was scratched." },
   offer_accepted: { ...offer, offer: { ...offer.offer, expires_at: "2026-11-30T12:00:00+00:00" } },

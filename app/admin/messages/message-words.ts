@@ -20,6 +20,7 @@ export function readState(search: URLSearchParams): MessageState | null {
 export const kindLabels: Readonly<Record<MessageKind, string>> = {
   order_placed: "Order placed",
   order_paid: "Order paid",
+  order_changed: "Order changed",
   order_shipped: "Order shipped",
   order_delivered: "Order delivered",
   order_cancelled: "Order cancelled",

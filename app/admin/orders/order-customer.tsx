@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { paymentStatusLabels, paymentMethodLabels } from "../../../domain/order-labels.ts";
 import { Fact } from "../../features/orders/fact.tsx";
@@ -8,6 +9,8 @@ import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { Panel } from "../page/panel.tsx";
 import { copyText } from "../ui/copy-text.ts";
 import { mailTo } from "../ui/mail-to.ts";
+import { AddressDialog } from "./changes/address-dialog.tsx";
+import { isChangeable } from "./changes/queries.ts";
 import type { Order } from "./queries.ts";
 
 const paymentTones: Record<Order["payment_status"], BadgeTone> = {
@@ -21,6 +24,7 @@ const paymentTones: Record<Order["payment_status"], BadgeTone> = {
 export function OrderCustomer({ order }: { order: Order }) {
   const { customer_name: name, customer_email: email, user } = order;
   const address = shippingAddressSchema.parse(order.shipping_address);
+  const [isChanging, setIsChanging] = useState(false);
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <Panel title="Customer">
@@ -65,15 +69,22 @@ export function OrderCustomer({ order }: { order: Order }) {
       <Panel
         title="Shipping address"
         aside={
-          addressLines(address) && (
-            <Button
-              tone="quiet"
-              size="small"
-              onClick={() => void copyText(addressLines(address), "Address copied")}
-            >
-              Copy<span className="sr-only"> address</span>
-            </Button>
-          )
+          <span className="-my-1 flex">
+            {isChangeable(order) && (
+              <Button tone="quiet" size="small" aria-haspopup="dialog" onClick={() => setIsChanging(true)}>
+                Change<span className="sr-only"> address</span>
+              </Button>
+            )}
+            {addressLines(address) && (
+              <Button
+                tone="quiet"
+                size="small"
+                onClick={() => void copyText(addressLines(address), "Address copied")}
+              >
+                Copy<span className="sr-only"> address</span>
+              </Button>
+            )}
+          </span>
         }
       >
         <address className="text-ui leading-relaxed whitespace-pre-line not-italic wrap-anywhere">
@@ -83,6 +94,7 @@ export function OrderCustomer({ order }: { order: Order }) {
           <ShippingFact order={order} />
         </dl>
       </Panel>
+      {isChanging && <AddressDialog order={order} onClose={() => setIsChanging(false)} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { TotalsList } from "../../features/orders/totals-list.tsx";
 import { totalsOfOrder } from "../../features/orders/totals.ts";
@@ -8,6 +9,8 @@ import { chosenOptionsSchema } from "../../features/orders/chosen-option.ts";
 import { Photo } from "../../base/ui/photo.tsx";
 import { Panel } from "../page/panel.tsx";
 import { counted } from "../ui/counted.ts";
+import { OptionsDialog } from "./changes/options-dialog.tsx";
+import { isChangeable } from "./changes/queries.ts";
 import type { Order, OrderLine } from "./queries.ts";
 import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
@@ -18,6 +21,11 @@ export function OrderedItems({ order }: { order: Order }) {
   const each = ({ price_at_purchase: price }: OrderLine) => formatPrice(price, money);
   const whole = ({ price_at_purchase: price, quantity }: OrderLine) =>
     formatCents(toCents(price, money) * quantity, money);
+  const [changing, setChanging] = useState<OrderLine | null>(null);
+  const onChange = (line: OrderLine) =>
+    isChangeable(order) && line.product_id !== null && (line.options as unknown[]).length > 0
+      ? () => setChanging(line)
+      : undefined;
   return (
     <Panel title="Ordered items" aside={<PieceCount lines={lines} />} flush>
       <table className="table max-md:hidden">
@@ -41,7 +49,7 @@ export function OrderedItems({ order }: { order: Order }) {
               <td>
                 <div className="flex items-center gap-3.5">
                   <LinePhoto line={line} />
-                  <LineName line={line} />
+                  <LineName line={line} onChange={onChange(line)} />
                 </div>
               </td>
               <td className="figures text-right">{line.quantity}</td>
@@ -56,7 +64,7 @@ export function OrderedItems({ order }: { order: Order }) {
           <li key={line.id} className="flex items-start gap-3.5 border-b border-line px-4 py-3.5">
             <LinePhoto line={line} />
             <div className="min-w-0 flex-1">
-              <LineName line={line} />
+              <LineName line={line} onChange={onChange(line)} />
               <p className="figures mt-1 flex justify-between gap-3 text-note">
                 <span className="text-ink-2">
                   {line.quantity} × {each(line)}
@@ -71,6 +79,9 @@ export function OrderedItems({ order }: { order: Order }) {
         <Codes codes={order.codes} />
         <TotalsList {...totalsOfOrder(order, money)} money={money} />
       </div>
+      {changing?.product_id != null && (
+        <OptionsDialog line={changing} productId={changing.product_id} onClose={() => setChanging(null)} />
+      )}
     </Panel>
   );
 }
@@ -108,7 +119,7 @@ function OptionsToPack({ options }: { options: readonly ChosenOption[] }) {
 }
 
 /** Next to the product's id is the SKU that it had when it was sold. */
-function LineName({ line }: { line: OrderLine }) {
+function LineName({ line, onChange }: { line: OrderLine; onChange: (() => void) | undefined }) {
   const { name_at_purchase: name, product_id: id, sku_at_purchase: sku } = line;
   return (
     <div className="min-w-0 wrap-anywhere">
@@ -127,6 +138,16 @@ function LineName({ line }: { line: OrderLine }) {
         {sku && ` (${sku})`}
       </p>
       <OptionsToPack options={chosenOptionsSchema.parse(line.options)} />
+      {onChange && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onChange}
+          className="link target mt-1 text-note"
+        >
+          Change options
+        </button>
+      )}
     </div>
   );
 }

@@ -17,7 +17,8 @@ create table "public"."messages" (
   constraint "messages_data_check" check ((jsonb_typeof(data) = 'object'::text)),
   constraint "messages_kind_check"
     check
-    ((kind = ANY (ARRAY['order_placed'::text, 'order_paid'::text, 'order_shipped'::text, 'order_delivered'::text,
+    ((kind = ANY (ARRAY['order_placed'::text, 'order_paid'::text, 'order_changed'::text, 'order_shipped'::text,
+    'order_delivered'::text,
     'order_cancelled'::text,
     'order_refunded'::text,
     'offer_accepted'::text,
@@ -25,6 +26,8 @@ create table "public"."messages" (
     'inquiry_answered'::text,
     'password_reset'::text,
     'confirm_address'::text,
+    'data_export'::text,
+    'data_erasure'::text,
     'admin_invitation'::text,
     'new_order'::text,
     'new_inquiry'::text, 'new_offer'::text, 'contact_message'::text, 'money_decision'::text, 'new_admin'::text]))),

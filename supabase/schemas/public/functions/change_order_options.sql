@@ -1,0 +1,83 @@
+create or replace function public.change_order_options (
+  order_item_id bigint,
+  options jsonb
+)
+  returns json
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  refusal constant text := private.options_refusal(options);
+  chosen constant jsonb := private.chosen_options(options);
+  placed public.orders;
+  item public.order_items;
+  wanted record;
+  before text;
+begin
+  perform private.require_admin();
+  if refusal is not null then
+    raise exception using errcode = 'PT400', message = refusal;
+  end if;
+  select line.* into item from public.order_items as line where line.id = order_item_id;
+  placed := private.lock_unshipped(item.order_id);
+  if item.product_id is null then
+    raise exception using errcode = 'PT409', message = 'This product is no longer sold, so its options are not known.';
+  end if;
+  -- As place_order locks: promotions do not change meanwhile, then the product, then values.
+  perform private.share_prices();
+  perform from public.products where id = item.product_id for no key update;
+  perform from public.product_option_values
+  where id in (
+    select (each ->> 'choice')::bigint
+    from public.order_items as line, jsonb_array_elements(line.options) as each where line.order_id = placed.id
+    union
+    select (each ->> 'value')::bigint from jsonb_array_elements(chosen) as each
+  )
+  order by id for no key update;
+
+  select line.* into item from public.order_items as line where line.id = order_item_id;
+  select * into wanted from private.resolve_options(item.product_id, chosen);
+  if wanted.problem is not null then
+    raise exception using errcode = 'PT409', message = wanted.problem;
+  elsif wanted.surcharge <> (
+    select coalesce(sum((each ->> 'surcharge')::numeric), 0) from jsonb_array_elements(item.options) as each
+  ) then
+    raise exception using
+      errcode = 'PT409', message = 'The price would change with these options. Please cancel the order instead.';
+  end if;
+  if wanted.options = item.options then
+    return to_json(item);
+  end if;
+  before := private.options_text(item.options);
+  perform private.release_values(item.id);
+  if exists (
+    select from public.product_option_values as value
+    where value.id = any (wanted.value_ids) and value.stock_quantity < item.quantity
+  ) then
+    raise exception using errcode = 'PT409', message = format('%s is not in stock.', private.options_text(wanted.options));
+  end if;
+  begin
+    update public.order_items as line set options = wanted.options where line.id = item.id returning line.* into item;
+  exception when unique_violation then
+    raise exception using errcode = 'PT409', message = 'The order has another line with these options.';
+  end;
+  insert into private.held_values (item_id, value_id, pieces)
+  select item.id, value.id, item.quantity from public.product_option_values as value
+  where value.id = any (wanted.value_ids) and value.stock_quantity is not null;
+  update public.product_option_values as value set stock_quantity = value.stock_quantity - item.quantity
+  where value.id = any (wanted.value_ids) and value.stock_quantity is not null;
+  perform private.note_order_event(placed.id, 'change', jsonb_build_object(
+    'what', 'options', 'from', item.name_at_purchase || ': ' || before,
+    'to', item.name_at_purchase || ': ' || private.options_text(item.options)
+  ));
+  perform private.tell_customer('order_changed', placed);
+  return to_json(item);
+end
+$function$;
+
+comment on function "public"."change_order_options"(bigint, jsonb) is 'Changes what was chosen for a line of an unshipped order, as place_order takes options, where its price stays; stock of the values follows, and the customer is told. Returns the line. PT403 for everyone but administrators; PT400, PT404; PT409: shipped, void, another price, out of stock, or no longer offered.';
+
+revoke all on function "public"."change_order_options"(bigint, jsonb) from public;
+
+grant execute on function "public"."change_order_options"(bigint, jsonb) to "authenticated";
