@@ -413,7 +413,7 @@ begin
 end
 $function$;
 comment on function public.stock_by_category() is
-  'What is on hand now, as [{currency, category, products, pieces, worth}]: pieces times price, see private.stocked. PT403 for everyone but administrators.';
+  'What is on hand now, as [{currency, category, products, pieces, worth}]: pieces times price, as in stock_value. PT403 for everyone but administrators.';
 
 create function public.stock_value(after_product bigint default 0, after_value bigint default 0, most integer default 5000)
 returns json

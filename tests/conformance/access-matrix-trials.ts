@@ -525,6 +525,8 @@ export function trialsWith(known: Known): Record<string, Trial> {
         tracking_address: "https://mallory.test/{number}",
         updated_at: then,
       },
+      // Names are unique without case.
+      only: { name: ["FedEx"] },
     },
     order_events: {
       key: "id",

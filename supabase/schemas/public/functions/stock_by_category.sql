@@ -19,7 +19,7 @@ begin
 end
 $function$;
 
-comment on function "public"."stock_by_category"() is 'What is on hand now, as [{currency, category, products, pieces, worth}]: pieces times price, see private.stocked. PT403 for everyone but administrators.';
+comment on function "public"."stock_by_category"() is 'What is on hand now, as [{currency, category, products, pieces, worth}]: pieces times price, as in stock_value. PT403 for everyone but administrators.';
 
 revoke all on function "public"."stock_by_category"() from public;
 
