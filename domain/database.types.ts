@@ -149,6 +149,40 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      customers: {
+        Row: {
+          account_id: string | null;
+          email: string;
+          found_by: string | null;
+          id: number;
+          last_order_at: string | null;
+          name: string;
+          orders: number;
+          spent: number;
+        };
+        Insert: {
+          account_id?: string | null;
+          email: string;
+          found_by?: never;
+          id?: never;
+          last_order_at?: string | null;
+          name?: string;
+          orders?: number;
+          spent?: number;
+        };
+        Update: {
+          account_id?: string | null;
+          email?: string;
+          found_by?: never;
+          id?: never;
+          last_order_at?: string | null;
+          name?: string;
+          orders?: number;
+          spent?: number;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       mail_settings: {
         Row: {
           host: string;
@@ -1262,6 +1296,10 @@ export type Database = {
         Args: { order_id: number };
         Returns: undefined;
       };
+      customer_count: {
+        Args: { kind?: string };
+        Returns: number;
+      };
       dashboard_stats: {
         Args: { time_zone?: string };
         Returns: Json;
@@ -1390,6 +1428,11 @@ export type Database = {
       save_product_options: {
         Args: { product_id: number; options: Json; seen?: Json };
         Returns: Json;
+      };
+      search_customers: {
+        Args: { q: string; kind?: string; sort?: string; descending?: boolean };
+        Returns: Database["public"]["Tables"]["customers"]["Row"][];
+        SetofOptions: { from: "*"; to: "customers"; isOneToOne: false; isSetofReturn: true };
       };
       search_orders: {
         Args: { q: string; statuses?: string[]; since?: string; before?: string; sort?: string; descending?: boolean };

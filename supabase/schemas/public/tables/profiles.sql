@@ -14,6 +14,13 @@ create table "public"."profiles" (
 alter table "public"."profiles"
   enable row level security;
 
+create index profiles_by_email on public.profiles using btree (lower(email));
+
+create trigger profiles_are_customers
+  after insert or delete or update of email, full_name on public.profiles
+  for each row
+  execute function private.follow_profile();
+
 create policy "customers read their own profile, admins all" on "public"."profiles"
   for select
   to "authenticated"

@@ -1,0 +1,447 @@
+-- Customers, one per e-mail address, with and without an account: who has how many orders, and for how much.
+
+create table public.customers (
+  id bigint generated always as identity primary key,
+  email text collate "C" not null constraint customers_email_key unique,
+  account_id uuid,
+  name text not null default '',
+  orders bigint not null default 0,
+  spent numeric(14, 2) not null default 0,
+  last_order_at timestamptz,
+  found_by text generated always as (private.without_accents(name || ' ' || email)) stored
+) with (fillfactor = 70);
+comment on table public.customers is 'Who has an account or has ordered as a guest: one row per e-mail address. Kept by triggers of orders and profiles.';
+comment on column public.customers.email is 'In lower case: of an account its own, whatever addresses its orders name; of a guest that of the orders.';
+comment on column public.customers.account_id is 'The account; null for a guest.';
+comment on column public.customers.name is 'The account''s, or that of the latest order.';
+comment on column public.customers.orders is 'How many orders there are, void ones too.';
+comment on column public.customers.spent is 'The totals of the orders that are not void, in the shop''s currency; orders in other currencies are left out.';
+comment on column public.customers.found_by is 'Name and e-mail without accents, for search_customers.';
+create unique index customers_by_account on public.customers (account_id) where account_id is not null;
+create index customers_by_orders on public.customers (orders, id);
+create index customers_by_spent on public.customers (spent, id);
+create index customers_by_last_order on public.customers (last_order_at desc nulls last, id desc);
+create index customers_by_name on public.customers (name, id);
+create index customers_by_words on public.customers using gin (found_by extensions.gin_trgm_ops);
+create index profiles_by_email on public.profiles (lower(email));
+
+alter table public.customers enable row level security;
+create policy "admins read customers" on public.customers
+  for select to authenticated using ((select private.is_admin()));
+revoke all on public.customers from public, anon, authenticated, service_role;
+grant select on public.customers to authenticated, service_role;
+
+-- Counting
+
+create function private.customer_kind(account uuid, orders bigint) returns text
+language sql immutable as $$
+  select case
+    when orders > 0 then case when account is null then 'guest' else 'account' end
+    when account is not null then 'account without orders'
+  end
+$$;
+comment on function private.customer_kind(uuid, bigint) is 'The kind under which a customer is tallied; null: not at all.';
+
+create function private.move_customer(before text, after text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if before is distinct from after then
+    perform private.tally('buyers', kind, number)
+    from (values (before, -1), (after, 1)) as change (kind, number) where kind is not null;
+  end if;
+end
+$$;
+comment on function private.move_customer(text, text) is 'Tallies that a customer is of another kind than before.';
+
+create function private.last_order_at(account uuid, address text) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return greatest(
+    (select max(created_at) from public.orders where user_id = account),
+    (
+      select created_at from public.orders
+      where lower(customer_email) = address and user_id is null order by created_at desc limit 1
+    )
+  );
+end
+$$;
+comment on function private.last_order_at(uuid, text) is 'When a customer last ordered, with the account or as a guest.';
+
+create function private.tally_customers(
+  accounts uuid[], emails text[], names text[], orders bigint[], spent numeric[], latest timestamptz[]
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  kinds text[];
+  numbers bigint[];
+  fewer text[];
+begin
+  with asked as (
+    select
+      case when given.account is null then nullif(given.email, 'erased') else known.email end as email,
+      sum(given.orders)::bigint as orders, sum(given.spent) as spent,
+      max(given.latest) as latest, coalesce(max(given.name), '') as name
+    from unnest(accounts, emails, names, tally_customers.orders, tally_customers.spent, tally_customers.latest)
+      as given (account, email, name, orders, spent, latest)
+    left join public.customers as known on known.account_id = given.account
+    group by 1
+  ),
+  counted as (
+    insert into public.customers as known (email, name, orders, spent, last_order_at)
+    select asked.email, asked.name, asked.orders, asked.spent, asked.latest from asked
+    where asked.email <> ''
+    -- In the same order everywhere, so that nobody deadlocks.
+    order by asked.email
+    on conflict on constraint customers_email_key do update set
+      orders = known.orders + excluded.orders,
+      spent = known.spent + excluded.spent,
+      last_order_at = greatest(known.last_order_at, excluded.last_order_at),
+      name = case
+        when excluded.name = '' or known.account_id is not null and known.name <> '' then known.name
+        else excluded.name
+      end
+    returning known.email, known.account_id, known.orders
+  ),
+  moved as (
+    select counted.email, asked.orders as added,
+      private.customer_kind(counted.account_id, counted.orders - asked.orders) as before,
+      private.customer_kind(counted.account_id, counted.orders) as after
+    from counted join asked on asked.email = counted.email
+  ),
+  tallied as (
+    select each.kind, sum(each.number)::bigint as number
+    from moved cross join lateral (values (moved.before, -1), (moved.after, 1)) as each (kind, number)
+    where moved.before is distinct from moved.after and each.kind is not null
+    group by each.kind having sum(each.number) <> 0
+  )
+  select
+    array(select kind from tallied order by kind), array(select number from tallied order by kind),
+    array(select email from moved where added < 0)
+  into kinds, numbers, fewer;
+  for place in 1 .. cardinality(kinds) loop
+    perform private.tally('buyers', kinds[place], numbers[place]);
+  end loop;
+  if cardinality(fewer) > 0 then
+    delete from public.customers as gone
+    where gone.email = any (fewer) and gone.orders = 0 and gone.account_id is null;
+    update public.customers as remaining
+    set last_order_at = private.last_order_at(remaining.account_id, remaining.email)
+    where remaining.email = any (fewer);
+  end if;
+end
+$$;
+comment on function private.tally_customers(uuid[], text[], text[], bigint[], numeric[], timestamptz[]) is 'Adds orders to their customers: account, e-mail in lower case, name (null: as it was), number, sum, and time; negative numbers subtract. Maintains the numbers of customers, too.';
+revoke all on function private.customer_kind(uuid, bigint) from public, anon, authenticated;
+revoke all on function private.move_customer(text, text) from public, anon, authenticated;
+revoke all on function private.last_order_at(uuid, text) from public, anon, authenticated;
+revoke all on function private.tally_customers(uuid[], text[], text[], bigint[], numeric[], timestamptz[]) from public, anon, authenticated;
+
+create function private.spent_on(placed public.orders, currency text) returns numeric
+language sql immutable as $$
+  select case when placed.currency = $2 and not private.is_void(placed.status) then placed.total_amount else 0 end
+$$;
+comment on function private.spent_on(public.orders, text) is 'What an order adds to its customer''s sum in this currency.';
+revoke all on function private.spent_on(public.orders, text) from public, anon, authenticated;
+
+create or replace function private.tally_orders() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  unit constant text := private.shop_currency();
+begin
+  if tg_op = 'INSERT' then
+    perform private.tally('orders', status, count(*), sum(total_amount)) from added group by status;
+    perform private.tally('money', money.kind, 0, sum(money.amount))
+    from added cross join lateral private.money_of(added) as money group by money.kind having sum(money.amount) <> 0;
+    perform private.tally_customers(
+      array_agg(user_id), array_agg(lower(customer_email)), array_agg(customer_name), array_agg(1::bigint),
+      array_agg(private.spent_on(added, unit)), array_agg(created_at)
+    )
+    from added;
+  elsif tg_op = 'DELETE' then
+    perform private.tally('orders', status, -count(*), -sum(total_amount)) from removed group by status;
+    perform private.tally('money', money.kind, 0, -sum(money.amount))
+    from removed cross join lateral private.money_of(removed) as money group by money.kind having sum(money.amount) <> 0;
+    perform private.tally_customers(
+      array_agg(user_id), array_agg(lower(customer_email)), null, array_agg((-1)::bigint),
+      array_agg(-private.spent_on(removed, unit)), null
+    )
+    from removed having count(*) > 0;
+  elsif tg_op = 'UPDATE' then
+    perform private.tally('orders', status, sum(times), sum(times * total_amount))
+    from (
+      select status, total_amount, 1 as times from added union all select status, total_amount, -1 from removed
+    ) as change
+    group by status having sum(times) <> 0 or sum(times * total_amount) <> 0;
+    perform private.tally('money', kind, 0, sum(amount))
+    from (
+      select money.kind, money.amount from added cross join lateral private.money_of(added) as money
+      union all
+      select money.kind, -money.amount from removed cross join lateral private.money_of(removed) as money
+    ) as change
+    group by kind having sum(amount) <> 0;
+    perform private.tally_customers(
+      array_agg(account), array_agg(email), array_agg(name), array_agg(times), array_agg(spent), array_agg(latest)
+    )
+    from (
+      select
+        account, email, sum(times)::bigint as times, sum(spent) as spent,
+        max(created_at) filter (where times > 0) as latest, max(name) filter (where times > 0) as name
+      from (
+        select user_id as account, lower(customer_email) as email, customer_name as name, 1::bigint as times,
+          private.spent_on(added, unit) as spent, created_at
+        from added
+        union all
+        select user_id, lower(customer_email), customer_name, -1, -private.spent_on(removed, unit), created_at
+        from removed
+      ) as each
+      group by account, email
+      having sum(times) <> 0 or sum(spent) <> 0
+        or max(name) filter (where times > 0) is distinct from max(name) filter (where times < 0)
+    ) as change
+    -- Most changes leave orders with their customers.
+    having count(*) > 0;
+  else
+    delete from private.tallies where subject in ('orders', 'money');
+    perform private.recount_customers();
+  end if;
+  return null;
+end
+$$;
+comment on function private.tally_orders() is 'Maintains the numbers and sums of orders by status, their money, and the orders of each customer.';
+
+create function private.recount_customers() returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- Rows stay, because their numbers are in addresses and notes belong to them.
+  update public.customers as known set account_id = null
+  where account_id is not null and not exists (
+    select from public.profiles where id = known.account_id and lower(profiles.email) = known.email
+  );
+  insert into public.customers as known (email, account_id, name)
+  select distinct on (lower(email)) lower(email), id, coalesce(full_name, '')
+  from public.profiles where email <> '' order by lower(email), created_at, id
+  on conflict on constraint customers_email_key do update
+  set account_id = excluded.account_id, name = coalesce(nullif(excluded.name, ''), known.name)
+  where known.account_id is null;
+  update public.customers set orders = 0, spent = 0, last_order_at = null where orders <> 0;
+  insert into public.customers as known (email, name, orders, spent, last_order_at)
+  select
+    case when placed.user_id is null then nullif(lower(placed.customer_email), 'erased') else account.email end as address,
+    coalesce((array_agg(placed.customer_name order by placed.created_at desc))[1], ''),
+    count(*), sum(private.spent_on(placed, private.shop_currency())), max(placed.created_at)
+  from public.orders as placed left join public.customers as account on account.account_id = placed.user_id
+  group by 1 having case
+    when placed.user_id is null then nullif(lower(placed.customer_email), 'erased') else account.email
+  end <> ''
+  on conflict on constraint customers_email_key do update set
+    orders = excluded.orders, spent = excluded.spent, last_order_at = excluded.last_order_at,
+    name = case when known.account_id is not null and known.name <> '' then known.name else excluded.name end;
+  delete from public.customers where orders = 0 and account_id is null;
+  delete from private.tallies where subject = 'buyers';
+  insert into private.tallies (subject, kind, number, amount)
+  select 'buyers', private.customer_kind(account_id, orders), count(*), 0 from public.customers group by 2;
+end
+$$;
+comment on function private.recount_customers() is 'Counts the orders of all customers again.';
+revoke all on function private.recount_customers() from public, anon, authenticated;
+
+create or replace function private.recount() returns void
+language plpgsql set search_path = '' as $$
+begin
+  lock table public.orders, public.products in share mode;
+  delete from private.tallies;
+  perform private.recount_customers();
+  insert into private.tallies (subject, kind, number, amount)
+  select 'orders', status, count(*), sum(total_amount) from public.orders group by status
+  union all
+  select 'products', category, count(*), 0 from public.products group by category
+  union all
+  select 'stock', kind, number, 0 from private.count_stock()
+  union all
+  select 'facets', facet_group::text, count(*), 0 from private.product_search group by facet_group
+  union all
+  select 'money', money.kind, 0, sum(money.amount)
+  from public.orders as placed cross join lateral private.money_of(placed) as money group by money.kind;
+end
+$$;
+
+comment on table private.tallies is 'How many there are of a kind: orders by status, with the sum of their totals; buyers, which are customers with orders, with and without an account, and accounts without orders; products by category, by stock level, and by facet group. The rows of a kind add up to its number: concurrent transactions each have a row of their own.';
+
+-- Accounts
+
+create function private.count_customer(address text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  known public.customers;
+  fresh record;
+begin
+  -- Whoever is adding an order has changed this row: what is counted next includes it.
+  select * into known from public.customers where email = address for update;
+  if known.id is null then
+    return;
+  end if;
+  select
+    count(*) as orders, coalesce(sum(private.spent_on(placed, private.shop_currency())), 0) as spent,
+    max(placed.created_at) as latest
+  into fresh
+  from public.orders as placed
+  where placed.user_id = known.account_id or placed.user_id is null and lower(placed.customer_email) = address;
+  perform private.move_customer(
+    private.customer_kind(known.account_id, known.orders), private.customer_kind(known.account_id, fresh.orders)
+  );
+  if fresh.orders = 0 and known.account_id is null then
+    delete from public.customers where id = known.id;
+  else
+    update public.customers set orders = fresh.orders, spent = fresh.spent, last_order_at = fresh.latest
+    where id = known.id;
+  end if;
+end
+$$;
+comment on function private.count_customer(text) is 'Counts the orders of one customer again, by the e-mail address in lower case.';
+
+create function private.give_account(address text, account uuid, full_name text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  known public.customers;
+begin
+  insert into public.customers as held (email, account_id, name) values (address, account, coalesce(full_name, ''))
+  on conflict on constraint customers_email_key do update
+  set account_id = excluded.account_id, name = coalesce(nullif(excluded.name, ''), held.name)
+  where held.account_id is null
+  returning * into known;
+  if known.id is not null then
+    perform private.move_customer(
+      private.customer_kind(null, known.orders), private.customer_kind(known.account_id, known.orders)
+    );
+  end if;
+end
+$$;
+comment on function private.give_account(text, uuid, text) is 'A customer has an account from now on.';
+
+create function private.take_account(account uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  known public.customers;
+begin
+  update public.customers set account_id = null where account_id = account returning * into known;
+  if known.id is not null then
+    perform private.move_customer(
+      private.customer_kind(account, known.orders), private.customer_kind(null, known.orders)
+    );
+    perform private.count_customer(known.email);
+  end if;
+end
+$$;
+comment on function private.take_account(uuid) is 'A customer has this account no longer; who has no orders is no customer any more.';
+
+create function private.follow_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  before constant text := case when tg_op <> 'INSERT' then nullif(lower(old.email), '') end;
+  after constant text := case when tg_op <> 'DELETE' then nullif(lower(new.email), '') end;
+begin
+  if tg_op = 'DELETE' then
+    perform private.take_account(old.id);
+  elsif before is not distinct from after then
+    update public.customers set name = new.full_name where account_id = new.id and new.full_name <> '';
+  else
+    if before is not null then
+      -- Orders of this account wait, and are counted under the new address.
+      perform pg_advisory_xact_lock(hashtextextended(new.id::text, 1));
+      -- Nobody else has either address: what is noted about the customer stays with them.
+      update public.customers as moved set email = after, name = coalesce(nullif(new.full_name, ''), moved.name)
+      where moved.account_id = new.id and after is not null
+        and not exists (select from public.customers where email = after)
+        and not exists (select from public.orders where user_id is null and lower(customer_email) = before);
+      if found then
+        return null;
+      end if;
+      perform private.take_account(new.id);
+    end if;
+    if after is not null then
+      perform private.give_account(after, new.id, new.full_name);
+      if tg_op = 'UPDATE' then
+        perform private.count_customer(after);
+      end if;
+    end if;
+  end if;
+  return null;
+end
+$$;
+comment on function private.follow_profile() is 'Keeps customers as the accounts are: their addresses, names, and whether they exist.';
+create trigger profiles_are_customers
+  after insert or delete or update of email, full_name on public.profiles
+  for each row execute function private.follow_profile();
+
+revoke all on function private.count_customer(text) from public, anon, authenticated;
+revoke all on function private.give_account(text, uuid, text) from public, anon, authenticated;
+revoke all on function private.take_account(uuid) from public, anon, authenticated;
+revoke all on function private.follow_profile() from public, anon, authenticated;
+
+-- Sums are in the shop's currency.
+
+create or replace function private.follow_currency() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A discount in percent ends in other decimals now.
+  perform private.own_prices();
+  update private.price_list set is_current = false, version = version + 1;
+  update private.price_list set is_current = private.correct_prices(0, 9223372036854775807, 500);
+  perform private.recount_customers() where exists (select from public.customers where orders > 0);
+  return null;
+end
+$$;
+comment on function private.follow_currency() is 'Rounds the current prices to the new currency''s decimals, at once or, if they are many, by refresh_prices; and adds up what customers have spent in it.';
+
+select private.recount_customers();
+drop table private.buyers;
+drop function private.tally_buyers(text[], bigint[]);
+drop function private.buyer(uuid, text);
+
+-- The list
+
+create function public.customer_count(kind text default null) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(sum(tally.number), 0) from private.tallies as tally
+    where tally.subject = 'buyers' and case customer_count.kind
+      when 'account' then tally.kind in ('account', 'account without orders')
+      when 'guest' then tally.kind = 'guest'
+      else true
+    end
+  );
+end
+$$;
+comment on function public.customer_count(text) is 'How many customers there are: with an account, as a guest, or (null) both. PT403 for everyone but administrators.';
+
+create function public.search_customers(
+  q text, kind text default null, sort text default 'last_order_at', descending boolean default true
+) returns setof public.customers
+language plpgsql stable security definer rows 500 set search_path = '' as $$
+declare
+  pattern text;
+  onward constant text := case when descending then ' desc' else ' asc' end;
+begin
+  perform private.require_admin();
+  pattern := private.search_pattern(private.without_accents(q));
+  if sort is null or sort not in ('name', 'orders', 'spent', 'last_order_at') then
+    raise exception using errcode = 'PT400', message = 'Customers cannot be sorted by this.';
+  end if;
+  -- PostgreSQL plans for the values when they are in the text: see search_orders.
+  return query execute concat(
+    'select * from public.customers where ', format('found_by ~ %L', pattern),
+    case search_customers.kind when 'account' then ' and account_id is not null' when 'guest' then ' and account_id is null' end,
+    ' order by ', sort, onward,
+    case when sort = 'last_order_at' then case when descending then ' nulls last' else ' nulls first' end end,
+    ', id', onward, ' limit 501'
+  );
+end
+$$;
+comment on function public.search_customers(text, text, text, boolean) is 'The first 501 customers whose name or e-mail contains q, ignoring accents: with an account, guests, or (null) both; sorted by name, orders, spent or last_order_at. A function for the reasons of search_orders. PT400: more than 200 characters, or another sort order; PT403: not an administrator.';
+
+revoke all on function public.customer_count(text) from public, anon, authenticated;
+revoke all on function public.search_customers(text, text, text, boolean) from public, anon, authenticated;
+grant execute on function public.customer_count(text) to authenticated;
+grant execute on function public.search_customers(text, text, text, boolean) to authenticated;
