@@ -67,74 +67,65 @@ end
 $$;
 comment on function private.last_order_at(uuid, text) is 'When a customer last ordered, with the account or as a guest.';
 
-create function private.tally_customers(
-  accounts uuid[], emails text[], names text[], orders bigint[], spent numeric[], latest timestamptz[]
-) returns void
+create function private.add_to_customer(
+  account uuid, address text, recipient text, number bigint, amount numeric, latest timestamptz,
+  out guests bigint, out accounts bigint, out idle bigint
+)
 language plpgsql set search_path = '' as $$
 declare
-  kinds text[];
-  numbers bigint[];
-  fewer text[];
+  known public.customers;
 begin
-  with asked as (
-    select
-      case when given.account is null then nullif(given.email, 'erased') else known.email end as email,
-      sum(given.orders)::bigint as orders, sum(given.spent) as spent,
-      max(given.latest) as latest, coalesce(max(given.name), '') as name
-    from unnest(accounts, emails, names, tally_customers.orders, tally_customers.spent, tally_customers.latest)
-      as given (account, email, name, orders, spent, latest)
-    left join public.customers as known on known.account_id = given.account
-    group by 1
-  ),
-  counted as (
-    insert into public.customers as known (email, name, orders, spent, last_order_at)
-    select asked.email, asked.name, asked.orders, asked.spent, asked.latest from asked
-    where asked.email <> ''
-    -- In the same order everywhere, so that nobody deadlocks.
-    order by asked.email
-    on conflict on constraint customers_email_key do update set
-      orders = known.orders + excluded.orders,
-      spent = known.spent + excluded.spent,
-      last_order_at = greatest(known.last_order_at, excluded.last_order_at),
+  guests := 0;
+  accounts := 0;
+  idle := 0;
+  if account is not null then
+    update public.customers as held
+    set orders = held.orders + number, spent = held.spent + amount, last_order_at = greatest(held.last_order_at, latest),
+      name = case when held.name = '' then coalesce(recipient, '') else held.name end
+    where held.account_id = account
+    returning held.id, held.account_id, held.orders into known.id, known.account_id, known.orders;
+  elsif number > 0 then
+    insert into public.customers as held (email, name, orders, spent, last_order_at)
+    select address, coalesce(recipient, ''), number, amount, latest where address <> '' and address <> 'erased'
+    on conflict on constraint customers_email_key do update
+    set orders = held.orders + number, spent = held.spent + amount, last_order_at = greatest(held.last_order_at, latest),
       name = case
-        when excluded.name = '' or known.account_id is not null and known.name <> '' then known.name
-        else excluded.name
+        when recipient is null or held.account_id is not null and held.name <> '' then held.name else recipient
       end
-    returning known.email, known.account_id, known.orders
-  ),
-  moved as (
-    select counted.email, asked.orders as added,
-      private.customer_kind(counted.account_id, counted.orders - asked.orders) as before,
-      private.customer_kind(counted.account_id, counted.orders) as after
-    from counted join asked on asked.email = counted.email
-  ),
-  tallied as (
-    select each.kind, sum(each.number)::bigint as number
-    from moved cross join lateral (values (moved.before, -1), (moved.after, 1)) as each (kind, number)
-    where moved.before is distinct from moved.after and each.kind is not null
-    group by each.kind having sum(each.number) <> 0
-  )
-  select
-    array(select kind from tallied order by kind), array(select number from tallied order by kind),
-    array(select email from moved where added < 0)
-  into kinds, numbers, fewer;
-  for place in 1 .. cardinality(kinds) loop
-    perform private.tally('buyers', kinds[place], numbers[place]);
-  end loop;
-  if cardinality(fewer) > 0 then
-    delete from public.customers as gone
-    where gone.email = any (fewer) and gone.orders = 0 and gone.account_id is null;
+    returning held.id, held.account_id, held.orders into known.id, known.account_id, known.orders;
+  else
+    update public.customers as held
+    set orders = held.orders + number, spent = held.spent + amount,
+      name = case when recipient is null or held.account_id is not null then held.name else recipient end
+    where held.email = address
+    returning held.id, held.account_id, held.orders into known.id, known.account_id, known.orders;
+  end if;
+  if known.id is null then
+    return;
+  end if;
+  if known.orders = number or known.orders = 0 then
+    if known.account_id is null then
+      guests := (known.orders > 0)::integer - (known.orders - number > 0)::integer;
+    else
+      accounts := (known.orders > 0)::integer - (known.orders - number > 0)::integer;
+      idle := -accounts;
+    end if;
+  end if;
+  if known.orders = 0 and known.account_id is null then
+    delete from public.customers as gone where gone.id = known.id and gone.orders = 0;
+  elsif number < 0 then
     update public.customers as remaining
     set last_order_at = private.last_order_at(remaining.account_id, remaining.email)
-    where remaining.email = any (fewer);
+    where remaining.id = known.id;
   end if;
 end
 $$;
-comment on function private.tally_customers(uuid[], text[], text[], bigint[], numeric[], timestamptz[]) is 'Adds orders to their customers: account, e-mail in lower case, name (null: as it was), number, sum, and time; negative numbers subtract. Maintains the numbers of customers, too.';
+comment on function private.add_to_customer(uuid, text, text, bigint, numeric, timestamptz) is 'Adds orders to a customer: of an account, or (null) of an e-mail address in lower case; the recipient (null: as it was); number and amount, which may be negative; and the time. Returns how many more customers there are without an account, with one, and with one but without orders.';
+
 revoke all on function private.customer_kind(uuid, bigint) from public, anon, authenticated;
 revoke all on function private.move_customer(text, text) from public, anon, authenticated;
 revoke all on function private.last_order_at(uuid, text) from public, anon, authenticated;
-revoke all on function private.tally_customers(uuid[], text[], text[], bigint[], numeric[], timestamptz[]) from public, anon, authenticated;
+revoke all on function private.add_to_customer(uuid, text, text, bigint, numeric, timestamptz) from public, anon, authenticated;
 
 create function private.spent_on(placed public.orders, currency text) returns numeric
 language sql immutable as $$
@@ -143,29 +134,52 @@ $$;
 comment on function private.spent_on(public.orders, text) is 'What an order adds to its customer''s sum in this currency.';
 revoke all on function private.spent_on(public.orders, text) from public, anon, authenticated;
 
+create function private.tally_customers(guests bigint, accounts bigint, idle bigint) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if guests <> 0 then
+    perform private.tally('buyers', 'guest', guests);
+  end if;
+  if accounts <> 0 then
+    perform private.tally('buyers', 'account', accounts);
+  end if;
+  if idle <> 0 then
+    perform private.tally('buyers', 'account without orders', idle);
+  end if;
+end
+$$;
+comment on function private.tally_customers(bigint, bigint, bigint) is 'Adds to the numbers of customers without an account, with one, and with one but without orders.';
+revoke all on function private.tally_customers(bigint, bigint, bigint) from public, anon, authenticated;
+
 create or replace function private.tally_orders() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   unit constant text := private.shop_currency();
 begin
+  -- Customers come in the same order everywhere, so that nobody deadlocks.
   if tg_op = 'INSERT' then
     perform private.tally('orders', status, count(*), sum(total_amount)) from added group by status;
     perform private.tally('money', money.kind, 0, sum(money.amount))
     from added cross join lateral private.money_of(added) as money group by money.kind having sum(money.amount) <> 0;
-    perform private.tally_customers(
-      array_agg(user_id), array_agg(lower(customer_email)), array_agg(customer_name), array_agg(1::bigint),
-      array_agg(private.spent_on(added, unit)), array_agg(created_at)
-    )
-    from added;
+    perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
+    from (
+      select
+        user_id as account, lower(customer_email) as email, max(customer_name) as name, count(*) as times,
+        sum(private.spent_on(added, unit)) as spent, max(created_at) as latest
+      from added group by 1, 2 order by 1, 2
+    ) as change
+    cross join lateral private.add_to_customer(account, email, name, times, spent, latest) as moved;
   elsif tg_op = 'DELETE' then
     perform private.tally('orders', status, -count(*), -sum(total_amount)) from removed group by status;
     perform private.tally('money', money.kind, 0, -sum(money.amount))
     from removed cross join lateral private.money_of(removed) as money group by money.kind having sum(money.amount) <> 0;
-    perform private.tally_customers(
-      array_agg(user_id), array_agg(lower(customer_email)), null, array_agg((-1)::bigint),
-      array_agg(-private.spent_on(removed, unit)), null
-    )
-    from removed having count(*) > 0;
+    perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
+    from (
+      select
+        user_id as account, lower(customer_email) as email, -count(*) as times, -sum(private.spent_on(removed, unit)) as spent
+      from removed group by 1, 2 order by 1, 2
+    ) as change
+    cross join lateral private.add_to_customer(account, email, null, times, spent, null) as moved;
   elsif tg_op = 'UPDATE' then
     perform private.tally('orders', status, sum(times), sum(times * total_amount))
     from (
@@ -179,15 +193,13 @@ begin
       select money.kind, -money.amount from removed cross join lateral private.money_of(removed) as money
     ) as change
     group by kind having sum(amount) <> 0;
-    perform private.tally_customers(
-      array_agg(account), array_agg(email), array_agg(name), array_agg(times), array_agg(spent), array_agg(latest)
-    )
+    perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
     from (
       select
         account, email, sum(times)::bigint as times, sum(spent) as spent,
         max(created_at) filter (where times > 0) as latest, max(name) filter (where times > 0) as name
       from (
-        select user_id as account, lower(customer_email) as email, customer_name as name, 1::bigint as times,
+        select user_id as account, lower(customer_email) as email, customer_name as name, 1 as times,
           private.spent_on(added, unit) as spent, created_at
         from added
         union all
@@ -195,11 +207,12 @@ begin
         from removed
       ) as each
       group by account, email
+      -- Most changes leave orders with their customers.
       having sum(times) <> 0 or sum(spent) <> 0
         or max(name) filter (where times > 0) is distinct from max(name) filter (where times < 0)
+      order by account, email
     ) as change
-    -- Most changes leave orders with their customers.
-    having count(*) > 0;
+    cross join lateral private.add_to_customer(account, email, name, times, spent, latest) as moved;
   else
     delete from private.tallies where subject in ('orders', 'money');
     perform private.recount_customers();
@@ -341,7 +354,10 @@ declare
   after constant text := case when tg_op <> 'DELETE' then nullif(lower(new.email), '') end;
 begin
   if tg_op = 'DELETE' then
+    -- As the foreign key would, but counted before the account is forgotten.
+    update public.orders set user_id = null where user_id = old.id;
     perform private.take_account(old.id);
+    return old;
   elsif before is not distinct from after then
     update public.customers set name = new.full_name where account_id = new.id and new.full_name <> '';
   else
@@ -370,7 +386,10 @@ end
 $$;
 comment on function private.follow_profile() is 'Keeps customers as the accounts are: their addresses, names, and whether they exist.';
 create trigger profiles_are_customers
-  after insert or delete or update of email, full_name on public.profiles
+  after insert or update of email, full_name on public.profiles
+  for each row execute function private.follow_profile();
+create trigger profiles_were_customers
+  before delete on public.profiles
   for each row execute function private.follow_profile();
 
 revoke all on function private.count_customer(text) from public, anon, authenticated;
