@@ -149,6 +149,34 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      customer_notes: {
+        Row: {
+          author: string | null;
+          created_at: string;
+          customer_id: number;
+          id: number;
+          note: string;
+        };
+        Insert: {
+          author?: string | null;
+          created_at?: string;
+          customer_id: number;
+          id?: never;
+          note: string;
+        };
+        Update: {
+          author?: string | null;
+          created_at?: string;
+          customer_id?: number;
+          id?: never;
+          note?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "customer_notes_author_fkey"; columns: ["author"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
+          { foreignKeyName: "customer_notes_customer_id_fkey"; columns: ["customer_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
       customers: {
         Row: {
           account_id: string | null;
@@ -1296,9 +1324,17 @@ export type Database = {
         Args: { order_id: number };
         Returns: undefined;
       };
+      customer: {
+        Args: { customer_id: number };
+        Returns: Json;
+      };
       customer_count: {
         Args: { kind?: string };
         Returns: number;
+      };
+      customer_of_order: {
+        Args: { order_id: number };
+        Returns: Json;
       };
       dashboard_stats: {
         Args: { time_zone?: string };
@@ -1307,6 +1343,14 @@ export type Database = {
       end_hold: {
         Args: { order_id: number };
         Returns: undefined;
+      };
+      erase_customer: {
+        Args: { email: string };
+        Returns: undefined;
+      };
+      export_customer: {
+        Args: { email: string };
+        Returns: Json;
       };
       fail_payment: {
         Args: { payment_id: number; problem: string };

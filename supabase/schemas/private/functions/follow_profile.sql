@@ -9,7 +9,10 @@ declare
   after constant text := case when tg_op <> 'DELETE' then nullif(lower(new.email), '') end;
 begin
   if tg_op = 'DELETE' then
+    -- As the foreign key would, but counted before the account is forgotten.
+    update public.orders set user_id = null where user_id = old.id;
     perform private.take_account(old.id);
+    return old;
   elsif before is not distinct from after then
     update public.customers set name = new.full_name where account_id = new.id and new.full_name <> '';
   else

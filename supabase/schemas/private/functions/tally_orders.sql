@@ -7,24 +7,30 @@ create or replace function private.tally_orders()
 declare
   unit constant text := private.shop_currency();
 begin
+  -- Customers come in the same order everywhere, so that nobody deadlocks.
   if tg_op = 'INSERT' then
     perform private.tally('orders', status, count(*), sum(total_amount)) from added group by status;
     perform private.tally('money', money.kind, 0, sum(money.amount))
     from added cross join lateral private.money_of(added) as money group by money.kind having sum(money.amount) <> 0;
-    perform private.tally_customers(
-      array_agg(user_id), array_agg(lower(customer_email)), array_agg(customer_name), array_agg(1::bigint),
-      array_agg(private.spent_on(added, unit)), array_agg(created_at)
-    )
-    from added;
+    perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
+    from (
+      select
+        user_id as account, lower(customer_email) as email, max(customer_name) as name, count(*) as times,
+        sum(private.spent_on(added, unit)) as spent, max(created_at) as latest
+      from added group by 1, 2 order by 1, 2
+    ) as change
+    cross join lateral private.add_to_customer(account, email, name, times, spent, latest) as moved;
   elsif tg_op = 'DELETE' then
     perform private.tally('orders', status, -count(*), -sum(total_amount)) from removed group by status;
     perform private.tally('money', money.kind, 0, -sum(money.amount))
     from removed cross join lateral private.money_of(removed) as money group by money.kind having sum(money.amount) <> 0;
-    perform private.tally_customers(
-      array_agg(user_id), array_agg(lower(customer_email)), null, array_agg((-1)::bigint),
-      array_agg(-private.spent_on(removed, unit)), null
-    )
-    from removed having count(*) > 0;
+    perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
+    from (
+      select
+        user_id as account, lower(customer_email) as email, -count(*) as times, -sum(private.spent_on(removed, unit)) as spent
+      from removed group by 1, 2 order by 1, 2
+    ) as change
+    cross join lateral private.add_to_customer(account, email, null, times, spent, null) as moved;
   elsif tg_op = 'UPDATE' then
     perform private.tally('orders', status, sum(times), sum(times * total_amount))
     from (
@@ -38,15 +44,13 @@ begin
       select money.kind, -money.amount from removed cross join lateral private.money_of(removed) as money
     ) as change
     group by kind having sum(amount) <> 0;
-    perform private.tally_customers(
-      array_agg(account), array_agg(email), array_agg(name), array_agg(times), array_agg(spent), array_agg(latest)
-    )
+    perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
     from (
       select
-        account, email, sum(times) as times, sum(spent) as spent,
+        account, email, sum(times)::bigint as times, sum(spent) as spent,
         max(created_at) filter (where times > 0) as latest, max(name) filter (where times > 0) as name
       from (
-        select user_id as account, lower(customer_email) as email, customer_name as name, 1::bigint as times,
+        select user_id as account, lower(customer_email) as email, customer_name as name, 1 as times,
           private.spent_on(added, unit) as spent, created_at
         from added
         union all
@@ -54,11 +58,12 @@ begin
         from removed
       ) as each
       group by account, email
+      -- Most changes leave orders with their customers.
       having sum(times) <> 0 or sum(spent) <> 0
         or max(name) filter (where times > 0) is distinct from max(name) filter (where times < 0)
+      order by account, email
     ) as change
-    -- Most changes leave orders with their customers.
-    having count(*) > 0;
+    cross join lateral private.add_to_customer(account, email, name, times, spent, latest) as moved;
   else
     delete from private.tallies where subject in ('orders', 'money');
     perform private.recount_customers();

@@ -57,6 +57,9 @@ create index messages_by_state on public.messages using btree (state, created_at
 create index messages_due on public.messages using btree (next_attempt_at)
   where (state = 'waiting'::text);
 
+create index messages_without_order on public.messages using btree (id)
+  where (order_id is null);
+
 create policy "admins read messages" on "public"."messages"
   for select
   to "authenticated"

@@ -17,7 +17,12 @@ alter table "public"."profiles"
 create index profiles_by_email on public.profiles using btree (lower(email));
 
 create trigger profiles_are_customers
-  after insert or delete or update of email, full_name on public.profiles
+  after insert or update of email, full_name on public.profiles
+  for each row
+  execute function private.follow_profile();
+
+create trigger profiles_were_customers
+  before delete on public.profiles
   for each row
   execute function private.follow_profile();
 
