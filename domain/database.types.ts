@@ -256,7 +256,7 @@ export type Database = {
           first_attempt_at: string | null;
           id: number;
           inquiry_id: number | null;
-          kind: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin";
+          kind: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "data_export" | "data_erasure";
           last_error: string | null;
           message_id: string;
           next_attempt_at: string;
@@ -273,7 +273,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin";
+          kind: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "data_export" | "data_erasure";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -290,7 +290,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind?: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin";
+          kind?: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "data_export" | "data_erasure";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -1332,6 +1332,10 @@ export type Database = {
         Args: { kind?: string };
         Returns: number;
       };
+      customer_data_request: {
+        Args: { token: string };
+        Returns: Json;
+      };
       customer_of_order: {
         Args: { order_id: number };
         Returns: Json;
@@ -1348,8 +1352,16 @@ export type Database = {
         Args: { email: string };
         Returns: undefined;
       };
+      erase_own_data: {
+        Args: { token: string };
+        Returns: undefined;
+      };
       export_customer: {
         Args: { email: string };
+        Returns: Json;
+      };
+      export_own_data: {
+        Args: { token: string };
         Returns: Json;
       };
       fail_payment: {
@@ -1459,6 +1471,10 @@ export type Database = {
       };
       remove_admin: {
         Args: { user_id: string };
+        Returns: undefined;
+      };
+      request_customer_data: {
+        Args: { kind: string };
         Returns: undefined;
       };
       request_refund: {

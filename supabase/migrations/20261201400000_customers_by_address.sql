@@ -399,18 +399,18 @@ revoke all on function private.follow_profile() from public, anon, authenticated
 
 -- Sums are in the shop's currency.
 
-create or replace function private.follow_currency() returns trigger
+create function private.sum_customers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A discount in percent ends in other decimals now.
-  perform private.own_prices();
-  update private.price_list set is_current = false, version = version + 1;
-  update private.price_list set is_current = private.correct_prices(0, 9223372036854775807, 500);
-  perform private.recount_customers() where exists (select from public.customers where orders > 0);
+  perform private.recount_customers();
   return null;
 end
 $$;
-comment on function private.follow_currency() is 'Rounds the current prices to the new currency''s decimals, at once or, if they are many, by refresh_prices; and adds up what customers have spent in it.';
+comment on function private.sum_customers() is 'Adds up what customers have spent in the shop''s new currency.';
+revoke all on function private.sum_customers() from public, anon, authenticated;
+create trigger shop_facts_sum_customers
+  after update of currency on public.shop_facts
+  for each row when (old.currency is distinct from new.currency) execute function private.sum_customers();
 
 select private.recount_customers();
 drop table private.buyers;

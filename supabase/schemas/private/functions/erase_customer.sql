@@ -11,7 +11,7 @@ declare
   asked bigint[];
   offered bigint[];
   words text[];
-  open_order public.orders;
+  refusal text;
 begin
   -- Their account cannot change in the meantime; then orders in their name wait, in the order of place_order.
   perform from auth.users where lower(email) = address order by id for update;
@@ -25,11 +25,9 @@ begin
     raise exception using errcode = 'PT409',
       message = format('%s is an administrator. Please remove these rights first.', address);
   end if;
-  select * into open_order from public.orders
-  where id = any (placed) and status <> 'delivered' and not private.is_void(status) order by id limit 1;
-  if open_order.id is not null then
-    raise exception using errcode = 'PT409',
-      message = format('Order #%s is neither delivered nor cancelled yet. Data can be erased after that.', open_order.id);
+  refusal := private.open_order_refusal(placed);
+  if refusal is not null then
+    raise exception using errcode = 'PT409', message = refusal;
   end if;
   asked := private.inquiries_of(address);
   offered := array(select id from public.counter_offers where user_id = any (accounts));

@@ -9,11 +9,10 @@ begin
   perform private.own_prices();
   update private.price_list set is_current = false, version = version + 1;
   update private.price_list set is_current = private.correct_prices(0, 9223372036854775807, 500);
-  perform private.recount_customers() where exists (select from public.customers where orders > 0);
   return null;
 end
 $function$;
 
-comment on function "private"."follow_currency"() is 'Rounds the current prices to the new currency''s decimals, at once or, if they are many, by refresh_prices; and adds up what customers have spent in it.';
+comment on function "private"."follow_currency"() is 'Rounds the current prices to the new currency''s decimals, at once or, if they are many, by refresh_prices.';
 
 revoke all on function "private"."follow_currency"() from public;
