@@ -40,6 +40,8 @@ export default [
     route("categories", "admin/categories/categories.tsx"),
     route("orders", "admin/orders/orders.tsx"),
     route("orders/:orderId", "admin/orders/order.tsx"),
+    route("customers", "admin/customers/customers.tsx"),
+    route("customers/:customerId", "admin/customers/customer.tsx"),
     route("offers", "admin/offers/offers.tsx"),
     route("promotions", "admin/promotions/list/promotions.tsx"),
     route("promotions/new", "admin/promotions/form/new-promotion.tsx"),

@@ -168,7 +168,10 @@ async function customersBy({ database }: Project, accounts: Record<string, strin
   const rows = await owner<{ id: number; account: string | null }[]>`
     select id::int, account_id as account from public.customers`;
   return Object.fromEntries(
-    Object.entries(accounts).map(([label, account]) => [label, rows.find((row) => row.account === account)?.id]),
+    Object.entries(accounts).map(([label, account]) => [
+      label,
+      rows.find((row) => row.account === account)?.id,
+    ]),
   );
 }
 

@@ -74,7 +74,9 @@ async function idOf(email: string): Promise<number> {
 }
 
 async function addressOf(person: Person & { id: string }): Promise<string> {
-  const [row] = await pools.owner<{ email: string }[]>`select email from public.profiles where id = ${person.id}`;
+  const [row] = await pools.owner<
+    { email: string }[]
+  >`select email from public.profiles where id = ${person.id}`;
   return row!.email;
 }
 
@@ -87,24 +89,29 @@ describe("the list", () => {
     await order({ email: "GUS@example.com", name: "Jörg Weiß" });
     const rows = (q: string, more = "") =>
       as(pools, admin, (sql) =>
-        sql.unsafe<{ email: string; name: string; orders: string; spent: string; account_id: string | null }[]>(
-          `select email, name, orders, spent, account_id from public.search_customers($1${more})`,
-          [q],
-        ),
+        sql.unsafe<
+          { email: string; name: string; orders: string; spent: string; account_id: string | null }[]
+        >(`select email, name, orders, spent, account_id from public.search_customers($1${more})`, [q]),
       );
     expect([...(await rows(email))]).toEqual([
       { email, name: "Bea", orders: "2", spent: "27.59", account_id: bea.id },
     ]);
     expect(await rows("office@example.com")).toHaveLength(0);
     for (const q of ["jorg weiss", "JÖRG", "gus@EXAMPLE"])
-      expect(await rows(q)).toMatchObject([{ email: "gus@example.com", name: "Jörg Weiß", account_id: null }]);
+      expect(await rows(q)).toMatchObject([
+        { email: "gus@example.com", name: "Jörg Weiß", account_id: null },
+      ]);
     expect(await rows("gus@", ", kind => 'account'")).toHaveLength(0);
     expect(await rows("", ", kind => 'guest', sort => 'spent', descending => false")).toMatchObject([
       { email: "gus@example.com" },
     ]);
     expect(await refusal(rows("a", ", sort => 'email'"))).toMatchObject({ code: "PT400" });
-    const counts = await Promise.all([null, "account", "guest"].map((kind) => call(admin, "customer_count($1)", [kind])));
-    const [{ accounts }] = await pools.owner<[{ accounts: string }]>`select count(*) as accounts from public.profiles`;
+    const counts = await Promise.all(
+      [null, "account", "guest"].map((kind) => call(admin, "customer_count($1)", [kind])),
+    );
+    const [{ accounts }] = await pools.owner<
+      [{ accounts: string }]
+    >`select count(*) as accounts from public.profiles`;
     expect(counts).toEqual([String(Number(accounts) + 1), accounts, "1"]);
   });
 
@@ -113,7 +120,9 @@ describe("the list", () => {
     await order({ email: "ida@example.com" });
     await pools.owner`update public.orders set currency = 'EUR' where id = ${id}`;
     const spent = async () =>
-      (await pools.owner`select orders::int, spent::float8 from public.customers where email = 'ida@example.com'`)[0];
+      (
+        await pools.owner`select orders::int, spent::float8 from public.customers where email = 'ida@example.com'`
+      )[0];
     expect(await spent()).toEqual({ orders: 2, spent: 27.59 });
     const page = await call<{ sums: unknown }>(admin, "customer($1)", [await idOf("ida@example.com")]);
     expect(page.sums).toHaveLength(2);
@@ -127,10 +136,18 @@ describe("the list", () => {
     const cleo = await signUp(pools, "Cleo");
     await order({ person: cleo });
     const id = await idOf(await addressOf(cleo));
-    await as(pools, admin, (sql) => sql`insert into public.customer_notes (customer_id, note) values (${id}, 'Likes opals')`);
+    await as(
+      pools,
+      admin,
+      (sql) => sql`insert into public.customer_notes (customer_id, note) values (${id}, 'Likes opals')`,
+    );
     await pools.owner`update auth.users set email = 'Cleo.new@example.com' where id = ${cleo.id}`;
     const page = await call<Record<string, unknown>>(admin, "customer($1)", [id]);
-    expect(page).toMatchObject({ email: "cleo.new@example.com", orders: 1, notes: [{ note: "Likes opals", author: "Ada" }] });
+    expect(page).toMatchObject({
+      email: "cleo.new@example.com",
+      orders: 1,
+      notes: [{ note: "Likes opals", author: "Ada" }],
+    });
     await order({ email: "cleo.guest@example.com" });
     await pools.owner`update auth.users set email = 'cleo.guest@example.com' where id = ${cleo.id}`;
     const rows = await pools.owner`select email, orders::int from public.customers where email like 'cleo%'`;
@@ -168,9 +185,21 @@ async function known() {
     insert into auth.sessions (id, user_id, created_at, user_agent, ip)
     values (gen_random_uuid(), ${person.id}, now(), 'Evangeline Quist''s browser', '192.0.2.7')`;
   const name = "Evangeline Quist";
-  const to = { line1: "1 Quist Street", line2: "Lima & Sons, floor 3", phone: "+1 555 010 4477", postal_code: "62707" };
+  const to = {
+    line1: "1 Quist Street",
+    line2: "Lima & Sons, floor 3",
+    phone: "+1 555 010 4477",
+    postal_code: "62707",
+  };
   const placed: PlacedOrder[] = [
-    await order({ person, name, email: `gift.${email}`, status: "delivered", text: ["For Evangeline", "Quist"], to }),
+    await order({
+      person,
+      name,
+      email: `gift.${email}`,
+      status: "delivered",
+      text: ["For Evangeline", "Quist"],
+      to,
+    }),
     await order({ name, email: email.toUpperCase(), status: "delivered", to }),
     await order({ name, email, status: "cancelled", to }),
   ];
@@ -182,10 +211,15 @@ async function known() {
     await sql`insert into public.product_inquiries (product_id, product_name, user_id, user_email, message)
       values (${ring}, '', ${person.id}, ${email}, 'I am Evangeline Quist')`;
   });
-  await call(guest, "send_contact_message($1, $2, 'Evangeline Quist', 'Call +1 555 010 4477')", [name, email]);
+  await call(guest, "send_contact_message($1, $2, 'Evangeline Quist', 'Call +1 555 010 4477')", [
+    name,
+    email,
+  ]);
   await as(pools, admin, async (sql) => {
     await sql`insert into public.customer_notes (customer_id, note) values (${await idOf(email)}, 'Evangeline Quist likes opals')`;
-    const [inquiry] = await sql<{ id: number }[]>`select id::int from public.product_inquiries where user_id = ${person.id}`;
+    const [inquiry] = await sql<
+      { id: number }[]
+    >`select id::int from public.product_inquiries where user_id = ${person.id}`;
     await sql`select public.answer_inquiry(${inquiry!.id}, 'Dear Evangeline Quist')`;
     await sql`select public.invite_admin(${email})`;
     // What happens to orders is written down where the shop has a table for it.
@@ -239,7 +273,9 @@ describe("everything that is stored of a customer", () => {
     expect(kinds).toEqual(expect.arrayContaining(["order_placed", "inquiry_answered", "admin_invitation"]));
     expect(kinds).not.toContain("new_order");
     expect(JSON.stringify(document)).not.toContain(placed[1]!.guest_key);
-    expect(await refusal(call(admin, "export_customer('nobody@example.com')"))).toMatchObject({ code: "PT404" });
+    expect(await refusal(call(admin, "export_customer('nobody@example.com')"))).toMatchObject({
+      code: "PT404",
+    });
     expect(await refusal(call(admin, "export_customer(' ')"))).toMatchObject({ code: "PT400" });
   });
 
@@ -247,7 +283,12 @@ describe("everything that is stored of a customer", () => {
     const { email, placed } = await known();
     await order({ email: "other@example.com", name: "Otto" });
     const stands = await whereStands([email, ...personal]);
-    for (const column of ["public.orders.shipping_address", "public.orders.found_by_code", "public.messages.data", "auth.identities.identity_data"])
+    for (const column of [
+      "public.orders.shipping_address",
+      "public.orders.found_by_code",
+      "public.messages.data",
+      "auth.identities.identity_data",
+    ])
       expect(stands).toContain(column);
     const books = () => pools.owner`
       select id, created_at, status, subtotal, tax, shipping, total_amount, payment_status,
@@ -259,10 +300,21 @@ describe("everything that is stored of a customer", () => {
     expect([...(await books())]).toEqual([...before]);
     const [row] = await pools.owner`
       select customer_name, customer_email, found_by_name, user_id, shipping_address from public.orders where id = ${placed[0]!.id}`;
-    expect(row).toMatchObject({ customer_name: "Erased", customer_email: "Erased", found_by_name: "erased erased", user_id: null });
+    expect(row).toMatchObject({
+      customer_name: "Erased",
+      customer_email: "Erased",
+      found_by_name: "erased erased",
+      user_id: null,
+    });
     expect(row!["shipping_address"]).toEqual({
-      name: "Erased", email: "Erased", line1: "Erased", line2: "Erased", phone: "Erased",
-      state: "Illinois", country: "United States", country_code: "US",
+      name: "Erased",
+      email: "Erased",
+      line1: "Erased",
+      line2: "Erased",
+      phone: "Erased",
+      state: "Illinois",
+      country: "United States",
+      country_code: "US",
     });
     expect(await call(guest, "guest_order($1, $2)", [placed[1]!.id, placed[1]!.guest_key])).toBeNull();
 
@@ -270,7 +322,10 @@ describe("everything that is stored of a customer", () => {
     await erase(email);
     await erase("nobody@example.com");
     expect([...(await books())]).toEqual([...before]);
-    expect(await call(admin, "customer($1)", [await idOf("other@example.com")])).toMatchObject({ name: "Otto", orders: 1 });
+    expect(await call(admin, "customer($1)", [await idOf("other@example.com")])).toMatchObject({
+      name: "Otto",
+      orders: 1,
+    });
   });
 
   test("mails about an erased order go to nobody", async () => {
@@ -336,8 +391,11 @@ describe("what customers ask for themselves", () => {
     const [message] = await pools.owner<{ id: number; data: object }[]>`
       select id::int, data from public.messages where kind in ('data_export', 'data_erasure') order by id desc limit 1`;
     expect(JSON.stringify(message!.data)).not.toContain("nonce");
-    const noted = await as(pools, { role: "service_role" }, (sql) =>
-      sql<{ noted: boolean }[]>`select public.note_message_token(${message!.id}, ${digest}) as noted`,
+    const noted = await as(
+      pools,
+      { role: "service_role" },
+      (sql) =>
+        sql<{ noted: boolean }[]>`select public.note_message_token(${message!.id}, ${digest}) as noted`,
     );
     expect([...noted]).toEqual([{ noted: true }]);
     return token;
@@ -346,8 +404,14 @@ describe("what customers ask for themselves", () => {
   test("needs the link of the mail, which is good for what was asked and for an hour", async () => {
     const { person, email } = await known();
     const [download, removal] = [await mailed(person, "export"), await mailed(person, "erase")];
-    expect(await call(guest, "customer_data_request($1)", [download])).toMatchObject({ kind: "export", email });
-    expect(await call(guest, "export_own_data($1)", [download])).toMatchObject({ email, orders: [{}, {}, {}] });
+    expect(await call(guest, "customer_data_request($1)", [download])).toMatchObject({
+      kind: "export",
+      email,
+    });
+    expect(await call(guest, "export_own_data($1)", [download])).toMatchObject({
+      email,
+      orders: [{}, {}, {}],
+    });
     expect(await refusal(call(guest, "erase_own_data($1)", [download]))).toMatchObject({ code: "PT404" });
     expect(await refusal(call(guest, "export_own_data($1)", [removal]))).toMatchObject({ code: "PT404" });
     const newer = await mailed(person, "erase");
@@ -373,6 +437,8 @@ describe("what customers ask for themselves", () => {
     for (const _ of [1, 2, 3]) await mailed(ivo, "export");
     expect(await refusal(call(ivo, "request_customer_data('export')"))).toMatchObject({ code: "PT429" });
     expect(await refusal(call(admin, "request_customer_data('erase')"))).toMatchObject({ code: "PT409" });
-    expect(await refusal(call(await signUp(pools), "request_customer_data('all')"))).toMatchObject({ code: "PT400" });
+    expect(await refusal(call(await signUp(pools), "request_customer_data('all')"))).toMatchObject({
+      code: "PT400",
+    });
   });
 });
