@@ -14,6 +14,7 @@ export default [
     route("confirm-address", "store/sign-in/confirm-address.tsx"),
     route("accept-invitation", "store/sign-in/accept-invitation.tsx"),
     route("orders/guest", "store/guest-orders/guest-order.tsx"),
+    route("your-data", "store/your-data/your-data.tsx"),
     route("account", "store/account/account-layout.tsx", [
       index("store/account/orders.tsx", { id: "account/index" }),
       route("orders", "store/account/orders.tsx"),

@@ -3,6 +3,7 @@ import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Failure } from "../../base/dialogs/failure.tsx";
+import { checked } from "../../base/forms/check.ts";
 import { Field } from "../../base/forms/field.tsx";
 import { useForm } from "../../base/forms/use-form.ts";
 import { Button } from "../../base/ui/button.tsx";
@@ -21,9 +22,9 @@ export function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
     values: draft,
     onChange: (changes) => setDraft((now) => ({ ...now, ...changes })),
     check: ({ email: typed }) =>
-      typed.trim().toLowerCase() === email
-        ? { parsed: email }
-        : { problems: { email: `Please type ${email} to confirm.` } },
+      checked(email, {
+        email: typed.trim().toLowerCase() === email ? undefined : `Please type ${email} to confirm.`,
+      }),
     send: async () => {
       await eraseCustomer(browserClient(), email);
       showToast({ title: "Customer erased" });

@@ -4,6 +4,7 @@ import { formatDayAndTime } from "../../../domain/day-and-time.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../base/edits/delete-dialog.tsx";
+import { checked } from "../../base/forms/check.ts";
 import { TextArea } from "../../base/forms/text-area.tsx";
 import { useForm } from "../../base/forms/use-form.ts";
 import { Button } from "../../base/ui/button.tsx";
@@ -90,6 +91,5 @@ export function NotesCard({ customer: { id, notes }, onChange }: NotesCardProps)
 
 function checkNote({ note }: { note: string }) {
   const words = note.trim();
-  const problem = words === "" ? "Please write a note." : tooLong(words, 2000);
-  return problem === undefined ? { parsed: words } : { problems: { note: problem } };
+  return checked(words, { note: words === "" ? "Please write a note." : tooLong(words, 2000) });
 }

@@ -1,7 +1,7 @@
 import type { Database, Json } from "../../../domain/database.types.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { SavedAddress } from "../../features/addresses/queries.ts";
-import type { InquiryKind, InquiryStatus } from "../inquiries/inquiry-status.ts";
+import type { Inquiry } from "../inquiries/queries.ts";
 import { countFirst } from "../list/listing.ts";
 import type { OfferStatus } from "../offers/offer-status.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
@@ -72,8 +72,8 @@ export type Customer = {
   inquiries: {
     id: number;
     created_at: string;
-    kind: InquiryKind;
-    status: InquiryStatus;
+    kind: Inquiry["kind"];
+    status: Inquiry["status"];
     subject: string | null;
     product_name: string;
     message: string;
