@@ -38,13 +38,11 @@ export function CustomerInquiries({ inquiries, onChange }: CustomerInquiriesProp
               {asked.subject ?? (asked.product_name || "A product")}
             </button>
             <On time={asked.created_at} />
-            <span className="flex flex-wrap gap-1.5 justify-self-start max-sm:order-last">
+            <span className="flex flex-wrap gap-1.5 justify-self-start">
               <StatusBadge status={asked.status} />
               <KindBadge of={asked} />
             </span>
-            <span className="col-span-full truncate text-note text-ink-3 max-sm:order-last">
-              {asked.message}
-            </span>
+            <span className="col-span-full truncate text-note text-ink-3">{asked.message}</span>
           </li>
         ))}
       </Rows>

@@ -26,7 +26,7 @@ export function CustomerOrders({ customer: { placed, orders } }: { customer: Cus
                 {orderNumber(order.id)}
               </Link>
               <On time={order.created_at} />
-              <span className="justify-self-start max-sm:order-last">
+              <span className="justify-self-start">
                 <OrderBadge order={order} />
               </span>
               <span className="figures text-right">
@@ -57,7 +57,7 @@ export function CustomerOffers({ offers }: { offers: Customer["offers"] }) {
               {offer.product_name ?? "A deleted product"}
             </Link>
             <On time={offer.created_at} />
-            <span className="justify-self-start max-sm:order-last">
+            <span className="justify-self-start">
               <Badge tone={offerTones[offer.status]}>{offerLabels[offer.status]}</Badge>
             </span>
             <span className="figures text-right">{formatPrice(offer.offer_price)}</span>
