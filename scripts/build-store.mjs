@@ -59,15 +59,20 @@ function filesUnder(path) {
 }
 
 /**
- * Leaves out of the router's manifest, which every page loads, what pages import: it is only there to prefetch them. The
- * pages that are prefetched have ids of their own in app/routes.ts; other ids are paths of files.
+ * Leaves out of the router's manifest, which every page loads, what is false or empty, and what pages import: that is only
+ * there to prefetch them. The pages that are prefetched have ids of their own in app/routes.ts; other ids are paths of
+ * files.
  */
 function shortenManifest(directory) {
   const [name] = readdirSync(directory).filter((file) => /^manifest-\w+\.js$/.test(file));
   const file = join(directory, name);
   const [, before, json, after] = /^(.*?=)(\{.*\})(;?\s*)$/s.exec(readFileSync(file, "utf8"));
   const manifest = JSON.parse(json);
-  for (const [id, route] of Object.entries(manifest.routes)) if (id.includes("/")) route.imports = [];
+  for (const [id, route] of Object.entries(manifest.routes)) {
+    if (id.includes("/")) delete route.imports;
+    for (const [name, value] of Object.entries(route))
+      if (value === false || (Array.isArray(value) && value.length === 0)) delete route[name];
+  }
   writeFileSync(file, before + JSON.stringify(manifest) + after);
 }
 

@@ -157,7 +157,7 @@ test("the page has orders, inquiries, offers, sums, addresses and notes", async 
     .element(page.getByRole("link", { name: "Order #000041" }))
     .toHaveAttribute("href", "/admin/orders/41");
   for (const words of [
-    /\$1,046\.49\s+EUR\s80\.00/,
+    "Sum, without cancelled orders$1,046.49",
     "Orders as a guest",
     "Is it silver?",
     "$10.00",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/customer";
 import { parseId } from "../../../domain/id.ts";
-import { saveAsFile } from "../../base/behaviors/save-file.ts";
+import { saveAsFile } from "../../base/clients/save-file.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { useAction } from "../../base/forms/use-action.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { saveAsFile } from "../../base/behaviors/save-file.ts";
+import { saveAsFile } from "../../base/clients/save-file.ts";
 import { tabStorage } from "../../base/browser-storage/tab-storage.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
@@ -10,7 +10,7 @@ import { sharedPageHeaders } from "../../base/page/public-page.ts";
 import { useSession } from "../../base/session/use-session.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
-import { signOut } from "../sign-in/sign-in.ts";
+import { forgetSession } from "../sign-in/sign-in.ts";
 import { type DataRequest, eraseOwnData, findDataRequest, readDataLink, readOwnData } from "./queries.ts";
 
 export const meta = unindexed("Your data", { name: "referrer", content: "no-referrer" });
@@ -92,7 +92,7 @@ function Erase({ token, request: { email, refusal } }: { token: string; request:
     setErased(true);
     // Somebody else may be logged in here.
     if (session.status !== "signed-in" || session.user.email?.toLowerCase() !== email) return;
-    await signOut();
+    await forgetSession();
     tabStorage.clearExcept("cart/");
   }
 
