@@ -40,9 +40,12 @@ comment on function private.accounts_of(text) is 'The accounts with an e-mail ad
 
 create function private.orders_of(address text) returns bigint[]
 language plpgsql stable set search_path = '' as $$
+declare
+  -- Known beforehand, so that an index finds what is theirs.
+  accounts constant uuid[] := private.accounts_of(address);
 begin
   return array(
-    select id from public.orders where user_id = any (private.accounts_of(address))
+    select id from public.orders where user_id = any (accounts)
     union
     select id from public.orders where user_id is null and lower(customer_email) = address
     order by id
@@ -53,13 +56,16 @@ comment on function private.orders_of(text) is 'The orders of a customer, by the
 
 create function private.inquiries_of(address text) returns bigint[]
 language plpgsql stable set search_path = '' as $$
+declare
+  accounts constant uuid[] := private.accounts_of(address);
+  placed constant bigint[] := private.orders_of(address);
 begin
   return array(
     select id from public.product_inquiries where lower(user_email) = address
     union
-    select id from public.product_inquiries where user_id = any (private.accounts_of(address))
+    select id from public.product_inquiries where user_id = any (accounts)
     union
-    select id from public.product_inquiries where order_id = any (private.orders_of(address))
+    select id from public.product_inquiries where order_id = any (placed)
     order by id
   );
 end
@@ -92,6 +98,7 @@ declare
   known public.customers;
   accounts uuid[];
   placed bigint[];
+  asked bigint[];
 begin
   perform private.require_admin();
   select * into known from public.customers where id = customer.customer_id;
@@ -100,6 +107,7 @@ begin
   end if;
   accounts := private.accounts_of(known.email);
   placed := private.orders_of(known.email);
+  asked := private.inquiries_of(known.email);
   return json_build_object(
     'id', known.id, 'email', known.email, 'name', known.name, 'orders', known.orders, 'spent', known.spent,
     'last_order_at', known.last_order_at,
@@ -132,7 +140,7 @@ begin
         'product_name', product_name, 'message', left(message, 300)
       ) order by id desc)
       from (
-        select * from public.product_inquiries where id = any (private.inquiries_of(known.email)) order by id desc limit 100
+        select * from public.product_inquiries where id = any (asked) order by id desc limit 100
       ) as latest
     ), '[]'),
     'offers', coalesce((
@@ -427,8 +435,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(account::text, 1)) from unnest(accounts) as account;
   perform pg_advisory_xact_lock(hashtextextended(address, 2));
   -- A new statement, which sees what the locks waited for.
-  perform from public.orders where id = any (private.orders_of(address)) order by id for no key update;
   placed := private.orders_of(address);
+  perform from public.orders where id = any (placed) order by id for no key update;
   if exists (select from public.user_roles where user_id = any (accounts)) then
     raise exception using errcode = 'PT409',
       message = format('%s is an administrator. Please remove these rights first.', address);

@@ -19,8 +19,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(account::text, 1)) from unnest(accounts) as account;
   perform pg_advisory_xact_lock(hashtextextended(address, 2));
   -- A new statement, which sees what the locks waited for.
-  perform from public.orders where id = any (private.orders_of(address)) order by id for no key update;
   placed := private.orders_of(address);
+  perform from public.orders where id = any (placed) order by id for no key update;
   if exists (select from public.user_roles where user_id = any (accounts)) then
     raise exception using errcode = 'PT409',
       message = format('%s is an administrator. Please remove these rights first.', address);

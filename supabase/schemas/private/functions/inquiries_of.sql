@@ -6,13 +6,16 @@ create or replace function private.inquiries_of (
   stable
   set search_path to ''
   AS $function$
+declare
+  accounts constant uuid[] := private.accounts_of(address);
+  placed constant bigint[] := private.orders_of(address);
 begin
   return array(
     select id from public.product_inquiries where lower(user_email) = address
     union
-    select id from public.product_inquiries where user_id = any (private.accounts_of(address))
+    select id from public.product_inquiries where user_id = any (accounts)
     union
-    select id from public.product_inquiries where order_id = any (private.orders_of(address))
+    select id from public.product_inquiries where order_id = any (placed)
     order by id
   );
 end

@@ -11,6 +11,7 @@ declare
   known public.customers;
   accounts uuid[];
   placed bigint[];
+  asked bigint[];
 begin
   perform private.require_admin();
   select * into known from public.customers where id = customer.customer_id;
@@ -19,6 +20,7 @@ begin
   end if;
   accounts := private.accounts_of(known.email);
   placed := private.orders_of(known.email);
+  asked := private.inquiries_of(known.email);
   return json_build_object(
     'id', known.id, 'email', known.email, 'name', known.name, 'orders', known.orders, 'spent', known.spent,
     'last_order_at', known.last_order_at,
@@ -51,7 +53,7 @@ begin
         'product_name', product_name, 'message', left(message, 300)
       ) order by id desc)
       from (
-        select * from public.product_inquiries where id = any (private.inquiries_of(known.email)) order by id desc limit 100
+        select * from public.product_inquiries where id = any (asked) order by id desc limit 100
       ) as latest
     ), '[]'),
     'offers', coalesce((
