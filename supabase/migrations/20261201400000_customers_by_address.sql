@@ -2,7 +2,7 @@
 
 create table public.customers (
   id bigint generated always as identity primary key,
-  email text collate "C" not null constraint customers_email_key unique,
+  email text not null constraint customers_email_key unique,
   account_id uuid,
   name text not null default '',
   orders bigint not null default 0,

@@ -25,7 +25,7 @@ async function tallied() {
         select kind, sum(number) as number from private.tallies where subject = 'buyers'
         group by kind having sum(number) <> 0) as tally) as kinds,
       (select json_object_agg(
-          email, json_build_array(account_id, orders, spent, extract(epoch from last_order_at)) order by email
+          email, json_build_array(account_id, orders, spent, extract(epoch from last_order_at)) order by email collate "C"
         ) from public.customers) as customers,
       (select json_object_agg(kind, number order by kind) from (
         select kind, sum(number) as number from private.tallies where subject = 'products'

@@ -1,6 +1,6 @@
 create table "public"."customers" (
   "id" bigint generated always as identity not null,
-  "email" text collate pg_catalog."C" not null,
+  "email" text not null,
   "account_id" uuid,
   "name" text not null default ''::text,
   "orders" bigint not null default 0,
