@@ -5,7 +5,8 @@ create or replace function private.tally_orders()
   set search_path to ''
   AS $function$
 declare
-  unit constant text := private.shop_currency();
+  -- private.shop_currency, read here because every order comes by.
+  unit constant text := coalesce((select currency from public.shop_facts), 'USD');
 begin
   -- Customers come in the same order everywhere, so that nobody deadlocks.
   if tg_op = 'INSERT' then
