@@ -164,7 +164,7 @@ test("the page has orders, inquiries, offers, sums, addresses and notes", async 
     "1 Market Street",
     "The latest 2 of 3 orders.",
   ])
-    await expect.element(page.getByRole("main")).toHaveTextContent(words);
+    expect(page.getByRole("main").element().textContent).toContain(words);
   await isAccessible(sizes);
 });
 

@@ -74,7 +74,8 @@ test("a link deletes the account, and whoever is logged in with it is logged out
   backend.respond({ [erased]: nothing });
   await button("Delete my account").click();
   await expect.element(page.getByText(/Your account and your data are deleted/)).toBeVisible();
-  await expect.element(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  const account = page.getByRole("banner").getByRole("link", { name: "Account" });
+  await expect.element(account).not.toBeInTheDocument();
   expect(backend.requests(erased)).toEqual([{ token: "t-1" }, { token: "t-1" }]);
 });
 
