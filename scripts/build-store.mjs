@@ -61,19 +61,21 @@ function filesUnder(path) {
 /**
  * Leaves out of the router's manifest, which every page loads, what is false or empty, and what pages import: that is only
  * there to prefetch them. The pages that are prefetched have ids of their own in app/routes.ts; other ids are paths of
- * files.
+ * files. Each route's id is said once, by its key, and put back where the manifest is read.
  */
 function shortenManifest(directory) {
   const [name] = readdirSync(directory).filter((file) => /^manifest-\w+\.js$/.test(file));
   const file = join(directory, name);
-  const [, before, json, after] = /^(.*?=)(\{.*\})(;?\s*)$/s.exec(readFileSync(file, "utf8"));
+  const [, before, json] = /^(.*?=)(\{.*\});?\s*$/s.exec(readFileSync(file, "utf8"));
   const manifest = JSON.parse(json);
   for (const [id, route] of Object.entries(manifest.routes)) {
+    delete route.id;
     if (id.includes("/")) delete route.imports;
     for (const [name, value] of Object.entries(route))
       if (value === false || (Array.isArray(value) && value.length === 0)) delete route[name];
   }
-  writeFileSync(file, before + JSON.stringify(manifest) + after);
+  const restored = "for(const[id,route]of Object.entries(window.__reactRouterManifest.routes))route.id=id;";
+  writeFileSync(file, `${before}${JSON.stringify(manifest)};${restored}`);
 }
 
 /** Puts compressed copies beside each text file for the server. */

@@ -23,7 +23,7 @@ create index customers_by_spent on public.customers (spent, id);
 create index customers_by_last_order on public.customers (last_order_at desc nulls last, id desc);
 create index customers_by_name on public.customers (name, id);
 create index customers_by_words on public.customers using gin (found_by extensions.gin_trgm_ops);
-create index profiles_by_email on public.profiles (lower(email));
+create index if not exists profiles_by_email on public.profiles (lower(email));
 
 alter table public.customers enable row level security;
 create policy "admins read customers" on public.customers
