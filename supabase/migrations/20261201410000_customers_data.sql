@@ -332,7 +332,9 @@ begin
     when 'object' then coalesce((
       select jsonb_object_agg(key, case
         when key in ('note', 'email', 'phone', 'line1', 'line2')
-          or key in ('name', 'city', 'postal_code') and data ?| '{line1,email,phone}' then '"Erased"'
+          or key in ('name', 'city', 'postal_code') and data ?| '{line1,email,phone}'
+          -- Of a change: an address as text, or what was typed.
+          or key in ('from', 'to') and data ? 'what' then '"Erased"'
         else private.erased_data(value, words)
       end)
       from jsonb_each(data)
