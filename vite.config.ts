@@ -35,6 +35,7 @@ const ofSomePages = [
   "read-shop",
   "remove-from-cart",
   "request-words",
+  "save-file",
   "shipping-address",
   "shipping-method",
   "shop-image",

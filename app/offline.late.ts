@@ -4,6 +4,7 @@ const files = import.meta.glob([
   "./{features,store}/**/*.late.{ts,tsx}",
   "!./features/{addresses,requests}/**",
   "!./features/offers/make-offer.late.tsx",
+  "!./store/account/your-data.late.tsx",
 ]);
 
 const discountLink = "#discount=";

@@ -14,6 +14,7 @@ export default [
     route("confirm-address", "store/sign-in/confirm-address.tsx"),
     route("accept-invitation", "store/sign-in/accept-invitation.tsx"),
     route("orders/guest", "store/guest-orders/guest-order.tsx"),
+    route("your-data", "store/your-data/your-data.tsx"),
     route("account", "store/account/account-layout.tsx", [
       index("store/account/orders.tsx", { id: "account/index" }),
       route("orders", "store/account/orders.tsx"),
@@ -41,6 +42,8 @@ export default [
     route("orders", "admin/orders/orders.tsx"),
     route("orders/ship", "admin/orders/shipping/ship-many.tsx"),
     route("orders/:orderId", "admin/orders/order.tsx"),
+    route("customers", "admin/customers/customers.tsx"),
+    route("customers/:customerId", "admin/customers/customer.tsx"),
     route("offers", "admin/offers/offers.tsx"),
     route("promotions", "admin/promotions/list/promotions.tsx"),
     route("promotions/new", "admin/promotions/form/new-promotion.tsx"),

@@ -2,6 +2,8 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { readDashboard } from "../app/admin/dashboard/queries.ts";
 import { listInquiries } from "../app/admin/inquiries/queries.ts";
 import { listOffers } from "../app/admin/offers/queries.ts";
+import { type CustomerFilter, latestFirst } from "../app/admin/customers/customer-filter.ts";
+import { listCustomers } from "../app/admin/customers/queries.ts";
 import { newestFirst, type OrderFilter } from "../app/admin/orders/order-filter.ts";
 import { listOrders } from "../app/admin/orders/queries.ts";
 import { productPageSize, productSorts } from "../app/features/catalog/product-filter.ts";
@@ -42,6 +44,11 @@ const orders = (filter: Partial<OrderFilter>) => {
     sort: newestFirst,
   };
   return ({ admin }: Clients) => listOrders(admin, { ...all, ...filter }, 0, 49);
+};
+
+const customers = (filter: Partial<CustomerFilter>) => {
+  const all: CustomerFilter = { q: "", kind: null, sort: latestFirst };
+  return ({ admin }: Clients) => listCustomers(admin, { ...all, ...filter }, 0, 49);
 };
 
 const requests: Request[] = [
@@ -89,6 +96,16 @@ const requests: Request[] = [
     ask: orders({ q: "hopper", sort: { by: "total", descending: true } }),
     milliseconds: 100,
   },
+  ...[{}, { sort: { by: "sum", descending: true } }].map((filter) => ({
+    name: `customers page${"sort" in filter ? ", by sum" : ""}`,
+    ask: customers(filter),
+    milliseconds: 30,
+  })),
+  ...["hopper", "buyer77@", "nobody"].map((q) => ({
+    name: `customers page, search ${q}`,
+    ask: customers({ q }),
+    milliseconds: 100,
+  })),
   { name: "dashboard", ask: ({ admin }) => readDashboard(admin, "America/Chicago"), milliseconds: 60 },
   { name: "waiting_counts", ask: ({ admin }) => admin.rpc("waiting_counts", undefined, { get: true }) },
   {

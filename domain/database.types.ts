@@ -171,6 +171,68 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      customer_notes: {
+        Row: {
+          author: string | null;
+          created_at: string;
+          customer_id: number;
+          id: number;
+          note: string;
+        };
+        Insert: {
+          author?: string | null;
+          created_at?: string;
+          customer_id: number;
+          id?: never;
+          note: string;
+        };
+        Update: {
+          author?: string | null;
+          created_at?: string;
+          customer_id?: number;
+          id?: never;
+          note?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "customer_notes_author_fkey"; columns: ["author"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
+          { foreignKeyName: "customer_notes_customer_id_fkey"; columns: ["customer_id"]; isOneToOne: false; referencedRelation: "customers"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
+      customers: {
+        Row: {
+          account_id: string | null;
+          email: string;
+          found_by: string | null;
+          id: number;
+          last_order_at: string | null;
+          name: string;
+          orders: number;
+          spent: number;
+        };
+        Insert: {
+          account_id?: string | null;
+          email: string;
+          found_by?: never;
+          id?: never;
+          last_order_at?: string | null;
+          name?: string;
+          orders?: number;
+          spent?: number;
+        };
+        Update: {
+          account_id?: string | null;
+          email?: string;
+          found_by?: never;
+          id?: never;
+          last_order_at?: string | null;
+          name?: string;
+          orders?: number;
+          spent?: number;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       invoices: {
         Row: {
           document: Json;
@@ -1384,6 +1446,22 @@ export type Database = {
         Args: { order_id: number };
         Returns: undefined;
       };
+      customer: {
+        Args: { customer_id: number };
+        Returns: Json;
+      };
+      customer_count: {
+        Args: { kind?: string };
+        Returns: number;
+      };
+      customer_data_request: {
+        Args: { token: string };
+        Returns: Json;
+      };
+      customer_of_order: {
+        Args: { order_id: number };
+        Returns: Json;
+      };
       dashboard_stats: {
         Args: { time_zone?: string };
         Returns: Json;
@@ -1391,6 +1469,22 @@ export type Database = {
       end_hold: {
         Args: { order_id: number };
         Returns: undefined;
+      };
+      erase_customer: {
+        Args: { email: string };
+        Returns: undefined;
+      };
+      erase_own_data: {
+        Args: { token: string };
+        Returns: undefined;
+      };
+      export_customer: {
+        Args: { email: string };
+        Returns: Json;
+      };
+      export_own_data: {
+        Args: { token: string };
+        Returns: Json;
       };
       fail_payment: {
         Args: { payment_id: number; problem: string };
@@ -1534,6 +1628,10 @@ export type Database = {
         Args: { first_day?: string; last_day?: string; ids?: number[]; after_time?: string; after_id?: number; most?: number };
         Returns: Json;
       };
+      request_customer_data: {
+        Args: { kind: string };
+        Returns: undefined;
+      };
       request_refund: {
         Args: { order_id: number; amount_cents: number; reason: string; restock: boolean; idempotency_key: string };
         Returns: Json;
@@ -1561,6 +1659,11 @@ export type Database = {
       save_product_options: {
         Args: { product_id: number; options: Json; seen?: Json };
         Returns: Json;
+      };
+      search_customers: {
+        Args: { q: string; kind?: string; sort?: string; descending?: boolean };
+        Returns: Database["public"]["Tables"]["customers"]["Row"][];
+        SetofOptions: { from: "*"; to: "customers"; isOneToOne: false; isSetofReturn: true };
       };
       search_orders: {
         Args: { q: string; statuses?: string[]; since?: string; before?: string; sort?: string; descending?: boolean };

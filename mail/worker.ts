@@ -36,6 +36,13 @@ const timeToSend = 60_000;
 /** In seconds. Longer than sending takes, so that nobody else sends a mail in the meantime. */
 const lease = 180;
 
+/** The pages that take the shop's own tokens, by the kind of message. */
+const pagesOfTokens = {
+  admin_invitation: "/accept-invitation",
+  data_export: "/your-data",
+  data_erasure: "/your-data",
+} as const;
+
 export type Worker = ReturnType<typeof createWorker>;
 
 export function createWorker({ outbox, places, shop, accounts, tokens, papersFor, log }: Options) {
@@ -93,15 +100,17 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
   /** The link and the code are created when a mail is sent: nothing that is stored gives access to an account. */
   async function accessOf(message: Claimed, where: Places): Promise<Access | undefined> {
     const { kind, data, secret } = message;
-    if (kind !== "password_reset" && kind !== "confirm_address" && kind !== "admin_invitation")
-      return undefined;
+    const isOfShop = isOneOf(pagesOfTokens, kind);
+    if (kind !== "password_reset" && kind !== "confirm_address" && !isOfShop) return undefined;
     const { nonce, redirect_to, is_listed = false } = secretSchema.safeParse(secret).data ?? {};
     if (nonce === undefined) throw linkUnknown();
-    if (kind === "admin_invitation") {
+    if (isOfShop) {
       const token = tokens.tokenOf(nonce);
       if (!(await outbox.noteToken(message, tokens.digest(token))))
-        throw new Unwritable("The invitation was withdrawn.");
-      return { link: `${where.siteUrl}/accept-invitation#${new URLSearchParams({ token })}` };
+        throw new Unwritable(
+          kind === "admin_invitation" ? "The invitation was withdrawn." : "Another link was asked for.",
+        );
+      return { link: `${where.siteUrl}${pagesOfTokens[kind]}#${new URLSearchParams({ token })}` };
     }
     if (redirect_to === undefined || !accounts) throw linkUnknown();
     const confirmed = isChange(data) ? "email_change" : "signup";
@@ -128,6 +137,10 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
       return true;
     },
   };
+}
+
+function isOneOf<Names extends object>(names: Names, name: string): name is Extract<keyof Names, string> {
+  return Object.hasOwn(names, name);
 }
 
 /** Whether an account is about to change its address. */

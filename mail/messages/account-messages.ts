@@ -81,6 +81,46 @@ export function adminInvitation(
   };
 }
 
+export function dataExport({ shop }: Letterhead, access: Access | undefined): Letter {
+  return {
+    subject: `Your data at ${shop.name}`,
+    preview: "The link works for an hour.",
+    title: "Download your data",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Here is the link to everything that ${shop.name} stores of you: your account and addresses, orders, inquiries, offers and messages, in one file.`,
+      },
+      ...linked("Download your data", access),
+      {
+        kind: "note",
+        text: "The link works for an hour. Keep it to yourself: it opens your data to anybody who has it. If you did not ask for it, there is nothing to do.",
+      },
+    ],
+    reason: `You get this message because somebody who is logged in at ${shop.name} with this email address asked for it.`,
+  };
+}
+
+export function dataErasure({ shop }: Letterhead, access: Access | undefined): Letter {
+  return {
+    subject: `Delete your account at ${shop.name}`,
+    preview: "Nothing is deleted until you confirm it.",
+    title: "Delete your account",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Somebody, hopefully you, wants to delete your account and what ${shop.name} stores of you. Nothing is deleted until you confirm it on the page behind this button.`,
+      },
+      ...linked("Delete your account", access),
+      {
+        kind: "note",
+        text: "The link works for an hour, once. If it was not you, do not press it: everything stays as it is. Then please set a new password, too.",
+      },
+    ],
+    reason: `You get this message because somebody who is logged in at ${shop.name} with this email address asked for it.`,
+  };
+}
+
 /** Both the old and the new address of an account have to agree. */
 export function addressChange(
   { to, is_here: isNew }: NonNullable<DataOf<"confirm_address">["change"]>,

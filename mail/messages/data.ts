@@ -111,6 +111,8 @@ export const dataSchemas = {
   password_reset: z.object({}),
   confirm_address: z.object({ change: changeSchema.optional() }),
   admin_invitation: z.object({ invited_by: z.string().nullish() }),
+  data_export: z.object({}),
+  data_erasure: z.object({}),
   new_order: ofOrder,
   new_inquiry: inquirySchema,
   new_offer: offerSchema,

@@ -7,6 +7,8 @@ import {
   addressChange,
   addressConfirmation,
   adminInvitation,
+  dataErasure,
+  dataExport,
   passwordReset,
 } from "./account-messages.ts";
 import { inquiryAnswered, offerAccepted, offerRejected } from "./customer-messages.ts";
@@ -80,6 +82,8 @@ const writers: Record<Kind, Writer> = {
     change ? addressChange(change, head, access) : addressConfirmation(head, access),
   ),
   admin_invitation: writer(dataSchemas.admin_invitation, adminInvitation),
+  data_export: writer(dataSchemas.data_export, (_data, head, access) => dataExport(head, access)),
+  data_erasure: writer(dataSchemas.data_erasure, (_data, head, access) => dataErasure(head, access)),
   new_order: writer(dataSchemas.new_order, newOrder),
   new_inquiry: writer(dataSchemas.new_inquiry, newInquiry),
   new_offer: writer(dataSchemas.new_offer, newOffer),

@@ -58,6 +58,8 @@ test("an order shows what was ordered, by whom, where it is shipped and how it i
   expect(words).toEqual(["Pearl BroochSKU 7 (BR-07)", "3", "$12.50", "$37.50"]);
   const product = page.getByRole("link", { name: "Pearl Brooch" }).first();
   await expect.element(product).toHaveAttribute("href", "/admin/products/edit/7");
+  const customer = page.getByRole("link", { name: "Mira Kapoor: All 3 orders, $120.00" });
+  await expect.element(customer).toHaveAttribute("href", "/admin/customers/7");
   for (const text of [
     "Mar 9, 2026, 9:02 AM",
     "3 pieces",

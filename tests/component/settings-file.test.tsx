@@ -134,6 +134,7 @@ describe("loading", () => {
       ["Tax rates", "3 instead of 1"],
       ["Shipping zones", "0 instead of 1"],
       ["Shipping methods", "0 instead of 1"],
+      ["Carriers", "unchanged"],
       ["Pages", "unchanged"],
       ["Search words", "unchanged"],
     ]);

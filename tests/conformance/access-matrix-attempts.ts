@@ -130,8 +130,8 @@ export class Attempts {
 
 /** The tables whose rows are maintained by triggers when other tables change. */
 const kept: Record<string, string[]> = {
-  "private.tallies": ["public.orders", "public.products", "public.shop_facts"],
-  "private.buyers": ["public.orders"],
+  "private.tallies": ["public.orders", "public.products", "public.profiles", "public.shop_facts"],
+  "public.customers": ["public.orders", "public.profiles", "public.shop_facts"],
   "private.product_search": ["public.products"],
   "private.facet_groups": ["public.products"],
   "private.vocabulary": ["public.products"],

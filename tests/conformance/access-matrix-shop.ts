@@ -114,6 +114,9 @@ export async function openAccessShop(): Promise<AccessShop> {
 
   await owner`insert into public.admin_invitations (email, invited_by) values ('invited@facet.test', ${ada.id})`;
   await owner`
+    insert into public.customer_notes (customer_id, note, author)
+    select id, 'Likes opals', ${ada.id} from public.customers where account_id = ${a.id}`;
+  await owner`
     with zone as (insert into public.shipping_zones (name, countries) values ('India', '{IN}') returning id)
     insert into public.shipping_methods (zone_id, name, fee) select id, 'Courier', 2 from zone`;
 
@@ -151,6 +154,8 @@ export async function openAccessShop(): Promise<AccessShop> {
     carriers: await labelled("carriers", ["FedEx", "UPS"]),
     orderEvents: await labelled("order_events", ["placed", "noted"]),
     messages: await labelled("messages", ["order", "offer"]),
+    customers: await customersBy(project, { A: a.id, B: b.id, admin: ada.id, guest: null }),
+    notes: await labelled("customer_notes", ["note"]),
     invitations: await labelled("admin_invitations", ["invited"]),
     offers: await labelled("counter_offers", ["A", "B"]),
     people: { A: a.id, B: b.id, admin: ada.id, newcomer: newcomer.id },
@@ -170,6 +175,18 @@ function orderOf(product: number | undefined): Row {
 async function accepted(request: PromiseLike<{ error: Error | null }>): Promise<void> {
   const { error } = await request;
   if (error) throw error;
+}
+
+async function customersBy({ database }: Project, accounts: Record<string, string | null>) {
+  const { owner } = database.pools;
+  const rows = await owner<{ id: number; account: string | null }[]>`
+    select id::int, account_id as account from public.customers`;
+  return Object.fromEntries(
+    Object.entries(accounts).map(([label, account]) => [
+      label,
+      rows.find((row) => row.account === account)?.id,
+    ]),
+  );
 }
 
 async function ids({ database }: Project, table: string, order: string): Promise<number[]> {

@@ -50,6 +50,8 @@ type Known = {
   orderEvents: Rows;
   messages: Rows;
   invitations: Rows;
+  customers: Rows;
+  notes: Rows;
   /** `newcomer` has signed up but has no profile yet. */
   people: { A: string; B: string; admin: string; newcomer: string };
   inquiry: (who: Who) => Row;
@@ -639,6 +641,33 @@ export function trialsWith(known: Known): Record<string, Trial> {
         invited_by: people.A,
         created_at: then,
         expires_at: "2100-01-01T00:00:00+00:00",
+      },
+    },
+    customers: {
+      key: "id",
+      rows: known.customers,
+      least: () => ({ email: "mallory@facet.test" }),
+      values: {
+        id: 1000,
+        email: "mallory@facet.test",
+        account_id: people.newcomer,
+        name: "Mallory",
+        orders: 100,
+        spent: 100,
+        last_order_at: then,
+        found_by: "mallory",
+      },
+    },
+    customer_notes: {
+      key: "id",
+      rows: known.notes,
+      least: () => ({ customer_id: known.customers["B"], note: "Likes pearls" }),
+      values: {
+        id: 1000,
+        customer_id: known.customers["B"],
+        note: "Likes rubies",
+        author: people.B,
+        created_at: then,
       },
     },
     payment_gateway_settings: {

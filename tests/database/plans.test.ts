@@ -56,7 +56,7 @@ async function lookedAt(sql: TransactionSql): Promise<Record<string, number>> {
     select relname as table, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
     from pg_stat_xact_user_tables
     where relid in ('public.products'::regclass, 'public.orders'::regclass, 'public.product_inquiries'::regclass,
-      'public.counter_offers'::regclass)`;
+      'public.counter_offers'::regclass, 'public.customers'::regclass)`;
   return Object.fromEntries(rows.map((row) => [row.table, row.rows]));
 }
 
@@ -103,6 +103,11 @@ test.for([
   "products?select=id,name,category,price,stock_quantity&order=created_at.desc,id.desc&limit=50",
   "product_inquiries?select=id,product:products(name,image)&order=created_at.desc,id.desc&limit=50",
   "product_inquiries?select=id,product:products(name,image)&status=eq.new&order=created_at.desc,id.desc&limit=50",
+  "customers?select=id,name,orders,spent&order=last_order_at.desc.nullslast,id.desc&limit=50",
+  "customers?select=id,name,orders,spent&order=last_order_at.asc.nullsfirst,id.asc&limit=50",
+  "customers?select=id,name,orders,spent&order=spent.desc,id.desc&limit=50",
+  "customers?select=id,name,orders,spent&order=orders.desc,id.desc&limit=50",
+  "customers?select=id,name,orders,spent&account_id=is.null&order=name.asc,id.asc&limit=50",
   "counter_offers?select=id,product:products(id,name)&order=created_at.desc,id.desc&limit=50",
   "counter_offers?select=id,product:products(id,name)&status=eq.pending&order=created_at.desc,id.desc&limit=50",
 ])("admins: %s", async (request) => {
@@ -168,7 +173,14 @@ test.for([
   ).toEqual([]);
 });
 
+test.for(["hopper", "buyer77@", "nobody"])("searching customers for %s", async (q) => {
+  expect(await readMuch(admin, (sql) => sql`select * from public.search_customers(${q})`)).toEqual([]);
+});
+
 test.for([
+  "select public.customer_count()",
+  "select public.customer(77)",
+  "select public.export_customer('buyer77@facet.test')",
   "select public.dashboard_stats('America/Chicago')",
   "select public.waiting_counts()",
   "select public.order_count()",

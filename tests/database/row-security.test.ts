@@ -69,6 +69,8 @@ beforeAll(async () => {
       values ('Ana Lima', '1 Market Street', 'Springfield', 'IL', '62701', 'US')`,
     );
   }
+  await pools.owner`
+    insert into public.customer_notes (customer_id, note) select min(id), 'Likes opals' from public.customers`;
   await as(
     pools,
     guest,
@@ -123,6 +125,8 @@ describe("reading", () => {
     ["counter_offers", [denied, 1, 1, 2, 2]],
     ["addresses", [denied, 1, 1, 0, 2]],
     ["profiles", [denied, 1, 1, 3, 3]],
+    ["customers", [denied, 0, 0, 4, 4]],
+    ["customer_notes", [denied, 0, 0, 1, 1]],
     ["user_roles", [denied, 0, 0, 1, 1]],
     ["payment_gateway_settings", [denied, 0, 0, 3, 3]],
     ["mail_settings", [denied, 0, 0, 1, 1]],
@@ -151,7 +155,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 29 });
+    expect(row).toEqual({ tables: 31 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {

@@ -86,6 +86,12 @@ test("everything that the database puts into the outbox can be turned into a mai
   );
 
   await acceptInvitation(pools, await sendInvitation(pools, admin, "new@mail.example"));
+  const leaving = await signUp(pools, "Lea");
+  await as(
+    pools,
+    leaving,
+    (sql) => sql`select public.request_customer_data(kind) from unnest('{export,erase}'::text[]) as kind`,
+  );
 
   const rows = await owner<Row[]>`select kind, data from public.messages order by id`;
   const written = rows.map(({ kind, data }) => ({ kind, ...writeMessage({ kind, data }, letterhead) }));

@@ -109,6 +109,8 @@ export const messages: { [K in Kind]: DataOf<K> } = {
   password_reset: {},
   confirm_address: {},
   admin_invitation: { invited_by: "ada@mail.example" },
+  data_export: {},
+  data_erasure: {},
   new_order: { order },
   new_inquiry: { inquiry },
   new_offer: offer,

@@ -11,6 +11,7 @@ import {
   Package,
   Settings2,
   Shapes,
+  Users,
 } from "lucide-react";
 import type { WaitingCounts } from "../page/menu-counts.ts";
 
@@ -35,6 +36,7 @@ export const menu: readonly MenuEntry[] = [
       { of: "ordersToShip", words: "to ship" },
     ],
   },
+  { to: "/admin/customers", label: "Customers", Icon: Users },
   {
     to: "/admin/offers",
     label: "Counter Offers",

@@ -31,6 +31,8 @@ export const kindLabels: Readonly<Record<MessageKind, string>> = {
   password_reset: "New password",
   confirm_address: "Confirm the address",
   admin_invitation: "Invitation to administer",
+  data_export: "Their data",
+  data_erasure: "Deleting an account",
   new_order: "New order",
   new_inquiry: "New inquiry",
   new_offer: "New offer",
@@ -56,7 +58,15 @@ export function toneOf({ state }: Pick<Row, "state">, mailIsSetUp: boolean): Bad
   return mailIsSetUp ? "yellow" : "grey";
 }
 
+const withLink: ReadonlySet<MessageKind> = new Set([
+  "password_reset",
+  "confirm_address",
+  "admin_invitation",
+  "data_export",
+  "data_erasure",
+]);
+
 /** Whether a message may be sent again. Not if it has a one-time link: its recipient can request another. */
 export function canSendAgain({ state, kind }: Pick<Row, "state" | "kind">): boolean {
-  return state !== "waiting" && !["password_reset", "confirm_address", "admin_invitation"].includes(kind);
+  return state !== "waiting" && !withLink.has(kind);
 }

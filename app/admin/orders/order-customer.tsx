@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { paymentStatusLabels, paymentMethodLabels } from "../../../domain/order-labels.ts";
 import { Fact } from "../../features/orders/fact.tsx";
 import { ShippingFact } from "../../features/orders/order-facts.tsx";
@@ -7,6 +6,7 @@ import { addressLines, shippingAddressSchema } from "../../../domain/shipping-ad
 import { Button } from "../../base/ui/button.tsx";
 import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { Panel } from "../page/panel.tsx";
+import { CustomerOfOrder } from "../customers/customer-of-order.tsx";
 import { copyText } from "../ui/copy-text.ts";
 import { mailTo } from "../ui/mail-to.ts";
 import { AddressDialog } from "./changes/address-dialog.tsx";
@@ -49,13 +49,9 @@ export function OrderCustomer({ order }: { order: Order }) {
             )}
           </Fact>
           <Fact label="Account">{user ? (user.email ?? user.full_name) : "Ordered as a guest"}</Fact>
-          {(user?.email ?? email) && (
-            <Fact label="Orders">
-              <Link to={`/admin/orders?q=${encodeURIComponent(user?.email ?? email ?? "")}`} className="link">
-                All of this customer
-              </Link>
-            </Fact>
-          )}
+          <Fact label="Orders">
+            <CustomerOfOrder orderId={order.id} />
+          </Fact>
           <Fact label="Payment">
             <span className="flex flex-wrap items-center gap-2">
               {paymentMethodLabels[order.payment_method]}

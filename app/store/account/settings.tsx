@@ -1,5 +1,8 @@
+import { late } from "../../base/late/late.tsx";
 import { AccountTitle } from "./account-title.tsx";
 import { ChangePassword } from "./change-password.tsx";
+
+const YourData = late(() => import("./your-data.late.tsx")).part((code) => code.YourData);
 
 export default function Settings() {
   return (
@@ -11,6 +14,7 @@ export default function Settings() {
         </h2>
         <ChangePassword />
       </section>
+      <YourData />
     </>
   );
 }

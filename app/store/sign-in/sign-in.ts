@@ -50,10 +50,20 @@ export async function signOut(): Promise<AuthOutcome> {
       ? await client.admin.signOut(data.session.access_token, "local")
       : { error: null };
     if (error && !isGone(error)) return { error };
-    // Without stored tokens, the client does not contact the backend again.
-    place.storage.removeItem(place.key);
-    return client.signOut({ scope: "local" });
+    return forget(client, place);
   });
+}
+
+/** Ends the session on this device, after the backend has ended it with the account. */
+export async function forgetSession(): Promise<void> {
+  const place = storedSessionPlace();
+  if (place) await attempt(place, (client) => forget(client, place));
+}
+
+function forget(client: GoTrueClient, place: SessionPlace) {
+  // Without stored tokens, the client does not contact the backend.
+  place.storage.removeItem(place.key);
+  return client.signOut({ scope: "local" });
 }
 
 /** Whether the backend responded that there is no such session. */

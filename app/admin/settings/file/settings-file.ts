@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { Json } from "../../../../domain/database.types.ts";
+import { saveAsFile } from "../../../base/clients/save-file.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { unroundedAmounts } from "../general/change-currency.ts";
@@ -59,12 +60,7 @@ export async function loadSettings(db: Db, settings: Settings) {
 
 /** Downloads the settings as a file. */
 export function downloadSettings(settings: Settings) {
-  const file = new Blob([`${JSON.stringify(settings, null, 2)}\n`], { type: "application/json" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = "facet-settings.json";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveAsFile(settings, "facet-settings.json");
 }
 
 /** The settings in a file, or a sentence that says why there are none. */

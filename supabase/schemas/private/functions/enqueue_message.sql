@@ -17,6 +17,10 @@ declare
   problem constant text :=
     case when private.is_address(recipient) is false then 'This is not an address that mail can go to.' end;
 begin
+  -- A refund of an order whose customer was erased.
+  if recipient = 'Erased' then
+    return;
+  end if;
   if order_id is not null and not snapshot ? 'order' then
     snapshot := snapshot || coalesce(jsonb_build_object('order', private.order_snapshot(order_id)), '{}');
   end if;

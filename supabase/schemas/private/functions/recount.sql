@@ -5,14 +5,9 @@ create or replace function private.recount()
   AS $function$
 begin
   lock table public.orders, public.products in share mode;
-  delete from private.buyers;
   delete from private.tallies;
-  insert into private.buyers (buyer, orders)
-  select private.buyer(user_id, customer_email), count(*) from public.orders
-  where private.buyer(user_id, customer_email) is not null group by 1;
+  perform private.recount_customers();
   insert into private.tallies (subject, kind, number, amount)
-  select 'buyers', split_part(buyer, ' ', 1), count(*), 0 from private.buyers group by 2
-  union all
   select 'orders', status, count(*), sum(total_amount) from public.orders group by status
   union all
   select 'products', category, count(*), 0 from public.products group by category

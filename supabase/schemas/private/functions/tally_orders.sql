@@ -4,19 +4,34 @@ create or replace function private.tally_orders()
   security definer
   set search_path to ''
   AS $function$
+declare
+  -- private.shop_currency, read here because every order comes by.
+  unit constant text := coalesce((select currency from public.shop_facts), 'USD');
 begin
+  -- Customers come in the same order everywhere, so that nobody deadlocks.
   if tg_op = 'INSERT' then
     perform private.tally('orders', status, count(*), sum(total_amount)) from added group by status;
     perform private.tally('money', money.kind, 0, sum(money.amount))
     from added cross join lateral private.money_of(added) as money group by money.kind having sum(money.amount) <> 0;
-    perform private.tally_buyers(array_agg(buyer), array_agg(times))
-    from (select private.buyer(user_id, customer_email) as buyer, count(*) as times from added group by 1) as change;
+    perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
+    from (
+      select
+        user_id as account, lower(customer_email) as email, max(customer_name) as name, count(*) as times,
+        sum(private.spent_on(added, unit)) as spent, max(created_at) as latest
+      from added group by 1, 2 order by 1, 2
+    ) as change
+    cross join lateral private.add_to_customer(account, email, name, times, spent, latest) as moved;
   elsif tg_op = 'DELETE' then
     perform private.tally('orders', status, -count(*), -sum(total_amount)) from removed group by status;
     perform private.tally('money', money.kind, 0, -sum(money.amount))
     from removed cross join lateral private.money_of(removed) as money group by money.kind having sum(money.amount) <> 0;
-    perform private.tally_buyers(array_agg(buyer), array_agg(times))
-    from (select private.buyer(user_id, customer_email) as buyer, -count(*) as times from removed group by 1) as change;
+    perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
+    from (
+      select
+        user_id as account, lower(customer_email) as email, -count(*) as times, -sum(private.spent_on(removed, unit)) as spent
+      from removed group by 1, 2 order by 1, 2
+    ) as change
+    cross join lateral private.add_to_customer(account, email, null, times, spent, null) as moved;
   elsif tg_op = 'UPDATE' then
     perform private.tally('orders', status, sum(times), sum(times * total_amount))
     from (
@@ -30,26 +45,34 @@ begin
       select money.kind, -money.amount from removed cross join lateral private.money_of(removed) as money
     ) as change
     group by kind having sum(amount) <> 0;
-    perform private.tally_buyers(array_agg(buyer), array_agg(times))
+    perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
     from (
-      select buyer, sum(times) as times
+      select
+        account, email, sum(times)::bigint as times, sum(spent) as spent,
+        max(created_at) filter (where times > 0) as latest, max(name) filter (where times > 0) as name
       from (
-        select private.buyer(user_id, customer_email) as buyer, 1 as times from added
+        select user_id as account, lower(customer_email) as email, customer_name as name, 1 as times,
+          private.spent_on(added, unit) as spent, created_at
+        from added
         union all
-        select private.buyer(user_id, customer_email), -1 from removed
+        select user_id, lower(customer_email), customer_name, -1, -private.spent_on(removed, unit), created_at
+        from removed
       ) as each
-      group by buyer having sum(times) <> 0
+      group by account, email
+      -- Most changes leave orders with their customers.
+      having sum(times) <> 0 or sum(spent) <> 0
+        or max(name) filter (where times > 0) is distinct from max(name) filter (where times < 0)
+      order by account, email
     ) as change
-    -- Most changes leave orders with their buyers.
-    having count(*) > 0;
+    cross join lateral private.add_to_customer(account, email, name, times, spent, latest) as moved;
   else
-    delete from private.tallies where subject in ('orders', 'buyers', 'money');
-    delete from private.buyers;
+    delete from private.tallies where subject in ('orders', 'money');
+    perform private.recount_customers();
   end if;
   return null;
 end
 $function$;
 
-comment on function "private"."tally_orders"() is 'Maintains the numbers and sums of orders by status, their money, and the orders of each buyer.';
+comment on function "private"."tally_orders"() is 'Maintains the numbers and sums of orders by status, their money, and the orders of each customer.';
 
 revoke all on function "private"."tally_orders"() from public;

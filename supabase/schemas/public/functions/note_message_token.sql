@@ -15,11 +15,18 @@ begin
   where message.id = noted_id and message.kind = 'admin_invitation' and message.state = 'waiting'
     and invitation.expires_at > now()
   on conflict (invitation_id) do update set digest = excluded.digest;
+  if found then
+    return true;
+  end if;
+  update private.data_requests as request set digest = note_message_token.digest
+  from public.messages as message
+  where message.id = noted_id and message.kind in ('data_export', 'data_erasure') and message.state = 'waiting'
+    and request.id::text = message.data ->> 'data_request_id' and request.expires_at > now();
   return found;
 end
 $function$;
 
-comment on function "public"."note_message_token"(bigint, text) is 'Before an invitation is sent: records the digest of its token, which is derived outside of the database. false: the invitation was withdrawn.';
+comment on function "public"."note_message_token"(bigint, text) is 'Before an invitation or a link to somebody''s data is sent: records the digest of its token, which is derived outside of the database. false: it opens nothing any more.';
 
 revoke all on function "public"."note_message_token"(bigint, text) from public;
 

@@ -13,7 +13,7 @@ begin
   select * into message from public.messages where id = again_id for update;
   if message.id is null then
     raise exception using errcode = 'PT404', message = 'This message no longer exists.';
-  elsif message.kind in ('password_reset', 'confirm_address') then
+  elsif message.kind in ('password_reset', 'confirm_address', 'data_export', 'data_erasure') then
     raise exception using errcode = 'PT409', message = 'This message had a link that works once. Its recipient can ask for another.';
   elsif message.kind = 'admin_invitation' then
     raise exception using errcode = 'PT409', message = 'This message had a link that works once. Settings can invite again.';

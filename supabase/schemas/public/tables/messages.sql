@@ -60,6 +60,9 @@ create index messages_by_state on public.messages using btree (state, created_at
 create index messages_due on public.messages using btree (next_attempt_at)
   where (state = 'waiting'::text);
 
+create index messages_without_order on public.messages using btree (id)
+  where (order_id is null);
+
 create trigger messages_note_that_they_cannot_be_sent
   after insert on public.messages
   for each row

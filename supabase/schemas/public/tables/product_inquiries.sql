@@ -36,7 +36,8 @@ END),
     check ((status = ANY (ARRAY['new'::text, 'read'::text, 'replied'::text, 'resolved'::text]))),
   constraint "product_inquiries_subject_check" check (((length(subject) >= 1) AND (length(subject) <= 200))),
   constraint "product_inquiries_user_email_check"
-    check (((length(user_email) <= 320) AND (user_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'::text))),
+    check
+    (((length(user_email) <= 320) AND ((user_email = 'Erased'::text) OR (user_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'::text)))),
   constraint "product_inquiries_product_id_fkey" foreign key (product_id) references public.products(id) on delete set null,
   constraint "product_inquiries_user_id_fkey" foreign key (user_id) references public.profiles(id) on delete set null
 );
@@ -47,6 +48,8 @@ alter table "public"."product_inquiries"
 create index product_inquiries_by_age on public.product_inquiries using btree (created_at desc, id desc);
 
 create index product_inquiries_by_customer on public.product_inquiries using btree (user_id);
+
+create index product_inquiries_by_email on public.product_inquiries using btree (lower(user_email), created_at desc);
 
 create index product_inquiries_by_order on public.product_inquiries using btree (order_id)
   where (order_id is not null);

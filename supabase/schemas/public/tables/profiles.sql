@@ -16,6 +16,16 @@ alter table "public"."profiles"
 
 create index profiles_by_email on public.profiles using btree (lower(email) text_pattern_ops);
 
+create trigger profiles_are_customers
+  after insert or update of email, full_name on public.profiles
+  for each row
+  execute function private.follow_profile();
+
+create trigger profiles_were_customers
+  before delete on public.profiles
+  for each row
+  execute function private.follow_profile();
+
 create policy "customers read their own profile, admins all" on "public"."profiles"
   for select
   to "authenticated"

@@ -113,6 +113,12 @@ create trigger shop_facts_set_updated_at
   for each row
   execute function private.set_updated_at();
 
+create trigger shop_facts_sum_customers
+  after update of currency on public.shop_facts
+  for each row
+  when ((old.currency IS DISTINCT FROM new.currency))
+  execute function private.sum_customers();
+
 create policy "admins change the shop's facts" on "public"."shop_facts"
   for update
   to "authenticated"

@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { openMailServer } from "../mail/mail-server.ts";
 import { openDemoShop } from "../setup/shop-test.ts";
 import { test as visitTest } from "./shop-visit.ts";
+import { newAdmin, newCustomer } from "./signing-in.ts";
 
 /** `test` with a shop that sends mail, and the server that it uses. */
 const test = visitTest
@@ -41,4 +43,45 @@ test("a forgotten password is replaced through the link in a mail", async ({ mai
   await elsewhere.getByLabel("Password", { exact: true }).fill("opal & jade");
   await elsewhere.getByRole("button", { name: "Log in" }).click();
   await elsewhere.waitForURL((url) => url.pathname !== "/login");
+});
+
+test("an administrator exports a customer, who deletes the account through the link in a mail", async ({
+  mailing,
+  mails,
+  visit,
+}) => {
+  const customer = await newCustomer(mailing, "Wilhelmina Quist");
+  const { owner } = mailing.database.pools;
+  await owner`
+    insert into public.addresses (user_id, name, line1, city, region, postal_code, country)
+    values (${customer.id}, 'Wilhelmina Quist', '7 Quist Lane', 'Springfield', 'IL', '62701', 'US')`;
+  const desk = await visit({ at: mailing, signedIn: await newAdmin(mailing) });
+  await desk.goto("/admin/customers");
+  await desk.getByRole("searchbox", { name: "Search customers" }).fill("quist");
+  await desk.getByRole("link", { name: "Wilhelmina Quist" }).click();
+  const [file] = await Promise.all([
+    desk.waitForEvent("download"),
+    desk.getByRole("button", { name: "Export their data" }).click(),
+  ]);
+  const exported = JSON.parse(await readFile(await file.path(), "utf8")) as object;
+  expect(exported).toMatchObject({
+    email: customer.email,
+    addresses: [{ line1: "7 Quist Lane" }],
+    orders: [],
+  });
+
+  const page = await visit({ at: mailing, signedIn: customer });
+  await page.goto("/account/settings");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect.poll(() => mails.to(customer.email).length).toBe(1);
+  const link = /^http:.*your-data#token=.*$/m.exec(mails.to(customer.email)[0]?.mail.text ?? "")?.[0];
+  await page.goto(link ?? "");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByText("Your account and your data are deleted.").waitFor();
+  await page.goto("/account/orders");
+  await page.waitForURL((url) => url.pathname === "/login");
+  const left = await owner`select from auth.users where id = ${customer.id}`;
+  expect(left).toHaveLength(0);
+  await desk.goto("/admin/customers?q=quist");
+  await desk.getByRole("heading", { name: "No customers found matching your criteria." }).waitFor();
 });

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatDay, formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import { moneyIn } from "../../../domain/order-money.ts";
+import { orderNumber } from "../../../domain/order-number.ts";
+import { Badge } from "../../base/ui/badge.tsx";
+import { offerLabels, offerTones } from "../offers/offer-status.ts";
+import { OrderBadge } from "../orders/order-badge.tsx";
+import { Panel } from "../page/panel.tsx";
+import { counted } from "../ui/counted.ts";
+import type { Customer } from "./queries.ts";
+
+/** The customer's orders, the latest first. */
+export function CustomerOrders({ customer: { placed, orders } }: { customer: Customer }) {
+  return (
+    <Panel title="Orders" aside={<Count>{counted(orders)}</Count>} flush>
+      {placed.length === 0 ? (
+        <Nothing>No orders yet.</Nothing>
+      ) : (
+        <Rows>
+          {placed.map((order) => (
+            <li key={order.id} className={row}>
+              <Link to={`/admin/orders/${order.id}`} className="target link figures font-medium">
+                <span className="sr-only">Order </span>
+                {orderNumber(order.id)}
+              </Link>
+              <On time={order.created_at} />
+              <span className="justify-self-start">
+                <OrderBadge order={order} />
+              </span>
+              <span className="figures text-right">
+                {formatPrice(order.total_amount, moneyIn(order.currency))}
+              </span>
+            </li>
+          ))}
+        </Rows>
+      )}
+      {orders > placed.length && (
+        <p className="border-t border-line px-4 py-3 text-note text-ink-3 md:px-5">
+          The latest {counted(placed.length)} of {counted(orders, "order")}.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Lower prices that the customer has offered. */
+export function CustomerOffers({ offers }: { offers: Customer["offers"] }) {
+  if (offers.length === 0) return null;
+  return (
+    <Panel title="Counter offers" aside={<Count>{counted(offers.length)}</Count>} flush>
+      <Rows>
+        {offers.map((offer) => (
+          <li key={offer.id} className={row}>
+            <Link to="/admin/offers" className="target link min-w-0 truncate">
+              {offer.product_name ?? "A deleted product"}
+            </Link>
+            <On time={offer.created_at} />
+            <span className="justify-self-start">
+              <Badge tone={offerTones[offer.status]}>{offerLabels[offer.status]}</Badge>
+            </span>
+            <span className="figures text-right">{formatPrice(offer.offer_price)}</span>
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  );
+}
+
+export const row =
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_8rem_11rem_7rem] md:px-5";
+
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-line text-ui">{children}</ul>;
+}
+
+export function On({ time }: { time: string }) {
+  return (
+    <time dateTime={time} title={formatDayAndTime(time)} className="figures text-note text-ink-2">
+      {formatDay(time)}
+    </time>
+  );
+}
+
+export function Count({ children }: { children: string }) {
+  return <span className="figures text-note text-ink-3">{children}</span>;
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="px-4 py-4 text-ui text-ink-3 md:px-5">{children}</p>;
+}

@@ -1,0 +1,127 @@
+import type { Route } from "./+types/customers";
+import { formatDay, formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { EmptyState } from "../../base/ui/empty-state.tsx";
+import type { Column } from "../list/column.ts";
+import { DataTable } from "../list/data-table.tsx";
+import { loadListing } from "../list/listing.ts";
+import { RowBlock } from "../list/row-blocks.tsx";
+import { RowLink } from "../list/row-controls.tsx";
+import { sortParameter } from "../list/sort-in-address.ts";
+import { useListAddress } from "../list/use-list-address.ts";
+import { adminTitle, PageHeader } from "../page/page-header.tsx";
+import { counted } from "../ui/counted.ts";
+import { CustomerBadge } from "./customer-badge.tsx";
+import {
+  countedCustomers,
+  type CustomerFilter,
+  foundSome,
+  latestFirst,
+  readCustomerFilter,
+} from "./customer-filter.ts";
+import { CustomerFilters } from "./customer-filters.tsx";
+import { type ListedCustomer, listCustomers } from "./queries.ts";
+
+export const meta = adminTitle("Customers");
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = readCustomerFilter(new URL(request.url).searchParams);
+  return loadListing((from, to) => listCustomers(browserClient(), filter, from, to));
+}
+
+export default function Customers({ loaderData: listing }: Route.ComponentProps) {
+  useFailureToast(listing, "Failed to fetch customers");
+  const { filter, change } = useListAddress(readCustomerFilter);
+  return (
+    <>
+      <PageHeader title="Customers" />
+      <CustomerFilters filter={filter} change={change} total={listing.total} />
+      <DataTable
+        label="Customers"
+        listing={listing}
+        columns={columns}
+        renderBlock={(customer) => (
+          <RowBlock
+            title={<CustomerLink customer={customer} />}
+            value={formatPrice(customer.spent)}
+            meta={`${customer.email}, ${counted(customer.orders, "order")}`}
+            badges={<CustomerBadge hasAccount={customer.account_id !== null} />}
+            actions={<LastOrder customer={customer} />}
+          />
+        )}
+        blockHeight={107}
+        sort={filter.sort}
+        onSort={(sort) => change({ sort: sortParameter(sort, latestFirst) }, { toTop: true })}
+        empty={<EmptyState cut="cushion" title={emptyTitle(filter)} />}
+        counted={(total) => foundLine(filter, total)}
+      />
+    </>
+  );
+}
+
+function emptyTitle({ q, kind }: CustomerFilter): string {
+  return q === "" && kind === null ? "No customers yet." : "No customers found matching your criteria.";
+}
+
+/** The line below the list, which says how to find the rest of a long one. */
+function foundLine(filter: CustomerFilter, total: number): string {
+  if (!foundSome(filter, total)) return countedCustomers(filter, total);
+  return `There are ${countedCustomers(filter, total)}. To find the others, add to the search.`;
+}
+
+const columns: Column<ListedCustomer>[] = [
+  {
+    title: "Customer",
+    sort: "name",
+    render: (customer) => (
+      <>
+        <CustomerLink customer={customer} />
+        <span className="block truncate text-ink-3">{customer.email}</span>
+      </>
+    ),
+  },
+  {
+    title: "Kind",
+    className: "w-32",
+    render: ({ account_id: account }) => <CustomerBadge hasAccount={account !== null} />,
+  },
+  {
+    title: "Orders",
+    sort: "orders",
+    className: "w-28",
+    align: "right",
+    render: ({ orders }) => <span className="figures">{counted(orders)}</span>,
+  },
+  {
+    title: "Sum",
+    sort: "sum",
+    className: "w-36",
+    align: "right",
+    render: ({ spent }) => <span className="text-ui">{formatPrice(spent)}</span>,
+  },
+  {
+    title: "Last order",
+    sort: "last",
+    className: "w-40 pl-8!",
+    render: (customer) => <LastOrder customer={customer} />,
+  },
+];
+
+function CustomerLink({ customer: { id, name, email } }: { customer: ListedCustomer }) {
+  return (
+    <RowLink to={`/admin/customers/${id}`}>
+      <span className="block truncate">{name || email}</span>
+    </RowLink>
+  );
+}
+
+function LastOrder({ customer: { last_order_at: time } }: { customer: ListedCustomer }) {
+  if (time === null) return <span className="text-ink-3">None</span>;
+  return (
+    <time dateTime={time} title={formatDayAndTime(time)} className="figures text-ink-2">
+      {formatDay(time)}
+    </time>
+  );
+}

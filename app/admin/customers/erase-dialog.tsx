@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { showToast } from "../../base/behaviors/toasts.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import { checked } from "../../base/forms/check.ts";
+import { Field } from "../../base/forms/field.tsx";
+import { useForm } from "../../base/forms/use-form.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { eraseCustomer } from "./queries.ts";
+
+type EraseDialogProps = {
+  email: string;
+  onErased: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Erases a customer after their email address was typed, which nobody does by mistake. */
+export function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
+  const [draft, setDraft] = useState({ email: "" });
+  const { busy, failure, formProps, field } = useForm({
+    values: draft,
+    onChange: (changes) => setDraft((now) => ({ ...now, ...changes })),
+    check: ({ email: typed }) =>
+      checked(email, {
+        email: typed.trim().toLowerCase() === email ? undefined : `Please type ${email} to confirm.`,
+      }),
+    send: async () => {
+      await eraseCustomer(browserClient(), email);
+      showToast({ title: "Customer erased" });
+      onClose();
+      await onErased();
+    },
+    failureToast: { title: "The customer was not erased" },
+  });
+  return (
+    <Dialog title="Erase this customer?" busy={busy} onClose={onClose}>
+      <form {...formProps}>
+        <div className="mt-3 space-y-2 text-ui text-ink-2 wrap-break-word">
+          <p>
+            Their name, email, phone number and streets become “Erased” in orders, inquiries and messages.
+            Their account, offers and your notes are deleted, and links to their orders no longer open.
+          </p>
+          <p>
+            Orders keep pieces, amounts and country, and issued invoices stay as they are. This cannot be
+            undone.
+          </p>
+        </div>
+        <div className="mt-4">
+          <Field
+            {...field("email")}
+            label={`Type ${email} to confirm`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
+        <Failure>{failure}</Failure>
+        <DialogButtons>
+          <Button tone="secondary" size="small" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" tone="danger" size="small" busy={busy}>
+            {busy ? "Erasing" : "Erase"}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { saveAsFile } from "../../base/clients/save-file.ts";
+import { tabStorage } from "../../base/browser-storage/tab-storage.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import { useAction } from "../../base/forms/use-action.ts";
+import { unindexed } from "../../base/page/page-meta.ts";
+import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import { useSession } from "../../base/session/use-session.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { forgetSession } from "../sign-in/sign-in.ts";
+import { type DataRequest, eraseOwnData, findDataRequest, readDataLink, readOwnData } from "./queries.ts";
+
+export const meta = unindexed("Your data", { name: "referrer", content: "no-referrer" });
+
+/** The same page for everybody: the token is in the fragment, which the server does not see. */
+export const headers = sharedPageHeaders;
+
+/** Where the links lead that were mailed to somebody who wants to download or erase what the shop stores of them. */
+export default function YourData() {
+  const { hash } = useLocation();
+  const token = useHydrated() ? readDataLink(hash) : undefined;
+  return (
+    <div className="mx-auto min-h-page w-full max-w-[36rem] px-gutter pt-12 pb-24 md:pt-20">
+      <h1 className="font-display text-display-lg">Your data</h1>
+      {token === null && (
+        <p role="alert" className={text}>
+          Please open this page with the link in our email.
+        </p>
+      )}
+      {token && <LookedUp key={token} token={token} />}
+    </div>
+  );
+}
+
+const text = "mt-4 text-ui text-ink-2 wrap-anywhere";
+
+function LookedUp({ token }: { token: string }) {
+  const { value: request, failure, again } = useLoaded(token, () => findDataRequest(token));
+  if (failure !== null)
+    return (
+      <>
+        <Failure>{failure}</Failure>
+        <Button tone="secondary" className="mt-6" onClick={() => void again()}>
+          Try again
+        </Button>
+      </>
+    );
+  if (request)
+    return request.kind === "export" ? <Download token={token} /> : <Erase {...{ token, request }} />;
+  return (
+    <p role="status" className={text}>
+      {request === undefined
+        ? "Looking up your link..."
+        : "This link is older than an hour, has been used, or you have asked for another."}
+    </p>
+  );
+}
+
+function Download({ token }: { token: string }) {
+  const { busy, failure, run } = useAction();
+  return (
+    <>
+      <p className={text}>
+        Everything that we store of you, in one file (JSON). Keep it safe: it has your addresses and orders.
+      </p>
+      <Failure>{failure}</Failure>
+      <Button
+        busy={busy}
+        className="mt-8"
+        onClick={() =>
+          void run(async () => saveAsFile(await readOwnData(token), "my-data.json"), {
+            title: "Could Not Download Your Data",
+          })
+        }
+      >
+        {busy ? "Downloading..." : "Download your data"}
+      </Button>
+    </>
+  );
+}
+
+function Erase({ token, request: { email, refusal } }: { token: string; request: DataRequest }) {
+  const session = useSession();
+  const { busy, failure, run } = useAction();
+  const [isErased, setErased] = useState(false);
+
+  async function erase() {
+    await eraseOwnData(token);
+    setErased(true);
+    // Somebody else may be logged in here.
+    if (session.status !== "signed-in" || session.user.email?.toLowerCase() !== email) return;
+    await forgetSession();
+    tabStorage.clearExcept("cart/");
+  }
+
+  if (isErased)
+    return (
+      <>
+        <p role="status" className={text}>
+          Your account and your data are deleted. Thank you for having been our customer.
+        </p>
+        <p className="mt-6 text-ui">
+          <Link to="/" className="link font-medium text-ink">
+            To the shop
+          </Link>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <p className={text}>
+        This deletes the account of <span className="text-ink">{email}</span> for good, with addresses,
+        offers, inquiries and messages. Links to orders no longer open.
+      </p>
+      <p className={text}>
+        Orders stay without your name, with pieces, amounts and country. Invoices stay as they were issued,
+        because the law asks for them.
+      </p>
+      <Failure>{failure ?? refusal}</Failure>
+      <Button
+        tone="danger"
+        busy={busy}
+        disabled={refusal !== null}
+        className="mt-8"
+        onClick={() => void run(erase, { title: "Could Not Delete Your Account" })}
+      >
+        {busy ? "Deleting..." : "Delete my account"}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+create or replace function private.customer_address (
+  email text
+)
+  returns text
+  language plpgsql
+  immutable
+  set search_path to ''
+  AS $function$
+declare
+  address constant text := lower(btrim(email, E' \t\r\n'));
+begin
+  if coalesce(address, '') = '' or address = 'erased' or length(address) > 320 then
+    raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
+  end if;
+  return address;
+end
+$function$;
+
+comment on function "private"."customer_address"(text) is 'An e-mail address as customers are known by it. PT400: there is none.';
+
+revoke all on function "private"."customer_address"(text) from public;

@@ -1,0 +1,20 @@
+create or replace function private.open_order_refusal (
+  placed bigint[]
+)
+  returns text
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  return (
+    select format('Order #%s is neither delivered nor cancelled yet. Data can be erased after that.', id)
+    from public.orders
+    where id = any (placed) and status <> 'delivered' and not private.is_void(status) order by id limit 1
+  );
+end
+$function$;
+
+comment on function "private"."open_order_refusal"(bigint[]) is 'Why the person of these orders cannot be erased yet, in a sentence; null if they can.';
+
+revoke all on function "private"."open_order_refusal"(bigint[]) from public;

@@ -1,0 +1,27 @@
+create or replace function public.customer_data_request (
+  token text
+)
+  returns json
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  request constant private.data_requests := private.open_data_request(token);
+begin
+  if request.id is null then
+    return null;
+  end if;
+  return json_build_object(
+    'kind', request.kind, 'email', request.email, 'expires_at', request.expires_at,
+    'refusal', case request.kind when 'erase' then private.open_order_refusal(private.orders_of(request.email)) end
+  );
+end
+$function$;
+
+comment on function "public"."customer_data_request"(text) is 'For anybody with the token of a link: what was asked for (export, erase), for which address, until when, and why it cannot be done now. null: the link opens nothing.';
+
+revoke all on function "public"."customer_data_request"(text) from public;
+
+grant execute on function "public"."customer_data_request"(text) to "anon", "authenticated", "service_role";

@@ -1,0 +1,58 @@
+create or replace function public.request_customer_data (
+  kind text
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  asker constant uuid := private.customer_id();
+  address text;
+  refusal text;
+  request private.data_requests;
+begin
+  if asker is null then
+    raise exception using errcode = 'PT401', message = 'Please log in first.';
+  elsif request_customer_data.kind is null or request_customer_data.kind not in ('export', 'erase') then
+    raise exception using errcode = 'PT400', message = 'Data can be downloaded or erased.';
+  end if;
+  -- Requests of one account wait for one another, so that each counts those before.
+  select lower(email) into address from public.profiles where id = asker for no key update;
+  if private.is_address(address) is not true then
+    raise exception using errcode = 'PT409', message = 'Your account has no email address. Please write to us.';
+  end if;
+  if request_customer_data.kind = 'erase' then
+    if exists (select from public.user_roles where user_id = asker) then
+      raise exception using errcode = 'PT409',
+        message = 'You are an administrator. Another administrator has to remove these rights first.';
+    end if;
+    refusal := private.open_order_refusal(array(select id from public.orders where user_id = asker));
+    if refusal is not null then
+      raise exception using errcode = 'PT409', message = refusal;
+    end if;
+  end if;
+  delete from private.data_requests where account_id = asker and created_at < now() - interval '1 hour';
+  if coalesce(current_setting('shop.limits', true), '') <> 'off'
+    and (select count(*) from private.data_requests where account_id = asker) >= 5 then
+    raise exception using errcode = 'PT429', message = 'You have asked five times within an hour. Please try again later.';
+  end if;
+  update private.data_requests as earlier set expires_at = now(), digest = null
+  where earlier.account_id = asker and earlier.kind = request_customer_data.kind;
+  insert into private.data_requests (account_id, kind, email) values (asker, request_customer_data.kind, address)
+  returning * into request;
+  perform private.enqueue_message(
+    case request.kind when 'export' then 'data_export' else 'data_erasure' end, address,
+    jsonb_build_object(
+      'data_request_id', request.id, 'expires_at', request.expires_at,
+      'secret', jsonb_build_object('nonce', private.random_key())
+    )
+  );
+end
+$function$;
+
+comment on function "public"."request_customer_data"(text) is 'Mails the caller a link to download (export) or erase what the shop stores of them; it works for an hour. PT400, PT401; PT409: it cannot be erased now; PT429: more than five an hour.';
+
+revoke all on function "public"."request_customer_data"(text) from public;
+
+grant execute on function "public"."request_customer_data"(text) to "authenticated";
