@@ -30,6 +30,14 @@ async function openOrder(given?: Parameters<typeof stubOrder>[0], search = "") {
   return { order, backend };
 }
 
+/** The names of the carriers to choose from. */
+function carriers() {
+  return provider
+    .getByRole("option")
+    .elements()
+    .map((option) => option.textContent);
+}
+
 /** The part of the page that is loaded last. */
 async function shownMessages() {
   await expect.element(page.getByText("No messages yet.")).toBeVisible();
@@ -82,6 +90,7 @@ test("a line of a deleted product keeps its name and SKU, without a link", async
   const cell = page.getByRole("cell", { name: /^Pearl Brooch/ });
   await expect.element(cell).toHaveTextContent("Pearl BroochNo longer in the catalog (BR-07)");
   await expect.element(page.getByRole("link", { name: "Pearl Brooch" })).not.toBeInTheDocument();
+  await shownMessages();
 });
 
 test("an order that does not exist is not found, with a way back to the list", async () => {
@@ -262,11 +271,6 @@ describe("the tracking", () => {
   test("is saved without spaces around it, and leads to the carrier", async () => {
     const link = "https://www.ups.com/track?tracknum=1Z%20999";
     const { backend } = await openOrder({ tracking_link: link });
-    const carriers = () =>
-      provider
-        .getByRole("option")
-        .elements()
-        .map((option) => option.textContent);
     await expect.poll(carriers).toEqual(["Select a provider", "FedEx", "UPS", "DHL", "USPS", "Other"]);
     await saveTracking("UPS", "  1Z 999 ");
     await shownToast("Success", trackingSaved);

@@ -83,7 +83,7 @@ export function stubOrder(given: Partial<StubOrder> = {}) {
     ...messagesAbout(),
     "GET carriers": () => rows(["FedEx", "UPS", "DHL", "USPS"].map((name) => ({ name }))),
     "GET order_events": () => rows(events),
-    "POST rpc/customer_of_order": () =>
+    "GET rpc/customer_of_order": () =>
       Response.json({ id: 7, name: "Mira Kapoor", email: order.customer_email, orders: 3, spent: 120 }),
     "GET rpc/order_count": () => Response.json(1),
   };

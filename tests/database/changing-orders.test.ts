@@ -58,6 +58,8 @@ const stocks = async () =>
       select stock_quantity as stock from public.product_option_values order by id`
   ).map(({ stock }) => stock);
 
+const sum = (pieces: (number | null)[]) => pieces.reduce<number>((all, some) => all + (some ?? 0), 0);
+
 const changes = async () =>
   (
     await database.pools.owner<{ data: object }[]>`
@@ -195,7 +197,6 @@ describe("options", () => {
       { pieces: number }[]
     >`select sum(pieces)::int as pieces from private.held_values`;
     const after = await stocks();
-    const sum = (pieces: (number | null)[]) => pieces.reduce<number>((all, some) => all + (some ?? 0), 0);
     // The order held two pieces before.
     expect(sum(before) + 2).toBe(sum(after) + held[0]!.pieces);
   });

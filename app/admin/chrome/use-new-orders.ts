@@ -38,10 +38,10 @@ export function useNewOrders() {
     };
   }, []);
 
-  const showOrders = useEffectEvent(() => {
-    if (newOrders > 0 && showsOrders) void revalidate();
+  const showOrders = useEffectEvent((latest: number) => {
+    if (latest > 0 && newOrders > 0 && showsOrders) void revalidate();
   });
-  useEffect(() => showOrders(), [latestOrderId]);
+  useEffect(() => showOrders(latestOrderId), [latestOrderId]);
 
   // After every render: each page sets its own title.
   useEffect(() => {
