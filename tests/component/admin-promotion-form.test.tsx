@@ -277,9 +277,9 @@ describe("a new promotion", () => {
     await expect.element(page.getByText("Ring Week wins for 2 pieces.")).toBeVisible();
     await expect.element(page.getByRole("row", { name: "Oval Ring R-1 $100.00 $80.00" })).toBeVisible();
     await expect.element(page.getByText("And 50 more pieces.")).toBeVisible();
-    expect(backend.requests(previews).at(-1)).toEqual({
-      promotion: { ...filled, code: "SPRING-10", uses_per_customer: 1 },
-    });
+    await expect
+      .poll(() => backend.requests(previews).at(-1))
+      .toEqual({ promotion: { ...filled, code: "SPRING-10", uses_per_customer: 1 } });
     await isAccessible();
     await button("Add Promotion").click();
     await shownProblem(code, "Another promotion has this code already.");

@@ -463,12 +463,12 @@ test("a carrier needs a name of its own, and an address with the place of the nu
   await expect.element(form.getByText(/stands for all carriers/)).toBeVisible();
   await expect.element(form.getByText(/begins with https/)).toBeVisible();
   await isAccessible();
-  await form.getByLabelText("Name").fill("Post");
+  await form.getByLabelText("Name").fill("Pigeon");
   await address.fill("https://post.example/{number}");
   await form.getByRole("button", { name: "Save Changes" }).click();
-  await expect.element(button("Edit Post")).toBeVisible();
+  await expect.element(button("Edit Pigeon")).toBeVisible();
   expect(backend.requests(addCarrier)).toEqual([
-    { name: "Post", tracking_address: "https://post.example/{number}" },
+    { name: "Pigeon", tracking_address: "https://post.example/{number}" },
   ]);
 });
 

@@ -78,7 +78,7 @@ test("of the orders that wait, those with a number are shipped; a carrier's file
 
   backend.respond({ [ship]: lostConnection });
   await button("Mark 1 order as shipped").click();
-  await shownToast("Error shipping the orders");
+  await expect.element(page.getByRole("alert").filter({ hasText: "could not be reached" })).toBeVisible();
   backend.respond({ [ship]: () => Response.json([]) });
   await button("Mark 1 order as shipped").click();
   await shownToast("1 order marked as shipped.");

@@ -3,19 +3,19 @@ import { keys, serveApi, type Api } from "./api.ts";
 
 const shop = `
   create table countries (id int primary key, name text);
-  create table customers (id int primary key, name text, country_id int references countries);
+  create table buyers (id int primary key, name text, country_id int references countries);
   create table purchases (
-    id int primary key, customer_id int references customers, year int, total numeric, details jsonb
+    id int primary key, buyer_id int references buyers, year int, total numeric, details jsonb
   );
   create table scores (id int primary key, count text);
   create function purchases_after(year int) returns setof purchases language sql stable as
     'select * from purchases where purchases.year > $1';
   insert into countries values (1, 'France'), (2, 'Italy');
-  insert into customers values (1, 'Ann', 1), (2, 'Bob', 1), (3, 'Cy', 2), (4, 'Di', null);
+  insert into buyers values (1, 'Ann', 1), (2, 'Bob', 1), (3, 'Cy', 2), (4, 'Di', null);
   insert into purchases values
     (1, 1, 2024, 10.5, '{"tax": 1}'), (2, 1, 2025, 20, '{"tax": 2}'), (3, 2, 2025, 30, null), (4, null, 2025, null, '{"tax": 4}');
   insert into scores values (1, 'five');
-  grant select on countries, customers, purchases, scores to anon, service_role;
+  grant select on countries, buyers, purchases, scores to anon, service_role;
   grant insert on purchases to service_role;
 `;
 const enabled = (value: string): string =>
@@ -36,23 +36,23 @@ async function get(path: string): Promise<unknown> {
 
 describe("count without brackets", () => {
   test.each([
-    ["customers?select=count", [{ count: 4 }]],
-    ["customers?select=count&country_id=eq.1", [{ count: 2 }]],
-    ["customers?select=how_many:count::text", [{ how_many: "4" }]],
+    ["buyers?select=count", [{ count: 4 }]],
+    ["buyers?select=count&country_id=eq.1", [{ count: 2 }]],
+    ["buyers?select=how_many:count::text", [{ how_many: "4" }]],
     [
-      "customers?select=name,purchases(count)&id=lt.4&order=id",
+      "buyers?select=name,purchases(count)&id=lt.4&order=id",
       [
         { name: "Ann", purchases: [{ count: 2 }] },
         { name: "Bob", purchases: [{ count: 1 }] },
         { name: "Cy", purchases: [{ count: 0 }] },
       ],
     ],
-    ["customers?select=...purchases(orders:count)&id=eq.1", [{ orders: [2] }]],
+    ["buyers?select=...purchases(orders:count)&id=eq.1", [{ orders: [2] }]],
     [
-      "purchases?select=id,customers(count)&id=gt.2&order=id",
+      "purchases?select=id,buyers(count)&id=gt.2&order=id",
       [
-        { id: 3, customers: { count: 1 } },
-        { id: 4, customers: { count: 0 } },
+        { id: 3, buyers: { count: 1 } },
+        { id: 4, buyers: { count: 0 } },
       ],
     ],
     ["rpc/purchases_after?year=2024&select=count", [{ count: 3 }]],
@@ -62,7 +62,7 @@ describe("count without brackets", () => {
   });
 
   test("does not group", async () => {
-    expect(await get("customers?select=name,count")).toBe("42803");
+    expect(await get("buyers?select=name,count")).toBe("42803");
   });
 });
 
@@ -94,18 +94,12 @@ describe("aggregates group by the other columns", () => {
         { tax: 1, count: 1 },
       ],
     ],
-    ["customers?select=*,count()&id=eq.1", [{ id: 1, name: "Ann", country_id: 1, count: 1 }]],
-    [
-      "rpc/purchases_after?year=2024&select=customer_id,total.sum()&customer_id=eq.2",
-      [{ customer_id: 2, sum: 30 }],
-    ],
-    ["purchases?select=customers(name),total.sum()&customer_id=not.is.null&order=customers(name)", "42803"],
-    [
-      "purchases?select=customers(name),total.sum()&customer_id=eq.1",
-      [{ customers: { name: "Ann" }, sum: 30.5 }],
-    ],
-    ["purchases?select=customers(),count()&customers=not.is.null", [{ count: 3 }]],
-    ["customers?select=purchases(year),count()&id=gt.2", [{ purchases: [], count: 2 }]],
+    ["buyers?select=*,count()&id=eq.1", [{ id: 1, name: "Ann", country_id: 1, count: 1 }]],
+    ["rpc/purchases_after?year=2024&select=buyer_id,total.sum()&buyer_id=eq.2", [{ buyer_id: 2, sum: 30 }]],
+    ["purchases?select=buyers(name),total.sum()&buyer_id=not.is.null&order=buyers(name)", "42803"],
+    ["purchases?select=buyers(name),total.sum()&buyer_id=eq.1", [{ buyers: { name: "Ann" }, sum: 30.5 }]],
+    ["purchases?select=buyers(),count()&buyers=not.is.null", [{ count: 3 }]],
+    ["buyers?select=purchases(year),count()&id=gt.2", [{ purchases: [], count: 2 }]],
   ])("%s", async (path, rows) => {
     expect(await get(path)).toEqual(rows);
   });
@@ -140,26 +134,26 @@ describe("aggregates group by the other columns", () => {
 describe("aggregates of embedded resources", () => {
   test.each([
     [
-      "customers?select=name,purchases(count(),total.sum())&id=in.(1,3)&order=id",
+      "buyers?select=name,purchases(count(),total.sum())&id=in.(1,3)&order=id",
       [
         { name: "Ann", purchases: [{ count: 2, sum: 30.5 }] },
         { name: "Cy", purchases: [{ count: 0, sum: null }] },
       ],
     ],
     [
-      "customers?select=name,purchases(year,count())&purchases.year=gt.2024&purchases.order=year&id=eq.1",
+      "buyers?select=name,purchases(year,count())&purchases.year=gt.2024&purchases.order=year&id=eq.1",
       [{ name: "Ann", purchases: [{ year: 2025, count: 1 }] }],
     ],
     [
-      "purchases?select=id,customers(name,count())&id=gt.2&order=customers(name),id",
+      "purchases?select=id,buyers(name,count())&id=gt.2&order=buyers(name),id",
       [
-        { id: 3, customers: { name: "Bob", count: 1 } },
-        { id: 4, customers: null },
+        { id: 3, buyers: { name: "Bob", count: 1 } },
+        { id: 4, buyers: null },
       ],
     ],
     [
-      "countries?select=name,customers!inner(purchases(total.max()))&customers.id=eq.1",
-      [{ name: "France", customers: [{ purchases: [{ max: 20 }] }] }],
+      "countries?select=name,buyers!inner(purchases(total.max()))&buyers.id=eq.1",
+      [{ name: "France", buyers: [{ purchases: [{ max: 20 }] }] }],
     ],
   ])("%s", async (path, rows) => {
     expect(await get(path)).toEqual(rows);
@@ -169,7 +163,7 @@ describe("aggregates of embedded resources", () => {
 describe("aggregates of spread resources belong to the parent's rows", () => {
   test.each([
     [
-      "purchases?select=total.sum(),...customers(name)&customer_id=not.is.null&order=customers(name).desc",
+      "purchases?select=total.sum(),...buyers(name)&buyer_id=not.is.null&order=buyers(name).desc",
       [
         { sum: 30, name: "Bob" },
         { sum: 30.5, name: "Ann" },
@@ -177,55 +171,55 @@ describe("aggregates of spread resources belong to the parent's rows", () => {
     ],
     // By the name under which the client sees the column.
     [
-      "purchases?select=...customers(id,count())&customer_id=not.is.null&order=customers(id).desc",
+      "purchases?select=...buyers(id,count())&buyer_id=not.is.null&order=buyers(id).desc",
       [
         { id: 2, count: 1 },
         { id: 1, count: 2 },
       ],
     ],
     [
-      "purchases?select=...customers(buyer:name,orders:count())&customer_id=not.is.null&order=customers(buyer).desc",
+      "purchases?select=...buyers(buyer:name,orders:count())&buyer_id=not.is.null&order=buyers(buyer).desc",
       [
         { buyer: "Bob", orders: 1 },
         { buyer: "Ann", orders: 2 },
       ],
     ],
     [
-      "purchases?select=id,...customers(buyer:name)&customer_id=not.is.null&order=customers(buyer).desc,id&limit=2",
+      "purchases?select=id,...buyers(buyer:name)&buyer_id=not.is.null&order=buyers(buyer).desc,id&limit=2",
       [
         { id: 3, buyer: "Bob" },
         { id: 1, buyer: "Ann" },
       ],
     ],
-    ["purchases?select=total.sum(),...customers(name)&order=customers(id)", "42803"],
-    ["purchases?select=total.sum(),...customers(name)&order=customers(buyer)", "42703"],
-    ["purchases?select=total.sum(),...customers(name)&customer_id=eq.1", [{ sum: 30.5, name: "Ann" }]],
+    ["purchases?select=total.sum(),...buyers(name)&order=buyers(id)", "42803"],
+    ["purchases?select=total.sum(),...buyers(name)&order=buyers(buyer)", "42703"],
+    ["purchases?select=total.sum(),...buyers(name)&buyer_id=eq.1", [{ sum: 30.5, name: "Ann" }]],
     [
-      "purchases?select=year,...customers(id.max(),id.min(),first:name.min())&order=year",
+      "purchases?select=year,...buyers(id.max(),id.min(),first:name.min())&order=year",
       [
         { year: 2024, max: 1, min: 1, first: "Ann" },
         { year: 2025, max: 2, min: 1, first: "Ann" },
       ],
     ],
-    // Rows without a customer do not count as customers.
+    // Rows without a customer do not count as buyers.
     [
-      "purchases?select=year,...customers(count()),orders:count()&order=year",
+      "purchases?select=year,...buyers(count()),orders:count()&order=year",
       [
         { year: 2024, count: 1, orders: 1 },
         { year: 2025, count: 2, orders: 3 },
       ],
     ],
     [
-      "purchases?select=...customers(...countries(country:name,customers:count()::text))&customer_id=not.is.null",
-      [{ country: "France", customers: "3" }],
+      "purchases?select=...buyers(...countries(country:name,buyers:count()::text))&buyer_id=not.is.null",
+      [{ country: "France", buyers: "3" }],
     ],
     [
-      "countries?select=name,customers(...countries(count()))&id=eq.1",
-      [{ name: "France", customers: [{ count: 2 }] }],
+      "countries?select=name,buyers(...countries(count()))&id=eq.1",
+      [{ name: "France", buyers: [{ count: 2 }] }],
     ],
-    ["purchases?select=...customers(*,count())&id=eq.1", [{ id: 1, name: "Ann", country_id: 1, count: 1 }]],
-    ["customers?select=name,...purchases(count())", "PGRST127"],
-    ["countries?select=name,...customers(...countries(count()))", "PGRST127"],
+    ["purchases?select=...buyers(*,count())&id=eq.1", [{ id: 1, name: "Ann", country_id: 1, count: 1 }]],
+    ["buyers?select=name,...purchases(count())", "PGRST127"],
+    ["countries?select=name,...buyers(...countries(count()))", "PGRST127"],
   ])("%s", async (path, rows) => {
     expect(await get(path)).toEqual(rows);
   });
@@ -233,11 +227,11 @@ describe("aggregates of spread resources belong to the parent's rows", () => {
 
 describe("the setting pgrst.db_aggregates_enabled", () => {
   test("off: PGRST123, but count without brackets; and on again", async () => {
-    const counted = () => get("customers?select=count()");
+    const counted = () => get("buyers?select=count()");
     await api.database.pools.owner.unsafe(`${enabled("false")};notify pgrst, 'reload config'`);
     await expect.poll(counted).toBe("PGRST123");
-    expect(await get("customers?select=name,purchases(total.sum())")).toBe("PGRST123");
-    expect(await get("customers?select=count")).toEqual([{ count: 4 }]);
+    expect(await get("buyers?select=name,purchases(total.sum())")).toBe("PGRST123");
+    expect(await get("buyers?select=count")).toEqual([{ count: 4 }]);
     await api.database.pools.owner.unsafe(`${enabled("true")};notify pgrst, 'reload config'`);
     await expect.poll(counted).toEqual([{ count: 4 }]);
   });

@@ -26,8 +26,9 @@ test("a changed price stops the order until the shopper confirms it", async ({ s
   await changeProduct(shop, brooch, { price: 70 });
   await orderButton(page).click();
 
-  await page.getByText(`${brooch.name}: The price changed from $60.00 to $70.00.`).waitFor();
+  // The toast goes away by itself.
   await page.getByText("Order Failed").waitFor();
+  await page.getByText(`${brooch.name}: The price changed from $60.00 to $70.00.`).waitFor();
   expect(await ordersOf(shop, email)).toEqual([]);
   expect(await page.getByLabel("Email").inputValue()).toBe(email);
 
