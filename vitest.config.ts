@@ -17,7 +17,7 @@ const shared = {
 /** These spend much of their time waiting, and some look at the clock. They run first: browsers leave them no time. */
 const withoutBrowser = { ...shared, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
 
-const inBrowser = { ...shared, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
+const inBrowser = { ...shared, maxWorkers: availableParallelism() + 1 };
 
 const buildStore = "tests/setup/build.global.ts";
 
@@ -54,6 +54,7 @@ export default defineConfig({
         },
         test: {
           ...inBrowser,
+          sequence: { groupOrder: 1 },
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
           setupFiles: ["tests/component/without-stacks.ts"],
@@ -89,6 +90,8 @@ export default defineConfig({
       {
         test: {
           ...inBrowser,
+          // At the same time as component tests they are no faster, and a page waits long for its turn.
+          sequence: { groupOrder: 2 },
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: [buildStore],

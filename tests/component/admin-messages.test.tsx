@@ -76,7 +76,7 @@ describe("the list of messages", () => {
     await expect.element(page.getByText("No Messages Yet")).toBeVisible();
     await page.getByLabelText("State", { exact: true }).selectOptions("Failed");
     await expect.element(page.getByText("No messages in this state")).toBeVisible();
-    expect(backend.requests(list).at(-1)).toContain("state=eq.failed");
+    await expect.poll(() => backend.requests(list).at(-1)).toContain("state=eq.failed");
     await button("Show all messages").click();
     await expect.element(page.getByText("No Messages Yet")).toBeVisible();
   });

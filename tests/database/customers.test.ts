@@ -222,9 +222,12 @@ async function known() {
     >`select id::int from public.product_inquiries where user_id = ${person.id}`;
     await sql`select public.answer_inquiry(${inquiry!.id}, 'Dear Evangeline Quist')`;
     await sql`select public.invite_admin(${email})`;
-    // What happens to orders is written down where the shop has a table for it.
-    const [events] = await sql`select to_regclass('public.order_events') is not null as kept`;
-    if (events!["kept"]) await sql`select public.add_order_note(${placed[0]!.id}, 'Evangeline Quist called')`;
+    const { id } = placed[0]!;
+    await sql`select public.add_order_note(${id}, 'Evangeline Quist called')`;
+    await sql`update public.orders set status = 'processing' where id = ${id}`;
+    const moved = { ...placed[0]!.shipping_address, line1: "2 Quist Street" };
+    await sql`select public.change_order_address(${id}, ${sql.json(moved)})`;
+    await sql`update public.orders set status = 'delivered' where id = ${id}`;
   });
   await pools.owner`
     insert into private.order_connections (order_id, connection) values (${placed[0]!.id}, '192.0.2.7')`;
