@@ -1,6 +1,5 @@
 import type { Sort } from "../list/column.ts";
 import { readSort } from "../list/sort-in-address.ts";
-import { counted } from "../ui/counted.ts";
 
 export type CustomerKind = "account" | "guest";
 
@@ -22,19 +21,6 @@ export const sortColumns = {
   sum: "spent",
   last: "last_order_at",
 } as const;
-
-/** A search finds one customer more than this at most, which tells that there are others. */
-const maxFound = 500;
-
-/** Whether there are more customers than the search found. */
-export function foundSome({ q }: CustomerFilter, total: number): boolean {
-  return q !== "" && total > maxFound;
-}
-
-/** How many customers a list with this filter has: `1 customer`, `more than 500 customers`. */
-export function countedCustomers(filter: CustomerFilter, total: number): string {
-  return foundSome(filter, total) ? `more than ${counted(maxFound, "customer")}` : counted(total, "customer");
-}
 
 export function readCustomerFilter(parameters: URLSearchParams): CustomerFilter {
   const kind = parameters.get("kind");

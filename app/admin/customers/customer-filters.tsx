@@ -1,8 +1,9 @@
+import { countedFound } from "../list/found.ts";
 import { ListFilters } from "../list/list-filters.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
 import { FilterSelect } from "../ui/filter-select.tsx";
-import { countedCustomers, type CustomerFilter, latestFirst } from "./customer-filter.ts";
+import { type CustomerFilter, latestFirst } from "./customer-filter.ts";
 
 type CustomerFiltersProps = {
   filter: CustomerFilter;
@@ -58,7 +59,7 @@ export function CustomerFilters({ filter, change, total }: CustomerFiltersProps)
         </>
       }
       active={kind === null ? 0 : 1}
-      show={`Show ${countedCustomers(filter, total)}`}
+      show={`Show ${countedFound(q, total, "customer")}`}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import type { Column } from "../list/column.ts";
 import { DataTable } from "../list/data-table.tsx";
+import { foundLine } from "../list/found.ts";
 import { loadListing } from "../list/listing.ts";
 import { RowBlock } from "../list/row-blocks.tsx";
 import { RowLink } from "../list/row-controls.tsx";
@@ -14,13 +15,7 @@ import { useListAddress } from "../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { counted } from "../ui/counted.ts";
 import { CustomerBadge } from "./customer-badge.tsx";
-import {
-  countedCustomers,
-  type CustomerFilter,
-  foundSome,
-  latestFirst,
-  readCustomerFilter,
-} from "./customer-filter.ts";
+import { type CustomerFilter, latestFirst, readCustomerFilter } from "./customer-filter.ts";
 import { CustomerFilters } from "./customer-filters.tsx";
 import { type ListedCustomer, listCustomers } from "./queries.ts";
 
@@ -55,7 +50,7 @@ export default function Customers({ loaderData: listing }: Route.ComponentProps)
         sort={filter.sort}
         onSort={(sort) => change({ sort: sortParameter(sort, latestFirst) }, { toTop: true })}
         empty={<EmptyState cut="cushion" title={emptyTitle(filter)} />}
-        counted={(total) => foundLine(filter, total)}
+        counted={(total) => foundLine(filter.q, total, "customer", "add to the search")}
       />
     </>
   );
@@ -63,12 +58,6 @@ export default function Customers({ loaderData: listing }: Route.ComponentProps)
 
 function emptyTitle({ q, kind }: CustomerFilter): string {
   return q === "" && kind === null ? "No customers yet." : "No customers found matching your criteria.";
-}
-
-/** The line below the list, which says how to find the rest of a long one. */
-function foundLine(filter: CustomerFilter, total: number): string {
-  if (!foundSome(filter, total)) return countedCustomers(filter, total);
-  return `There are ${countedCustomers(filter, total)}. To find the others, add to the search.`;
 }
 
 const columns: Column<ListedCustomer>[] = [

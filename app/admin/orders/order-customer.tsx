@@ -75,7 +75,9 @@ export function OrderCustomer({ order }: { order: Order }) {
               <Button
                 tone="quiet"
                 size="small"
-                onClick={() => void copyText(addressLines(address), "Address copied")}
+                onClick={() =>
+                  void copyText(addressLines(address), { title: "Address copied" }, "Please copy it")
+                }
               >
                 Copy<span className="sr-only"> address</span>
               </Button>

@@ -1,6 +1,5 @@
 import type { Sort } from "../list/column.ts";
 import { readSort } from "../list/sort-in-address.ts";
-import { counted } from "../ui/counted.ts";
 import { readDay } from "./calendar-day.ts";
 import { type OrderTab, readTab } from "./order-tabs.ts";
 import { isOrderStatus, type OrderStatus } from "./order-status.ts";
@@ -30,19 +29,6 @@ export const sortColumns = {
   total: "total_amount",
   status: "status",
 } as const;
-
-/** A search finds one order more than this at most, which tells that there are others. */
-const maxFound = 500;
-
-/** Whether there are more orders than the search found. */
-export function foundSome({ q }: OrderFilter, total: number): boolean {
-  return q !== "" && total > maxFound;
-}
-
-/** How many orders a list with this filter has: `1 order`, `more than 500 orders`. */
-export function countedOrders(filter: OrderFilter, total: number): string {
-  return foundSome(filter, total) ? `more than ${counted(maxFound, "order")}` : counted(total, "order");
-}
 
 export function readOrderFilter(parameters: URLSearchParams): OrderFilter {
   const status = parameters.get("status");

@@ -1,11 +1,12 @@
 import { Check } from "lucide-react";
 import { statusLabel } from "../../../domain/order-labels.ts";
+import { countedFound } from "../list/found.ts";
 import { ListFilters } from "../list/list-filters.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
 import { FilterSelect } from "../ui/filter-select.tsx";
 import { DayFilter } from "./day-filter.tsx";
-import { countedOrders, newestFirst, type OrderFilter } from "./order-filter.ts";
+import { newestFirst, type OrderFilter } from "./order-filter.ts";
 import { TabBar } from "./tab-bar.tsx";
 import { orderStatuses } from "./order-status.ts";
 
@@ -83,7 +84,7 @@ export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
           </>
         }
         active={[status, day].filter((value) => value !== null).length}
-        show={`Show ${countedOrders(filter, total)}`}
+        show={`Show ${countedFound(q, total, "order")}`}
       />
       {status === "pending" && (
         <button

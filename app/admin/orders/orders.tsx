@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import type { Column } from "../list/column.ts";
 import { DataTable } from "../list/data-table.tsx";
+import { foundLine } from "../list/found.ts";
 import { loadListing } from "../list/listing.ts";
 import { RowBlock } from "../list/row-blocks.tsx";
 import { RowLink } from "../list/row-controls.tsx";
@@ -21,7 +22,7 @@ import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { ChooseOrder } from "./bulk/choose-order.tsx";
 import { type ChosenOrders, useChosenOrders } from "./bulk/use-chosen-orders.ts";
 import { OrderBadge } from "./order-badge.tsx";
-import { countedOrders, foundSome, newestFirst, type OrderFilter, readOrderFilter } from "./order-filter.ts";
+import { newestFirst, readOrderFilter } from "./order-filter.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { type ListedOrder, listOrders } from "./queries.ts";
 
@@ -69,17 +70,13 @@ export default function Orders({ loaderData: listing }: Route.ComponentProps) {
         sort={filter.sort}
         onSort={(sort) => change({ sort: sortParameter(sort, newestFirst) }, { toTop: true })}
         empty={<EmptyState cut="cushion" title="No orders found matching your criteria." />}
-        counted={(total) => foundLine(filter, total)}
+        counted={(total) =>
+          foundLine(filter.q, total, "order", "add to the search, or choose a status or a day")
+        }
       />
       <BulkBar chosen={chosen} />
     </>
   );
-}
-
-/** The line below the list, which says how to find the rest of a long one. */
-function foundLine(filter: OrderFilter, total: number): string {
-  if (!foundSome(filter, total)) return countedOrders(filter, total);
-  return `There are ${countedOrders(filter, total)}. To find the others, add to the search, or choose a status or a day.`;
 }
 
 /** The first cell of a row has its checkbox, too. */

@@ -1,11 +1,14 @@
-import { showToast } from "../../base/behaviors/toasts.ts";
+import { showToast, type Toast } from "../../base/behaviors/toasts.ts";
 
-/** Copies a text and says so; where the browser refuses, the toast shows the text itself. */
-export async function copyText(text: string, copied: string) {
+/**
+ * Copies a text and says so. Where the browser refuses, the toast shows the text itself.
+ * @param ask the title of that toast
+ */
+export async function copyText(text: string, copied: Pick<Toast, "title" | "description">, ask: string) {
   try {
     await navigator.clipboard.writeText(text);
-    showToast({ title: copied });
+    showToast(copied);
   } catch {
-    showToast({ title: "Please copy it", description: text, duration: 30_000 });
+    showToast({ title: ask, description: text, duration: 30_000 });
   }
 }

@@ -1,9 +1,14 @@
 /** Downloads a value as a file of JSON: `saveAsFile(settings, "settings.json")`. */
 export function saveAsFile(value: unknown, name: string) {
-  const file = new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: "application/json" });
+  saveFile(new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: "application/json" }), name);
+}
+
+/** Lets the browser store a file. */
+export function saveFile(file: Blob, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Browsers may begin to read it a moment later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,4 +1,5 @@
 import { authFetch } from "../../base/clients/auth/auth-fetch.ts";
+import { saveFile } from "../../base/clients/save-file.ts";
 
 /** Why the shop's server makes no paper, in a sentence for people. `code` is the status, as in the data API's errors. */
 class PaperRefused extends Error {
@@ -25,13 +26,8 @@ export async function downloadPaper(what: string, body: object): Promise<void> {
     const refusal = (await response.json().catch(() => ({}))) as { message?: string };
     throw new PaperRefused(response.status, refusal.message ?? withoutSentence(response.status));
   }
-  const link = document.createElement("a");
   const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
-  link.download = name ?? "paper.pdf";
-  link.href = URL.createObjectURL(await response.blob());
-  link.click();
-  // Browsers may begin to read it a moment later.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(await response.blob(), name ?? "paper.pdf");
 }
 
 /** Got a page instead of an answer: this server was started without the right to read orders. */
