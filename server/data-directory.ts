@@ -1,12 +1,14 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import {
   accessSync,
   chmodSync,
   constants,
   existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -43,14 +45,22 @@ export function privateDirectory(dataDirectory: string, name: string): string {
   return path;
 }
 
-/** A secret that is generated at the first start and stored in the data directory, readable only by its owner. */
+/**
+ * A secret that is generated at the first start and stored in the data directory, readable only by its owner.
+ * The file gets its name once it is whole, because another process may start at the same time and read it.
+ */
 export function storedSecret(dataDirectory: string, name: string, make = randomSecret): string {
   const path = join(dataDirectory, name);
-  try {
-    writeFileSync(path, make(), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-      throw new StartError(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+  if (!existsSync(path)) {
+    const draft = `${path}.${randomUUID()}`;
+    try {
+      writeFileSync(draft, make(), { mode: 0o600 });
+      linkSync(draft, path);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "EEXIST") throw new StartError(`${path} cannot be written (${code}).`);
+    } finally {
+      rmSync(draft, { force: true });
     }
   }
   const secret = readFileSync(path, "utf8").trim();

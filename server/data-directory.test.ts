@@ -1,0 +1,36 @@
+import { rmSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import { afterAll, expect, test } from "vitest";
+import { temporaryDirectory } from "../tests/setup/temporary-directory.ts";
+
+const directory = temporaryDirectory();
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const names = Array.from({ length: 300 }, (_, index) => `secret ${index}`);
+
+/** Opens every secret, each at the moment when the other worker opens it too. */
+const program = `
+  const { workerData, parentPort } = require("node:worker_threads");
+  const { names, directory, module, arrived } = workerData;
+  import(module).then(({ storedSecret }) => {
+    const secrets = names.map((name, index) => {
+      Atomics.add(arrived, index, 1);
+      while (Atomics.load(arrived, index) < 2);
+      return storedSecret(directory, name);
+    });
+    parentPort.postMessage(secrets);
+  });
+`;
+
+test("processes that start at the same time agree on every secret, and read none before it is whole", async () => {
+  const arrived = new Int32Array(new SharedArrayBuffer(4 * names.length));
+  const module = new URL("./data-directory.ts", import.meta.url).href;
+  const open = (): Promise<string[]> =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(program, { eval: true, workerData: { names, directory, module, arrived } });
+      worker.once("message", resolve).once("error", reject);
+    });
+  const [first, second] = await Promise.all([open(), open()]);
+  expect(first).toHaveLength(names.length);
+  expect(second).toEqual(first);
+});
