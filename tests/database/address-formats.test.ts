@@ -187,13 +187,11 @@ test("the database and the form read every region and postal code the same way",
   const codes: [string, string][] = [];
   for (const [country, format] of Object.entries(formats.formats)) {
     if (!format) continue;
-    for (const [code, name] of format.regions ?? [])
-      regions.push(
-        ...[name, name.toUpperCase(), code.toLowerCase(), name.slice(0, 4)].map((text): [string, string] => [
-          country,
-          text,
-        ]),
-      );
+    // Each region in one way of writing; neighbors in different ones.
+    for (const [index, [code, name]] of (format.regions ?? []).entries()) {
+      const written = [name, name.toUpperCase(), code.toLowerCase(), name.slice(0, 4)];
+      regions.push([country, written[index % written.length]!]);
+    }
     const own = format.example
       ? [format.example, format.example.toLowerCase().replace(/[ -]/g, ""), `${country}-${format.example}`]
       : [];

@@ -29,18 +29,20 @@ type VisitOptions = {
 /** Opens the shop in a new browser profile. */
 export type Visit = (options?: VisitOptions) => Promise<Page>;
 
+let sharedBrowser: Promise<Browser> | undefined;
+let sharedProfiles: ReturnType<typeof openProfiles> | undefined;
+
 /**
  * `test` with `visit`. Every visit is watched: a console error or warning (React's hydration warnings included), an
  * uncaught error or a request to another origin fails the test.
  */
 export const test = shopTest
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads a fixture's dependencies from this pattern
-  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }): Promise<Browser> => {
-    const browser = await chromium.launch(browserLaunch);
-    onCleanup(() => browser.close());
-    return browser;
+  .extend("browser", { scope: "worker" }, ({}, { onCleanup }): Promise<Browser> => {
+    onCleanup(async () => (await sharedBrowser)?.close());
+    return (sharedBrowser ??= chromium.launch(browserLaunch));
   })
-  .extend("profiles", { scope: "worker" }, ({ browser }) => openProfiles(browser))
+  .extend("profiles", { scope: "worker" }, ({ browser }) => (sharedProfiles ??= openProfiles(browser)))
   .extend("visit", async ({ profiles, shop, task }, { onCleanup }): Promise<Visit> => {
     const borrowed: Profile[] = [];
     const complaints: string[] = [];

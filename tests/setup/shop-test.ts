@@ -35,11 +35,13 @@ export async function openDemoShop(
   return { url, output, database };
 }
 
+let shared: Promise<DemoShop> | undefined;
+
 /**
  * `test` with a `shop`: one for each worker, shared by the files it runs, so that starting it costs little. Workers do
- * not see each other's shops.
+ * not see each other's shops. A `test` extended from this one has fixtures of its own, but the same shop.
  */
 // oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
-export const test = base.extend("shop", { scope: "worker" }, async ({}, { onCleanup }): Promise<DemoShop> =>
-  openDemoShop({}, onCleanup),
-);
+export const test = base.extend("shop", { scope: "worker" }, ({}, { onCleanup }) => {
+  return (shared ??= openDemoShop({}, onCleanup));
+});

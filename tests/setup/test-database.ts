@@ -72,10 +72,18 @@ export async function createTestDatabase({
   });
   const drop = async (): Promise<void> => {
     await pools.close();
-    await withServer(server, (owner) => owner`drop database ${owner(database)} with (force)`);
+    // At the end of a run, Vitest stops the server without waiting for the workers.
+    await withServer(server, (owner) => owner`drop database ${owner(database)} with (force)`).catch(
+      (error: { code?: string }) => {
+        if (!isGone.test(error.code ?? "")) throw error;
+      },
+    );
   };
   return { pools, address, url: databaseUrl(address), drop };
 }
+
+/** The codes of a server that stops or has stopped: its databases go with it. */
+const isGone = /^(57P0[123]|CONNECTION_.+|ECONNREFUSED|ENOENT)$/;
 
 function databaseUrl({ host, port, database, username, password }: SocketAddress): string {
   const login = [username, password ?? ""].map(encodeURIComponent).join(":");
@@ -92,6 +100,7 @@ async function withServer(
   try {
     await work(owner);
   } finally {
-    await owner.end();
+    // Without a limit, the driver waits forever for a connection that the server has closed.
+    await owner.end({ timeout: 1 });
   }
 }
