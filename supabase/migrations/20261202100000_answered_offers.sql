@@ -492,10 +492,10 @@ begin
     return true;
   end if;
   insert into private.offer_keys (message_id, digest)
-  select message.id, note_message_token.digest
-  from public.messages as message join public.counter_offers as offer on offer.id = message.offer_id
-  where message.id = noted_id and message.kind = 'offer_answered' and message.state = 'waiting'
-    and private.is_current_answer(message, offer)
+  select mail.id, note_message_token.digest
+  from public.messages as mail join public.counter_offers as offer on offer.id = mail.offer_id
+  where mail.id = noted_id and mail.kind = 'offer_answered' and mail.state = 'waiting'
+    and private.is_current_answer(mail, offer)
   on conflict (message_id) do update set digest = excluded.digest;
   if found then
     return true;
@@ -509,11 +509,11 @@ end
 $$;
 comment on function public.note_message_token(bigint, text) is 'Before an invitation, the answer to an offer or a link to somebody''s data is sent: records the digest of its token, which is derived outside of the database. false: it opens nothing any more.';
 
-create function private.is_current_answer(message public.messages, offer public.counter_offers) returns boolean
+create function private.is_current_answer(mail public.messages, offer public.counter_offers) returns boolean
 language sql stable set search_path = '' as $$
   -- Each answer has an end of its own.
   select offer.status = 'answered' and offer.expires_at > clock_timestamp()
-    and (message.data ->> 'expires_at')::timestamptz = offer.expires_at
+    and (mail.data ->> 'expires_at')::timestamptz = offer.expires_at
 $$;
 comment on function private.is_current_answer(public.messages, public.counter_offers) is 'Whether a mail says the price about which the customer can decide now.';
 revoke all on function private.is_current_answer(public.messages, public.counter_offers) from public;
@@ -522,10 +522,12 @@ create or replace function public.send_message_again(again_id bigint) returns vo
 language plpgsql security definer set search_path = '' as $$
 declare
   message public.messages;
+  offer public.counter_offers;
   again bigint;
 begin
   perform private.require_admin();
   select * into message from public.messages where id = again_id for update;
+  select * into offer from public.counter_offers where id = message.offer_id;
   if message.id is null then
     raise exception using errcode = 'PT404', message = 'This message no longer exists.';
   elsif message.kind in ('password_reset', 'confirm_address', 'data_export', 'data_erasure') then
@@ -536,10 +538,7 @@ begin
     raise exception using errcode = 'PT409', message = 'This message is still waiting to be sent.';
   elsif private.is_address(message.recipient) is false then
     raise exception using errcode = 'PT409', message = 'This is not an address that mail can go to.';
-  elsif message.kind = 'offer_answered' and not exists (
-    select from public.counter_offers as offer
-    where offer.id = message.offer_id and private.is_current_answer(message, offer)
-  ) then
+  elsif message.kind = 'offer_answered' and private.is_current_answer(message, offer) is not true then
     raise exception using errcode = 'PT409', message = 'This price is decided, changed, taken back or over.';
   elsif message.state = 'sent' then
     insert into public.messages (kind, recipient, data, order_id, inquiry_id, offer_id)

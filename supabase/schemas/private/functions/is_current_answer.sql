@@ -1,5 +1,5 @@
 create or replace function private.is_current_answer (
-  message public.messages,
+  mail public.messages,
   offer public.counter_offers
 )
   returns boolean
@@ -9,7 +9,7 @@ create or replace function private.is_current_answer (
   AS $function$
   -- Each answer has an end of its own.
   select offer.status = 'answered' and offer.expires_at > clock_timestamp()
-    and (message.data ->> 'expires_at')::timestamptz = offer.expires_at
+    and (mail.data ->> 'expires_at')::timestamptz = offer.expires_at
 $function$;
 
 comment on function "private"."is_current_answer"(public.messages, public.counter_offers) is 'Whether a mail says the price about which the customer can decide now.';

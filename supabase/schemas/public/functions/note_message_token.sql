@@ -19,10 +19,10 @@ begin
     return true;
   end if;
   insert into private.offer_keys (message_id, digest)
-  select message.id, note_message_token.digest
-  from public.messages as message join public.counter_offers as offer on offer.id = message.offer_id
-  where message.id = noted_id and message.kind = 'offer_answered' and message.state = 'waiting'
-    and private.is_current_answer(message, offer)
+  select mail.id, note_message_token.digest
+  from public.messages as mail join public.counter_offers as offer on offer.id = mail.offer_id
+  where mail.id = noted_id and mail.kind = 'offer_answered' and mail.state = 'waiting'
+    and private.is_current_answer(mail, offer)
   on conflict (message_id) do update set digest = excluded.digest;
   if found then
     return true;
