@@ -3,7 +3,15 @@ import type { JSONValue } from "postgres";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseForFile, type TestDatabase } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
-import { addProduct, addPromotion, differences, emptyShop, placeOrder, type Product, stockOf } from "./shop.ts";
+import {
+  addProduct,
+  addPromotion,
+  differences,
+  emptyShop,
+  placeOrder,
+  type Product,
+  stockOf,
+} from "./shop.ts";
 
 const database = databaseForFile({ connections: 12 });
 let pools: TestDatabase["pools"];
@@ -189,18 +197,24 @@ describe("the owner", () => {
     expect(await stored()).toMatchObject({ price: 18 });
     await setStatus("rejected");
     const refused = await refusal(answer(17));
-    expect(refused).toMatchObject({ code: "PT409", message: "This offer is rejected, so it cannot be answered." });
+    expect(refused).toMatchObject({
+      code: "PT409",
+      message: "This offer is rejected, so it cannot be answered.",
+    });
     await pools.owner`delete from public.counter_offers`;
     expect(await refusal(answer(17, { seen }))).toMatchObject({ code: "PT404" });
   });
 
   test("alone answers, and only by the function", async () => {
-    for (const person of [ana, bea]) expect(await refusal(answer(18, { person }))).toMatchObject({ code: "PT403" });
+    for (const person of [ana, bea])
+      expect(await refusal(answer(18, { person }))).toMatchObject({ code: "PT403" });
     for (const person of [guest, service])
       expect(await refusal(answer(18, { person }))).toMatchObject({ code: "42501" });
     expect(await refusal(setStatus("answered"))).toMatchObject({ message: "An answer needs a price." });
     await answer(18);
-    expect(await refusal(setStatus("declined"))).toMatchObject({ message: "Only the customer can decline a price." });
+    expect(await refusal(setStatus("declined"))).toMatchObject({
+      message: "Only the customer can decline a price.",
+    });
     for (const column of ["answer_price", "answer_message", "answered_at", "decided_at"])
       expect(
         await refusal(
@@ -221,7 +235,10 @@ describe("the owner", () => {
     offer = await makeOffer();
     await answer(18);
     await end();
-    const over = { code: "PT409", message: "The customer did not decide in time. They can make another offer." };
+    const over = {
+      code: "PT409",
+      message: "The customer did not decide in time. They can make another offer.",
+    };
     expect(await refusal(answer(17))).toMatchObject(over);
     expect(await refusal(setStatus("accepted"))).toMatchObject(over);
     offer = await makeOffer();
@@ -252,7 +269,9 @@ describe("the customer", () => {
     expect(told[0]!.data).toMatchObject({ is_accepted: true, offer: { answer_price: 18 } });
     const order = await placeOrder(pools, { lines }, ana);
     expect(order).toMatchObject({ subtotal: 18, order_items: [{ price_at_purchase: 18 }] });
-    expect(differences(await refusal(placeOrder(pools, { lines }, ana)))).toMatchObject([{ reason: "offer" }]);
+    expect(differences(await refusal(placeOrder(pools, { lines }, ana)))).toMatchObject([
+      { reason: "offer" },
+    ]);
     expect(await stockOf(pools.owner, ring.id)).toBe(9);
   });
 
@@ -268,8 +287,8 @@ describe("the customer", () => {
     expect((await mails()).map(({ kind }) => kind)).toEqual(["new_offer", "offer_decided"]);
     expect(await waiting()).toMatchObject({ declinedOffers: 1 });
     for (const person of [ana, admin])
-      await as(pools, person, (sql) => sql`update public.counter_offers set is_unseen = false`).then(({ count }) =>
-        expect(count).toBe(person === admin ? 1 : 0),
+      await as(pools, person, (sql) => sql`update public.counter_offers set is_unseen = false`).then(
+        ({ count }) => expect(count).toBe(person === admin ? 1 : 0),
       );
     expect(await waiting()).toMatchObject({ declinedOffers: 0 });
     await makeOffer();
