@@ -41,6 +41,7 @@ const stats: DashboardStats = {
   lowStockItems: 7,
   outOfStockItems: 3,
   pendingOffers: 0,
+  declinedOffers: 0,
   newInquiries: 2,
   revenueByDay,
   latestOrder: { id: 128, total_amount: 64.8, created_at: "2026-11-20T12:00:00+00:00" },

@@ -84,6 +84,8 @@ const stored = async () =>
       from public.counter_offers where id = ${offer}`
   )[0];
 
+const waiting = () => call<Record<string, number>>(admin, "waiting_counts()", []);
+
 const end = () =>
   pools.owner`update public.counter_offers set expires_at = now() - interval '1 second' where id = ${offer}`;
 
@@ -276,7 +278,6 @@ describe("the customer", () => {
   });
 
   test("declines it, which the owner is told until somebody has seen it", async () => {
-    const waiting = () => call<Record<string, number>>(admin, "waiting_counts()", []);
     expect(await waiting()).toMatchObject({ pendingOffers: 1, declinedOffers: 0 });
     await answer(18);
     expect(await waiting()).toMatchObject({ pendingOffers: 0, declinedOffers: 0 });
