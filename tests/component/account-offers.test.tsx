@@ -132,6 +132,7 @@ describe("a customer's offers", () => {
     await isAccessible([narrowPhone]);
     await question.getByRole("button", { name: "Decline" }).click();
     await shownToast("Price declined", "You can make another offer.");
+    await expect.element(page.getByRole("main")).toHaveFocus();
     await expect.element(row("Jade")).toMatchTextContent(/Declined/);
     expect(backend.requests(decide)).toEqual([
       { offer_id: 1, accept: true, price: 52 },

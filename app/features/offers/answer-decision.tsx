@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatPrice } from "../../../domain/money.ts";
+import { useFocusFallback } from "../../base/behaviors/use-focus-fallback.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
@@ -24,20 +25,21 @@ const failed = { title: "Could Not Answer" };
 export function AnswerDecision({ price, name, accept, decline, onChange }: AnswerDecisionProps) {
   const [isAsking, setAsking] = useState(false);
   const { busy, failure, run } = useAction();
+  const area = useRef<HTMLDivElement>(null);
+  useFocusFallback(area);
 
   /** After a refusal the page shows what the seller has changed. */
   async function decide(work: () => Promise<void>, title: string, description: string) {
-    const isDone = await run(async () => {
+    await run(async () => {
       await work();
       showToast({ title, description });
     }, failed);
     setAsking(false);
     await onChange();
-    return isDone;
   }
 
   return (
-    <div>
+    <div ref={area}>
       <div className="flex flex-wrap gap-2">
         {accept && (
           <Button
