@@ -342,7 +342,7 @@ describe("answering with a price", () => {
     await button("Mark Noor Haddad's offer for Oval Ruby as seen").click();
     await expect.element(page.getByRole("button", { name: /as seen$/ })).not.toBeInTheDocument();
     expect(backend.requests("PATCH counter_offers")).toEqual([{ is_unseen: false }]);
-    await filter.selectOptions("Declined, not seen yet");
+    await filter.selectOptions("Newly declined");
     await expect.poll(() => backend.requests(list).at(-1)).toContain("is_unseen=eq.true");
   });
 });

@@ -96,7 +96,7 @@ export function AnswerOffer({ offer, onDecided, onClose }: AnswerOfferProps) {
         <Field
           {...form.field("days")}
           label={columns.days.label}
-          hint="So long the customer can decide, and then as long buy it."
+          hint="The customer has so many days to decide, and then as many to buy it."
           inputMode="numeric"
           autoComplete="off"
           required

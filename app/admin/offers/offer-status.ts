@@ -24,7 +24,7 @@ export type OfferFilter = OfferStatus | "unseen";
 
 export const filterLabels: Readonly<Record<OfferFilter, string>> = {
   ...offerLabels,
-  unseen: "Declined, not seen yet",
+  unseen: "Newly declined",
 };
 
 /** The list's `status` parameter; null for all offers. */

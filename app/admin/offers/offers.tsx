@@ -98,7 +98,7 @@ export default function Offers({ loaderData: listing }: Route.ComponentProps) {
 const columns: Column<OfferRow>[] = [
   {
     title: "Product",
-    className: "w-[27%] max-lg:w-[20%]",
+    className: "w-[24%] max-lg:w-[19%]",
     render: (offer) => (
       <span className="flex items-center gap-3.5">
         <span className="max-lg:hidden">
@@ -139,7 +139,9 @@ function OfferBlockMeta({ offer }: { offer: OfferRow }) {
       </span>
       <OfferMessages offer={offer} />
       <OfferBuying offer={offer} />
-      <OfferMails offer={offer} />
+      <span className="block">
+        <OfferMails offer={offer} />
+      </span>
     </>
   );
 }
