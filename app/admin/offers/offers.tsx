@@ -75,7 +75,12 @@ export default function Offers({ loaderData: listing }: Route.ComponentProps) {
             title={<OfferProduct offer={offer} />}
             value={<OfferPrices offer={offer} />}
             meta={<OfferBlockMeta offer={offer} />}
-            badges={<OfferBadge offer={offer} />}
+            badges={
+              <span className="flex items-center gap-3">
+                <OfferBadge offer={offer} />
+                <OfferMails offer={offer} />
+              </span>
+            }
             actions={hasActions(offer) ? actions(offer) : <OfferedOn offer={offer} />}
           />
         )}
@@ -139,9 +144,6 @@ function OfferBlockMeta({ offer }: { offer: OfferRow }) {
       </span>
       <OfferMessages offer={offer} />
       <OfferBuying offer={offer} />
-      <span className="block">
-        <OfferMails offer={offer} />
-      </span>
     </>
   );
 }
