@@ -42,10 +42,11 @@ test("the link of the mail shows the price, and only the buttons decide", async 
   await page.getByRole("button", { name: /^Accept \$52\.00/ }).click();
   await shownToast("Could Not Answer", changed);
   await expect.element(main.getByText(changed)).toBeVisible();
+  backend.respond({ [decide]: nothing });
   const release = backend.hold(decide);
-  backend.respond({ [decide]: nothing, ...found({ answer_price: 50, status: "accepted" }) });
-  release();
   await page.getByRole("button", { name: /^Accept \$50\.00/ }).dblClick();
+  backend.respond(found({ answer_price: 50, status: "accepted" }));
+  release();
   await expect
     .element(page.getByText(/^This price is accepted\. You can buy one piece at \$50\.00/))
     .toBeVisible();
