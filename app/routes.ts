@@ -15,6 +15,7 @@ export default [
     route("accept-invitation", "store/sign-in/accept-invitation.tsx"),
     route("orders/guest", "store/guest-orders/guest-order.tsx"),
     route("your-data", "store/your-data/your-data.tsx"),
+    route("offer", "store/offer/mailed-offer.tsx"),
     route("account", "store/account/account-layout.tsx", [
       index("store/account/orders.tsx", { id: "account/index" }),
       route("orders", "store/account/orders.tsx"),

@@ -126,41 +126,56 @@ export type Database = {
       };
       counter_offers: {
         Row: {
+          answer_message: string | null;
+          answer_price: number | null;
+          answered_at: string | null;
           created_at: string;
           days: number;
+          decided_at: string | null;
           expires_at: string | null;
           id: number;
+          is_unseen: boolean;
           message: string | null;
           offer_price: number;
           order_id: number | null;
           product_id: number | null;
-          status: "pending" | "accepted" | "rejected";
+          status: "pending" | "answered" | "accepted" | "declined" | "rejected";
           updated_at: string;
           user_id: string;
         };
         Insert: {
+          answer_message?: string | null;
+          answer_price?: number | null;
+          answered_at?: string | null;
           created_at?: string;
           days?: number;
+          decided_at?: string | null;
           expires_at?: string | null;
           id?: never;
+          is_unseen?: boolean;
           message?: string | null;
           offer_price: number;
           order_id?: number | null;
           product_id?: number | null;
-          status?: "pending" | "accepted" | "rejected";
+          status?: "pending" | "answered" | "accepted" | "declined" | "rejected";
           updated_at?: string;
           user_id: string;
         };
         Update: {
+          answer_message?: string | null;
+          answer_price?: number | null;
+          answered_at?: string | null;
           created_at?: string;
           days?: number;
+          decided_at?: string | null;
           expires_at?: string | null;
           id?: never;
+          is_unseen?: boolean;
           message?: string | null;
           offer_price?: number;
           order_id?: number | null;
           product_id?: number | null;
-          status?: "pending" | "accepted" | "rejected";
+          status?: "pending" | "answered" | "accepted" | "declined" | "rejected";
           updated_at?: string;
           user_id?: string;
         };
@@ -311,7 +326,7 @@ export type Database = {
           first_attempt_at: string | null;
           id: number;
           inquiry_id: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided";
           last_error: string | null;
           message_id: string;
           next_attempt_at: string;
@@ -328,7 +343,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -345,7 +360,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin";
+          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -1401,6 +1416,10 @@ export type Database = {
         Args: { answered_id: number; answer: string };
         Returns: undefined;
       };
+      answer_offer: {
+        Args: { offer_id: number; price: number; seen: string; message?: string; days?: number };
+        Returns: Json;
+      };
       begin_payment: {
         Args: { order_id: number };
         Returns: Json;
@@ -1466,6 +1485,14 @@ export type Database = {
         Args: { time_zone?: string };
         Returns: Json;
       };
+      decide_mailed_offer: {
+        Args: { token: string; accept: boolean; price: number };
+        Returns: undefined;
+      };
+      decide_own_offer: {
+        Args: { offer_id: number; accept: boolean; price: number };
+        Returns: undefined;
+      };
       end_hold: {
         Args: { order_id: number };
         Returns: undefined;
@@ -1528,6 +1555,10 @@ export type Database = {
       };
       mail_server: {
         Args: never;
+        Returns: Json;
+      };
+      mailed_offer: {
+        Args: { token: string };
         Returns: Json;
       };
       may_pay: {

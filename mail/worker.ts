@@ -41,6 +41,15 @@ const pagesOfTokens = {
   admin_invitation: "/accept-invitation",
   data_export: "/your-data",
   data_erasure: "/your-data",
+  offer_answered: "/offer",
+} as const;
+
+/** Why a link is not sent any more. */
+const lateLinks = {
+  admin_invitation: "The invitation was withdrawn.",
+  data_export: "Another link was asked for.",
+  data_erasure: "Another link was asked for.",
+  offer_answered: "This price is decided, changed, taken back or over.",
 } as const;
 
 export type Worker = ReturnType<typeof createWorker>;
@@ -106,10 +115,7 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
     if (nonce === undefined) throw linkUnknown();
     if (isOfShop) {
       const token = tokens.tokenOf(nonce);
-      if (!(await outbox.noteToken(message, tokens.digest(token))))
-        throw new Unwritable(
-          kind === "admin_invitation" ? "The invitation was withdrawn." : "Another link was asked for.",
-        );
+      if (!(await outbox.noteToken(message, tokens.digest(token)))) throw new Unwritable(lateLinks[kind]);
       return { link: `${where.siteUrl}${pagesOfTokens[kind]}#${new URLSearchParams({ token })}` };
     }
     if (redirect_to === undefined || !accounts) throw linkUnknown();

@@ -3,6 +3,8 @@ import type { DatabaseSettings } from "../backend/database/pools.ts";
 
 const hour = 3600;
 const tooManyCodes = (wait: string) => `Too many codes were tried. Please try again in ${wait}.`;
+/** Of a link with a secret, which nobody can guess that often. */
+const links: AddressLimit = { windows: [{ max: 100, seconds: 600 }] };
 const messages: AddressLimit = { windows: [{ max: 30, seconds: hour }] };
 
 /** Limits per address. The database limits orders per account and per e-mail address. */
@@ -12,7 +14,9 @@ export const addressLimits: AddressLimits = {
   calls: {
     send_contact_message: messages,
     send_order_request: messages,
-    guest_order: { windows: [{ max: 100, seconds: 600 }] },
+    guest_order: links,
+    mailed_offer: links,
+    decide_mailed_offer: links,
     // A checkout asks again with every change of its cart.
     check_codes: {
       windows: [

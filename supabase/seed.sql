@@ -541,24 +541,29 @@ join lateral (
 
 -- Counter offers ------------------------------------------------------------------------------------------------
 
-insert into public.counter_offers (product_id, user_id, offer_price, message, status, days, created_at, updated_at)
-select products.id, profiles.id, offer_price, message, status, days, now() - made, now() - coalesce(decided, made)
+insert into public.counter_offers (
+  product_id, user_id, offer_price, message, status, days, created_at, updated_at, answer_price, answered_at, decided_at
+)
+select
+  products.id, profiles.id, offer_price, message, status, days, now() - made, now() - coalesce(decided, made),
+  answer_price, case when answer_price is not null then now() - decided end,
+  case when status = 'declined' then now() - decided end
 from (values
   ('Round Brilliant Lab-Grown Diamond', 'customer@facet.test', 1150.00,
-   'I would order this week if we can meet at $1,150.', 'pending', 7, interval '3 hours', null),
+   'I would order this week if we can meet at $1,150.', 'pending', 7, interval '3 hours', null, null),
   ('Three-Stone Moissanite Ring', 'jonas.weber@mail.example', 690.00,
-   'We are buying it together with a plain band elsewhere, so every bit helps.', 'pending', 7, interval '1 day 6 hours', null),
-  ('Step-Cut Emerald', 'mira.kapoor@mail.example', 700.00, null, 'pending', 7, interval '2 days 9 hours', null),
+   'We are buying it together with a plain band elsewhere, so every bit helps.', 'pending', 7, interval '1 day 6 hours', null, null),
+  ('Step-Cut Emerald', 'mira.kapoor@mail.example', 700.00, null, 'answered', 7, interval '2 days 9 hours', interval '1 day 4 hours', 780.00),
   ('Cushion-Cut Lab-Grown Diamond', 'elin@mail.example', 1100.00,
-   'Is there room for a first order?', 'accepted', 7, interval '10 days', interval '9 days'),
+   'Is there room for a first order?', 'accepted', 7, interval '10 days', interval '9 days', null),
   ('Cushion Halo Moissanite Ring', 'customer@facet.test', 640.00,
-   null, 'accepted', 30, interval '22 days', interval '21 days'),
+   null, 'accepted', 30, interval '22 days', interval '21 days', null),
   ('Oval Lab-Grown Diamond', 'noor@mail.example', 800.00,
-   'That is what I paid for a similar stone two years ago.', 'rejected', 7, interval '31 days', interval '30 days'),
+   'That is what I paid for a similar stone two years ago.', 'rejected', 7, interval '31 days', interval '30 days', null),
   ('Crystal Tennis Bracelet', 'priya.shah@mail.example', 60.00,
-   'I would take two at this price.', 'accepted', 7, interval '44 days', interval '43 days'),
-  ('Oval Ruby', 'ada.b@mail.example', 350.00, null, 'rejected', 7, interval '58 days', interval '57 days')
-) as offer (product, email, offer_price, message, status, days, made, decided)
+   'I would take two at this price.', 'accepted', 7, interval '44 days', interval '43 days', null),
+  ('Oval Ruby', 'ada.b@mail.example', 350.00, null, 'declined', 7, interval '58 days', interval '57 days', 640.00)
+) as offer (product, email, offer_price, message, status, days, made, decided, answer_price)
 join public.products on products.name = product
 join public.profiles on profiles.email = offer.email
 order by made desc;

@@ -7,7 +7,7 @@ import { oneLine, unlinked } from "./words.ts";
 export type Access = { link: string; code?: string };
 
 /** @param access undefined if nobody may see it */
-function linked(label: string, access: Access | undefined): Block[] {
+export function linked(label: string, access: Access | undefined): Block[] {
   if (access === undefined)
     return [{ kind: "note", text: "Here the message has a button, whose link only its recipient gets." }];
   const { link, code } = access;

@@ -1,6 +1,7 @@
 import { formatPrice } from "../../domain/money.ts";
 import type { Shop } from "../../domain/shop.ts";
 import type { Fact, Letter } from "../look/blocks.ts";
+import { type Access, linked } from "./account-messages.ts";
 import type { DataOf } from "./data.ts";
 import { dayIn } from "./days.ts";
 import type { Letterhead } from "./letterhead.ts";
@@ -11,9 +12,10 @@ type Offer = DataOf<"offer_accepted">["offer"];
 
 const ofOffer = ({ name }: Shop) => `You get this message because of your offer at ${name}.`;
 
-function offerFacts({ offer_price, product_price }: Offer, { money }: Shop): Fact[] {
+function offerFacts({ offer_price, answer_price, product_price }: Offer, { money }: Shop): Fact[] {
   return [
     { label: "Your offer", value: formatPrice(offer_price, money) },
+    ...(answer_price == null ? [] : [{ label: "Our price", value: formatPrice(answer_price, money) }]),
     ...(product_price == null
       ? []
       : [{ label: "Price in the shop", value: formatPrice(product_price, money) }]),
@@ -22,16 +24,20 @@ function offerFacts({ offer_price, product_price }: Offer, { money }: Shop): Fac
 
 export function offerAccepted({ offer }: DataOf<"offer_accepted">, { siteUrl, shop }: Letterhead): Letter {
   const product = oneLine(offer.product_name ?? "this piece");
-  const price = formatPrice(offer.offer_price, shop.money);
-  const until = offer.expires_at ? ` until ${dayIn(shop.timeZone, offer.expires_at)}` : "";
+  const price = formatPrice(offer.answer_price ?? offer.offer_price, shop.money);
+  const until = untilDay(offer, shop);
+  const isOurs = offer.answer_price != null;
+  const agreed = isOurs
+    ? `You accepted our price of ${price} for ${product}.`
+    : `You offered ${price} for ${product}, and we accept.`;
   return {
-    subject: `Your offer for ${product} is accepted`,
+    subject: isOurs ? `${product} for ${price}: agreed` : `Your offer for ${product} is accepted`,
     preview: `It can be yours for ${price}${until}.`,
-    title: "Your offer is accepted",
+    title: isOurs ? "We have agreed on a price" : "Your offer is accepted",
     blocks: [
       {
         kind: "paragraph",
-        text: `You offered ${price} for ${product}, and we accept. Your account lets you buy one piece at that price${until}, as long as we have it.`,
+        text: `${agreed} Your account lets you buy one piece at that price${until}, as long as we have it.`,
       },
       { kind: "facts", facts: offerFacts(offer, shop) },
       { kind: "button", label: "See your offers", href: `${siteUrl}/account/offers` },
@@ -39,6 +45,42 @@ export function offerAccepted({ offer }: DataOf<"offer_accepted">, { siteUrl, sh
     reason: ofOffer(shop),
   };
 }
+
+/** @param access undefined if nobody may see it */
+export function offerAnswered(
+  { offer }: DataOf<"offer_answered">,
+  { siteUrl, shop }: Letterhead,
+  access: Access | undefined,
+): Letter {
+  const product = oneLine(offer.product_name ?? "this piece");
+  const offered = formatPrice(offer.offer_price, shop.money);
+  const price = formatPrice(offer.answer_price ?? offer.offer_price, shop.money);
+  const until = untilDay(offer, shop);
+  return {
+    subject: `Our answer to your offer for ${product}: ${price}`,
+    preview: `It can be yours for ${price}. You can accept${until}.`,
+    title: `It can be yours for ${price}`,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Thank you for your offer of ${offered} for ${product}. We cannot go as low as that, but we can sell it to you for ${price}.`,
+      },
+      ...(offer.answer_message
+        ? [{ kind: "paragraph", text: manyLines(offer.answer_message) } as const]
+        : []),
+      { kind: "facts", facts: offerFacts(offer, shop) },
+      ...linked("Accept or decline", access),
+      {
+        kind: "note",
+        text: `Nothing is decided until you choose on the page behind this button, or in your account: ${siteUrl}/account/offers. You can accept${until}, as long as we have the piece.`,
+      },
+    ],
+    reason: ofOffer(shop),
+  };
+}
+
+const untilDay = ({ expires_at: end }: Offer, { timeZone }: Shop) =>
+  end ? ` until ${dayIn(timeZone, end)}` : "";
 
 export function offerRejected({ offer }: DataOf<"offer_rejected">, { siteUrl, shop }: Letterhead): Letter {
   const product = oneLine(offer.product_name ?? "this piece");

@@ -60,8 +60,11 @@ const offerSchema = z.object({
     product_id: z.int().nullish(),
     product_name: z.string().nullish(),
     product_price: z.number().nullish(),
-    /** The deadline for buying at an accepted offer. */
+    /** The deadline for deciding about an answer, or for buying at an accepted offer. */
     expires_at: z.iso.datetime({ offset: true }).nullish(),
+    /** The owner's price, with what the owner wrote about it. */
+    answer_price: z.number().nullish(),
+    answer_message: z.string().nullish(),
   }),
   customer: z.object({ name: z.string().nullish(), email: z.string().nullish() }),
 });
@@ -107,6 +110,7 @@ export const dataSchemas = {
   order_refunded: moneySchema,
   offer_accepted: offerSchema,
   offer_rejected: offerSchema,
+  offer_answered: offerSchema,
   inquiry_answered: inquirySchema.extend({ answer: z.string() }),
   password_reset: z.object({}),
   confirm_address: z.object({ change: changeSchema.optional() }),
@@ -116,6 +120,7 @@ export const dataSchemas = {
   new_order: ofOrder,
   new_inquiry: inquirySchema,
   new_offer: offerSchema,
+  offer_decided: offerSchema.extend({ is_accepted: z.boolean() }),
   contact_message: inquirySchema,
   money_decision: moneySchema,
   new_admin: z.object({ email: z.string(), invited_by: z.string().nullish() }),

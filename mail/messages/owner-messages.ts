@@ -142,7 +142,33 @@ export function newOffer({ offer, customer }: DataOf<"new_offer">, { siteUrl, sh
         ],
       },
       ...(offer.message ? [{ kind: "quote", text: unlinked(manyLines(offer.message)) } as const] : []),
-      { kind: "button", label: "Accept or reject", href: `${siteUrl}/admin/offers` },
+      { kind: "button", label: "Answer it", href: `${siteUrl}/admin/offers` },
+    ],
+    ...toOwner(shop),
+    ...answersTo(customer.email),
+  };
+}
+
+export function offerDecided(
+  { offer, customer, is_accepted: isAccepted }: DataOf<"offer_decided">,
+  { siteUrl, shop }: Letterhead,
+): Letter {
+  const product = oneLine(offer.product_name ?? "a product");
+  const price = formatPrice(offer.answer_price ?? offer.offer_price, shop.money);
+  return {
+    subject: `${isAccepted ? "Accepted" : "Declined"}: your price of ${price} for ${product}`,
+    preview: isAccepted ? "The customer can buy it now." : "The customer does not want it at that price.",
+    title: `Your price for ${product} is ${isAccepted ? "accepted" : "declined"}`,
+    blocks: [
+      {
+        kind: "facts",
+        facts: [
+          { label: "Offer", value: formatPrice(offer.offer_price, shop.money) },
+          { label: "Your price", value: price },
+          ...person("From", customer.name, customer.email),
+        ],
+      },
+      { kind: "button", label: "See the offers", href: `${siteUrl}/admin/offers` },
     ],
     ...toOwner(shop),
     ...answersTo(customer.email),

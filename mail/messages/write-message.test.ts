@@ -304,6 +304,23 @@ test("an accepted offer says until when it can be bought, and where", () => {
   expect(text).toContain("https://shop.example/account/offers");
 });
 
+test("an answer to an offer has the price, the words and the link, and no link in a preview", () => {
+  const { subject, text } = mailOf("offer_answered");
+  expect(subject).toBe("Our answer to your offer for Halo ring: $1,020.00");
+  for (const said of [
+    "Thank you for your offer of $950.00 for Halo ring.",
+    "It is the last one.\nWe can send it today.",
+    "You can accept until Nov 30, 2026",
+    link,
+  ])
+    expect(text).toContain(said);
+  const data = messages.offer_answered;
+  expect(writeMessage({ kind: "offer_answered", data }, letterhead).html).not.toContain("t0ken");
+  const accepted = writeMessage({ kind: "offer_accepted", data }, letterhead);
+  expect(accepted.text).toContain("You accepted our price of $1,020.00 for Halo ring.");
+  expect(mailOf("offer_decided").subject).toBe("Declined: your price of $1,020.00 for Halo ring");
+});
+
 test("links to accounts and their codes are only in mails to their owner", () => {
   for (const kind of ["password_reset", "confirm_address"] as const) {
     expect(mailOf(kind).html).toContain("token_hash=t0ken&amp;type=recovery");

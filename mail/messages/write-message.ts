@@ -11,7 +11,7 @@ import {
   dataExport,
   passwordReset,
 } from "./account-messages.ts";
-import { inquiryAnswered, offerAccepted, offerRejected } from "./customer-messages.ts";
+import { inquiryAnswered, offerAccepted, offerAnswered, offerRejected } from "./customer-messages.ts";
 import { dataSchemas, type Kind } from "./data.ts";
 import type { Letterhead } from "./letterhead.ts";
 import {
@@ -30,6 +30,7 @@ import {
   newInquiry,
   newOffer,
   newOrder,
+  offerDecided,
 } from "./owner-messages.ts";
 import { oneLine } from "./words.ts";
 
@@ -76,6 +77,7 @@ const writers: Record<Kind, Writer> = {
   order_refunded: writer(dataSchemas.order_refunded, orderRefunded),
   offer_accepted: writer(dataSchemas.offer_accepted, offerAccepted),
   offer_rejected: writer(dataSchemas.offer_rejected, offerRejected),
+  offer_answered: writer(dataSchemas.offer_answered, offerAnswered),
   inquiry_answered: writer(dataSchemas.inquiry_answered, inquiryAnswered),
   password_reset: writer(dataSchemas.password_reset, (_data, head, access) => passwordReset(head, access)),
   confirm_address: writer(dataSchemas.confirm_address, ({ change }, head, access) =>
@@ -87,6 +89,7 @@ const writers: Record<Kind, Writer> = {
   new_order: writer(dataSchemas.new_order, newOrder),
   new_inquiry: writer(dataSchemas.new_inquiry, newInquiry),
   new_offer: writer(dataSchemas.new_offer, newOffer),
+  offer_decided: writer(dataSchemas.offer_decided, offerDecided),
   contact_message: writer(dataSchemas.contact_message, contactMessage),
   money_decision: writer(dataSchemas.money_decision, moneyDecision),
   new_admin: writer(dataSchemas.new_admin, newAdministrator),

@@ -3,15 +3,19 @@ import { page } from "vitest/browser";
 import { customer } from "./people.ts";
 import { button, heading, isAccessible, link, narrowPhone, open, shownToast } from "./screen.tsx";
 import { brooch, product } from "./shopping.ts";
-import { lostConnection, rows, unreachable } from "./stub-backend.ts";
+import { lostConnection, refusal, rows, unreachable } from "./stub-backend.ts";
 
 const list = "GET counter_offers";
+const decide = "POST rpc/decide_own_offer";
+const nothing = () => new Response(null, { status: 204 });
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 const offered = (id: number, name: string, given: object = {}, columns: object = {}) => ({
   id,
   offer_price: 45,
+  answer_price: null,
+  answer_message: null,
   status: "pending",
   expires_at: null,
   order_id: null,
@@ -19,6 +23,7 @@ const offered = (id: number, name: string, given: object = {}, columns: object =
   product: { ...product({ ...brooch, id, name }), ...columns },
   ...given,
 });
+const answered = { status: "answered", answer_price: 52, expires_at: inDays(3) };
 const accepted = { status: "accepted", expires_at: inDays(3) };
 
 const openOffers = (offers: object[]) =>
@@ -46,6 +51,9 @@ describe("a customer's offers", () => {
       offered(6, "Agate", accepted, { stock_quantity: 0 }),
       offered(7, "Topaz", accepted, { final_price: 40 }),
       { ...offered(8, "Gone", accepted), product: null },
+      offered(9, "Beryl", { ...accepted, answer_price: 52 }),
+      offered(10, "Lapis", { ...answered, expires_at: inDays(-1) }),
+      offered(11, "Topas", { ...answered, status: "declined", expires_at: null }),
     ]);
     await expect.element(heading("Offers", 1)).toBeVisible();
     expect(new URLSearchParams(backend.requests(list)[0] as string).get("user_id")).toBe(`eq.${customer.id}`);
@@ -57,7 +65,11 @@ describe("a customer's offers", () => {
     await expect.element(row("Agate")).toMatchTextContent(/Sold out/);
     await expect.element(row("Topaz")).toMatchTextContent(/It costs \$40\.00 by now/);
     await expect.element(row("A piece that is no longer sold")).toBeVisible();
-    expect(page.getByRole("button", { name: /^Buy at/ }).elements()).toHaveLength(1);
+    await expect.element(row("Beryl").getByRole("button", { name: /^Buy at \$52\.00/ })).toBeVisible();
+    await expect.element(row("Lapis")).toMatchTextContent(/Ended.*You could decide until/);
+    await expect.element(row("Topas")).toMatchTextContent(/price: \$52\.00.*Declined/);
+    expect(page.getByRole("button", { name: /^Buy at/ }).elements()).toHaveLength(2);
+    await expect.element(page.getByRole("button", { name: /^(Accept|Decline)/ })).not.toBeInTheDocument();
     await isAccessible();
     await isAccessible([narrowPhone]);
   });
@@ -78,6 +90,55 @@ describe("a customer's offers", () => {
     await expect.element(line.getByRole("spinbutton")).not.toBeInTheDocument();
     await expect.element(line.getByRole("button", { name: /^Remove/ })).toBeVisible();
     await isAccessible();
+  });
+
+  test("are answered with a price, which is accepted, or declined after a question", async () => {
+    const offers = [
+      offered(1, "Opal", { ...answered, answer_message: "It is the last one." }),
+      offered(2, "Jade", answered),
+      offered(3, "Topaz", answered, { final_price: 50 }),
+      offered(4, "Agate", answered, { stock_quantity: 0 }),
+    ] as Record<string, unknown>[];
+    const backend = await openOffers(offers);
+    await expect
+      .element(row("Opal"))
+      .toMatchTextContent(/price: \$52\.00It is the last one\..*Answered.*Until/);
+    await expect.element(row("Topaz")).toMatchTextContent(/It costs \$50\.00 by now/);
+    await expect.element(row("Agate")).toMatchTextContent(/Sold out/);
+    expect(page.getByRole("button", { name: /^Accept/ }).elements()).toHaveLength(2);
+    await isAccessible([narrowPhone]);
+
+    const changed = "The seller has changed the price to $50.00. Please look at it again.";
+    backend.respond({ [decide]: () => refusal(409, "PT409", changed) });
+    offers[0] = { ...offers[0], answer_price: 50 };
+    await row("Opal")
+      .getByRole("button", { name: /^Accept \$52\.00/ })
+      .click();
+    await shownToast("Could Not Answer", changed);
+    await expect.element(row("Opal").getByText(changed)).toBeVisible();
+    backend.respond({ [decide]: nothing });
+    offers[0] = { ...offers[0], ...accepted };
+    await row("Opal")
+      .getByRole("button", { name: /^Accept \$50\.00/ })
+      .click();
+    await shownToast("Price accepted", "You can buy Opal for $50.00.");
+    await expect.element(row("Opal").getByRole("button", { name: /^Buy at \$50\.00/ })).toBeVisible();
+
+    await row("Jade").getByRole("button", { name: "Decline $52.00: Jade" }).click();
+    const question = page.getByRole("dialog", { name: "Decline $52.00?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await row("Jade").getByRole("button", { name: "Decline $52.00: Jade" }).click();
+    offers[1] = { ...offers[1], status: "declined", expires_at: null };
+    await isAccessible([narrowPhone]);
+    await question.getByRole("button", { name: "Decline" }).click();
+    await shownToast("Price declined", "You can make another offer.");
+    await expect.element(page.getByRole("main")).toHaveFocus();
+    await expect.element(row("Jade")).toMatchTextContent(/Declined/);
+    expect(backend.requests(decide)).toEqual([
+      { offer_id: 1, accept: true, price: 52 },
+      { offer_id: 1, accept: true, price: 50 },
+      { offer_id: 2, accept: false, price: 52 },
+    ]);
   });
 
   test("say that there are none, or why they could not be loaded, and can be reloaded", async () => {

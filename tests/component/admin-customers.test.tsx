@@ -62,6 +62,7 @@ const detail = {
       created_at: at,
       status: "pending",
       offer_price: 10,
+      answer_price: 12,
       expires_at: null,
       order_id: null,
       product_name: "Pearl Brooch",
@@ -160,7 +161,7 @@ test("the page has orders, inquiries, offers, sums, addresses and notes", async 
     "Sum, without cancelled orders$1,046.49",
     "Orders as a guest",
     "Is it silver?",
-    "$10.00",
+    "$10.00You: $12.00",
     "1 Market Street",
     "The latest 2 of 3 orders.",
   ])

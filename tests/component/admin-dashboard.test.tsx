@@ -41,6 +41,7 @@ const stats: DashboardStats = {
   lowStockItems: 7,
   outOfStockItems: 3,
   pendingOffers: 0,
+  declinedOffers: 1,
   newInquiries: 2,
   revenueByDay,
   latestOrder: { id: 128, total_amount: 64.8, created_at: "2026-11-20T12:00:00+00:00" },
@@ -82,6 +83,8 @@ describe("the dashboard", () => {
       ["Pending Orders3 pending, 2 pending payment5", "/admin/orders?status=pending"],
       ["4 to ship", "/admin/orders?tab=to-ship"],
       ["Low Stock Items4 low, 3 out of stock7", "/admin/products?filter=lowstock"],
+      ["Pending Offers0", "/admin/offers?status=pending"],
+      ["1 declined your price", "/admin/offers?status=unseen"],
       ["New Inquiries2", "/admin/inquiries?status=new"],
     ]);
     expect(links("Recent Activity")).toEqual([

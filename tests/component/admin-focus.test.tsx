@@ -78,9 +78,12 @@ describe("the focus stays where the admin was", () => {
   test("when an offer is accepted or rejected", async () => {
     const offer = {
       id: 1,
+      user_id: admin.id,
       offer_price: 45,
       message: null,
       status: "pending",
+      answer_price: null,
+      answer_message: null,
       expires_at: null,
       order_id: null,
       created_at: "2026-03-09T12:00:00Z",
@@ -91,6 +94,7 @@ describe("the focus stays where the admin was", () => {
       signedIn: admin,
       responses: {
         "GET counter_offers": () => rows([offer]),
+        "GET customers": () => rows([]),
         "PATCH counter_offers": () => rows([Object.assign(offer, { status: "accepted" })]),
       },
     });

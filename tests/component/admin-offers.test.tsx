@@ -11,17 +11,25 @@ const list = "GET counter_offers";
 const change = "PATCH counter_offers";
 
 const ruby = { id: 7, name: "Oval Ruby", price: 60, final_price: 60, image: null };
+const account = "5b0e7a43-6a0e-4c55-9c4e-0d6f6c7b8a01";
 const noor = { id: "noor", email: "noor@mail.example", full_name: "Noor Haddad" };
 
 function offer(changes: Partial<OfferRow> = {}): OfferRow {
   return {
     id: 1,
+    user_id: account,
+    customer_id: 12,
     offer_price: 45,
     message: null,
     status: "pending",
+    answer_price: null,
+    answer_message: null,
+    days: 7,
     expires_at: null,
     order_id: null,
+    is_unseen: false,
     created_at: "2026-01-02T09:00:00Z",
+    updated_at: "2026-01-02T09:00:00.123456+00:00",
     product: ruby,
     user: noor,
     ...changes,
@@ -29,7 +37,10 @@ function offer(changes: Partial<OfferRow> = {}): OfferRow {
 }
 
 function openOffers(offers: OfferRow[], { search = "", size = desktop } = {}) {
-  const responses = table("counter_offers", offers);
+  const responses = {
+    ...table("counter_offers", offers),
+    "GET customers": () => rows([{ id: 12, account_id: account }]),
+  };
   return open(`/admin/offers${search}`, { signedIn: admin, size, responses });
 }
 
@@ -59,7 +70,12 @@ describe("the list of offers", () => {
       offer({ message }),
       offer({ id: 2, product: null, message: "For the one that is gone.", status: "accepted" }),
     ]);
-    await expect.element(row("Oval Ruby").getByRole("link")).toHaveAttribute("href", "/product/7");
+    await expect
+      .element(row("Oval Ruby").getByRole("link", { name: "Oval Ruby" }))
+      .toHaveAttribute("href", "/admin/products/edit/7");
+    await expect
+      .element(row("Oval Ruby").getByRole("link", { name: "Noor Haddad" }))
+      .toHaveAttribute("href", "/admin/customers/12");
     const cells = row("Oval Ruby").getByRole("cell");
     await expect.element(cells.nth(1)).toMatchTextContent("Noor Haddadnoor@mail.example");
     expect(cells.nth(2).getByText("Price $60.00").element().tagName).toBe("S");
@@ -214,6 +230,120 @@ describe("an offer", () => {
     await button("Accept offer").click();
     await shownToast("Offer accepted");
     expect(backend.requests(change)).toHaveLength(2);
+  });
+});
+
+describe("answering with a price", () => {
+  const price = dialog.getByLabelText("Your price");
+  const send = button("Send price");
+  const call = "POST rpc/answer_offer";
+  const answer = button("Answer Noor Haddad's offer for Oval Ruby with a price");
+  const change = button("Change your price for Noor Haddad's offer for Oval Ruby");
+  const answered = { status: "answered", answer_price: 50, expires_at: "2999-01-09T09:00:00Z" } as const;
+
+  test("mails the customer, and keeps what was typed when it is refused", async () => {
+    const offers = [offer()];
+    const backend = await openOffers(offers);
+    await answer.click();
+    await expect
+      .element(dialog.getByText("Noor Haddad offers $45.00 for Oval Ruby, which costs $60.00."))
+      .toBeVisible();
+    await expect.element(price).toHaveFocus();
+    for (const [wrong, sentence] of [
+      ["", "Please enter a valid price."],
+      ["50.555", "Please enter dollars and cents, with two decimals at most."],
+      ["45", "Your price must be higher than the offer of $45.00. To sell at that, accept the offer."],
+      ["60", "Your price must be lower than the current price of $60.00."],
+    ] as const) {
+      await price.fill(wrong);
+      await send.click();
+      await shownProblem(price, sentence);
+    }
+    await isAccessible([phone, desktop]);
+    await price.fill("$52.50");
+    await dialog.getByLabelText("Message (optional)").fill(" It is the last one. ");
+    await dialog.getByLabelText("Days").fill("3");
+    const lower = "Your price must be lower than the current price of $48.00.";
+    backend.respond({
+      [call]: () =>
+        Response.json(
+          { code: "PT409", message: lower, details: '{"price" : 48}', hint: null },
+          { status: 409 },
+        ),
+    });
+    await send.click();
+    await shownProblem(price, lower);
+    backend.respond({
+      [call]: () => Response.json(Object.assign(offers[0]!, answered, { answer_price: 52.5 })),
+    });
+    await send.dblClick();
+    await shownToast("Offer answered", "Noor Haddad can accept $52.50 or decline it.");
+    await expect.element(row("Oval Ruby")).toMatchTextContent(/Offer \$45\.00You: \$52\.50.*Answered/);
+    const sent = {
+      offer_id: 1,
+      price: 52.5,
+      seen: "2026-01-02T09:00:00.123456+00:00",
+      message: "It is the last one.",
+      days: 3,
+    };
+    expect(backend.requests(call)).toEqual([sent, sent]);
+  });
+
+  test("shows what another admin answered meanwhile, and then replaces it only when told to", async () => {
+    const offers = [offer()];
+    const backend = await openOffers(offers);
+    await answer.click();
+    await price.fill("52");
+    Object.assign(offers[0]!, answered, { updated_at: "later" });
+    backend.respond({ [call]: () => Response.json(null) });
+    await send.click();
+    const conflict = page.getByRole("dialog", { name: "Changed in the meantime" });
+    await expect.element(conflict.getByText("$50.00")).toBeVisible();
+    await expect.element(conflict.getByText("$52.00")).toBeVisible();
+    backend.respond({ [call]: () => Response.json(offers[0]!) });
+    await button("Save mine anyway").click();
+    await shownToast("Offer answered");
+    expect(backend.requests(call)).toMatchObject([{}, { price: 52, seen: "later" }]);
+  });
+
+  test("is too late once somebody has decided", async () => {
+    const offers = [offer({ ...answered })];
+    const backend = await openOffers(offers);
+    await change.click();
+    await expect.element(price).toHaveValue("50.00");
+    await price.fill("48");
+    offers[0]!.status = "declined";
+    backend.respond({ [call]: () => Response.json(null) });
+    await send.click();
+    await shownToast("Error answering offer", "The customer has declined your price in the meantime.");
+    await expect.element(price).toHaveValue("48");
+  });
+
+  test("is taken back after a question", async () => {
+    const offers = [offer({ ...answered, answer_message: "The last one." })];
+    const backend = await openOffers(offers);
+    await expect.element(row("Oval Ruby")).toMatchTextContent(/You: The last one\..*Until Jan 9, 2999/);
+    await button("Take back your price for Noor Haddad's offer for Oval Ruby").click();
+    await expect.element(page.getByRole("dialog", { name: "Take $50.00 back?" })).toBeVisible();
+    await isAccessible([phone, desktop]);
+    await button("Take back").click();
+    await shownToast("Answer taken back");
+    await expect.element(answer).toBeVisible();
+    expect(backend.requests("PATCH counter_offers")).toMatchObject([{ status: "pending" }]);
+  });
+
+  test("that the customer declined is new until an admin has seen it", async () => {
+    const declined = { status: "declined", answer_price: 50, is_unseen: true } as const;
+    const backend = await openOffers(
+      [offer(declined), offer({ ...declined, id: 2, is_unseen: false, product: { ...ruby, name: "Jade" } })],
+      { search: "?status=declined" },
+    );
+    await expect.element(row("Jade")).toMatchTextContent("Declined");
+    await button("Mark Noor Haddad's offer for Oval Ruby as seen").click();
+    await expect.element(page.getByRole("button", { name: /as seen$/ })).not.toBeInTheDocument();
+    expect(backend.requests("PATCH counter_offers")).toEqual([{ is_unseen: false }]);
+    await filter.selectOptions("Newly declined");
+    await expect.poll(() => backend.requests(list).at(-1)).toContain("is_unseen=eq.true");
   });
 });
 

@@ -96,6 +96,7 @@ export const nothingWaiting = {
   latestOrderId: 0,
   newOrders: 0,
   pendingOffers: 0,
+  declinedOffers: 0,
   newInquiries: 0,
 };
 

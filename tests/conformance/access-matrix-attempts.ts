@@ -141,6 +141,7 @@ const kept: Record<string, string[]> = {
   "public.invoices": ["public.orders"],
   "private.invoice_series": ["public.orders"],
   "public.messages": ["public.orders", "public.product_inquiries", "public.counter_offers"],
+  "private.message_secrets": ["public.counter_offers"],
   "public.products": ["public.promotions", "public.product_options"],
   "public.product_option_values": ["public.products"],
 };

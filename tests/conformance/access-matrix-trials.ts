@@ -68,6 +68,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
   const { payments, refunds, options, optionValues, inquiry, offer, savedAddress } = known;
   /** Everybody has one offer per product at a time. */
   const newOffer = (who: Who): Row => ({ ...offer(who), product_id: pendant });
+  const answered = { status: "answered", answer_price: 20, answered_at: then };
   const aboutAnOrder = {
     kind: "return",
     order_id: orders["A"],
@@ -582,6 +583,17 @@ export function trialsWith(known: Known): Record<string, Trial> {
         order_id: orders["guest"],
         created_at: then,
         updated_at: then,
+        answer_price: 20,
+        answer_message: "It is the last one.",
+        answered_at: then,
+        decided_at: then,
+        is_unseen: true,
+      },
+      together: {
+        answer_price: answered,
+        answered_at: answered,
+        answer_message: answered,
+        decided_at: { ...answered, status: "declined" },
       },
       refused: {
         "in the name of B": (who) => ({ ...newOffer(who), user_id: people.B }),
@@ -589,7 +601,12 @@ export function trialsWith(known: Known): Record<string, Trial> {
         "at the price of the product": (who) => ({ ...newOffer(who), offer_price: 30 }),
         "for a product that is gone": (who) => ({ ...newOffer(who), product_id: 999_999 }),
       },
-      followedBy: { status: ["expires_at"] },
+      followedBy: {
+        status: ["expires_at"],
+        answer_price: ["expires_at"],
+        answered_at: ["expires_at"],
+        answer_message: ["expires_at"],
+      },
     },
     addresses: {
       key: "id",

@@ -110,21 +110,25 @@ async function blocked(owner: Api["database"]["pools"]["owner"]): Promise<number
   return rows.map(({ pid }) => pid);
 }
 
-/** Looks up a guest's order from an IP address. */
-const lookUp = (from: string) => {
+/** Looks up a guest's order, or an offer that was answered by mail, from an IP address. */
+const lookUp = (from: string, name = "guest_order") => {
   const headers = { apikey: keys.publishable, "x-forwarded-for": from };
-  return new PostgrestClient(api.url, { headers }).rpc("guest_order", { order_id: 1, key: "guessed" });
+  const guess = name === "guest_order" ? { order_id: 1, key: "guessed" } : { token: "guessed" };
+  return new PostgrestClient(api.url, { headers }).rpc(name, guess);
 };
 
-test("guest links can be looked up 100 times in 10 minutes from an IP address, whether they are valid or not", async () => {
-  const from = newAddress();
-  const answers = await Promise.all(Array.from({ length: 100 }, () => lookUp(from)));
-  expect(answers.map(({ data, status }) => [data, status])).toEqual(
-    Array.from({ length: 100 }, () => [null, 200]),
-  );
-  expect(await lookUp(from)).toMatchObject({ status: 429, error: { code: "PT429" } });
-  expect((await lookUp(newAddress())).status).toBe(200);
-});
+test.for(["guest_order", "mailed_offer"])(
+  "links can be looked up 100 times in 10 minutes from an IP address, whether they are valid or not: %s",
+  async (name) => {
+    const from = newAddress();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => lookUp(from, name)));
+    expect(answers.map(({ data, status }) => [data, status])).toEqual(
+      Array.from({ length: 100 }, () => [null, 200]),
+    );
+    expect(await lookUp(from, name)).toMatchObject({ status: 429, error: { code: "PT429" } });
+    expect((await lookUp(newAddress(), name)).status).toBe(200);
+  },
+);
 
 test("the database limits orders per e-mail address, from any IP address", async () => {
   const email = "mira@example.com";

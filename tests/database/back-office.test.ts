@@ -117,6 +117,7 @@ describe("dashboard_stats", () => {
       outOfStockItems: 1,
       newInquiries: 2,
       pendingOffers: 1,
+      declinedOffers: 0,
       revenueByDay: expect.any(Array),
       latestOrderId: orders[4],
       latestOrder: {
@@ -206,7 +207,13 @@ test("low stock is what the owner says it is, below five pieces in a fresh shop"
 describe("waiting_counts", () => {
   test("counts what is waiting, such as a new cash-on-delivery order until it is shipped", async () => {
     const { pools } = database;
-    const waiting = { pendingOrders: 2, ordersToShip: 1, pendingOffers: 1, newInquiries: 2 };
+    const waiting = {
+      pendingOrders: 2,
+      ordersToShip: 1,
+      pendingOffers: 1,
+      declinedOffers: 0,
+      newInquiries: 2,
+    };
     const counted = { ...waiting, shippedOrders: 1, totalOrders: 5, newOrders: 0, latestOrderId: orders[4] };
     expect(await countWaiting(admin)).toEqual(counted);
     const ring = await addProduct(pools.owner);

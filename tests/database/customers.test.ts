@@ -221,6 +221,9 @@ async function known() {
       { id: number }[]
     >`select id::int from public.product_inquiries where user_id = ${person.id}`;
     await sql`select public.answer_inquiry(${inquiry!.id}, 'Dear Evangeline Quist')`;
+    await sql`
+      select public.answer_offer(id, 6, updated_at, 'Dear Evangeline Quist') from public.counter_offers
+      where user_id = ${person.id}`;
     await sql`select public.invite_admin(${email})`;
     const { id } = placed[0]!;
     await sql`select public.add_order_note(${id}, 'Evangeline Quist called')`;
@@ -268,7 +271,9 @@ describe("everything that is stored of a customer", () => {
       addresses: [{ line1: "7 Quist Lane" }],
       orders: [{ order_items: [{}, {}, {}], network_address: "192.0.2.7" }, {}, {}],
       inquiries: [{ answer: "Dear Evangeline Quist" }, { subject: "Evangeline Quist" }],
-      offers: [{ message: "Evangeline Quist here" }],
+      offers: [
+        { message: "Evangeline Quist here", answer_price: 6, answer_message: "Dear Evangeline Quist" },
+      ],
       notes: [{ note: "Evangeline Quist likes opals" }],
     });
     expect(document["orders"]!.map(({ id }) => id)).toEqual(placed.map(({ id }) => id));

@@ -213,7 +213,13 @@ describe("the demo shop's people", () => {
     const inquiries = await owner`select distinct status from public.product_inquiries order by status`;
     expect(inquiries.map(({ status }) => status)).toEqual(["new", "read", "replied", "resolved"]);
     const offers = await owner`select distinct status from public.counter_offers order by status`;
-    expect(offers.map(({ status }) => status)).toEqual(["accepted", "pending", "rejected"]);
+    expect(offers.map(({ status }) => status)).toEqual([
+      "accepted",
+      "answered",
+      "declined",
+      "pending",
+      "rejected",
+    ]);
     expect(
       await one(owner`
         select (select count(*)::int from public.product_inquiries) as inquiries,

@@ -70,6 +70,22 @@ test("everything that the database puts into the outbox can be turned into a mai
     await owner`update public.messages set attempts = 1`;
     await owner`update public.counter_offers set status = 'rejected' where status = 'accepted'`;
   }
+  const [made] = await as(
+    pools,
+    ana,
+    (sql) => sql<{ id: number; seen: string }[]>`
+      insert into public.counter_offers (product_id, user_id, offer_price, status)
+      values (${ring.id}, ${ana.id}, 15, 'pending') returning id::int, updated_at::text as seen`,
+  );
+  const { id: offer, seen } = made!;
+  await as(
+    pools,
+    admin,
+    (sql) =>
+      sql`select public.answer_offer(${offer}, 17.5, ${seen}::text::timestamptz, 'It is the last one.')`,
+  );
+  await owner`update public.messages set attempts = 1`;
+  await as(pools, ana, (sql) => sql`select public.decide_own_offer(${offer}, false, 17.5)`);
   await as(
     pools,
     guest,
@@ -105,6 +121,8 @@ test("everything that the database puts into the outbox can be turned into a mai
   expect(textOf("order_refunded")).toContain("It was scratched.");
   expect(textOf("order_refunded")).toContain("$12.50");
   expect(textOf("offer_accepted")).toMatch(/until \w{3} \d/);
+  expect(textOf("offer_answered")).toMatch(/for \$17\.50\.\s+It is the last one\./);
+  expect(textOf("offer_decided")).toContain("Your price: $17.50");
   expect(textOf("inquiry_answered")).toContain("It is.");
   expect(textOf("new_admin")).toContain("new@mail.example");
 });

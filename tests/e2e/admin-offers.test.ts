@@ -51,4 +51,5 @@ test("an offer is accepted, unless another admin was faster", async ({ shop, vis
   await page.getByRole("combobox", { name: "Status" }).selectOption("Accepted");
   await rowOf(offer).getByRole("link", { name: offer.product.name }).click();
   await page.getByRole("heading", { name: offer.product.name, level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/admin/products/edit/${offer.product.id}`);
 });

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { openMailServer } from "../mail/mail-server.ts";
 import { openDemoShop } from "../setup/shop-test.ts";
 import { test as visitTest } from "./shop-visit.ts";
+import { addProduct, orderCashOnDelivery } from "./shopping.ts";
 import { newAdmin, newCustomer } from "./signing-in.ts";
 
 /** `test` with a shop that sends mail, and the server that it uses. */
@@ -84,4 +85,47 @@ test("an administrator exports a customer, who deletes the account through the l
   expect(left).toHaveLength(0);
   await desk.goto("/admin/customers?q=quist");
   await desk.getByRole("heading", { name: "No customers found matching your criteria." }).waitFor();
+});
+
+test("an offer is answered with a price, accepted through the link in a mail, and bought in the account", async ({
+  mailing,
+  mails,
+  visit,
+}) => {
+  const { owner } = mailing.database.pools;
+  const brooch = await addProduct(mailing, { price: 60 });
+  const mira = await newCustomer(mailing, "Mira Noor");
+  await owner`
+    insert into public.counter_offers (product_id, user_id, offer_price) values (${brooch.id}, ${mira.id}, 45)`;
+  const desk = await visit({ at: mailing, signedIn: await newAdmin(mailing) });
+  await desk.goto("/admin/offers?status=pending");
+  const offer = `Mira Noor's offer for ${brooch.name}`;
+  await desk.getByRole("button", { name: `Answer ${offer} with a price` }).click();
+  await desk.getByLabel("Your price").fill("52.50");
+  await desk.getByRole("button", { name: "Send price" }).click();
+  await desk.getByText("Mira Noor can accept $52.50 or decline it.").first().waitFor();
+  // A price can be changed for a minute before it is mailed.
+  await owner`update public.messages set next_attempt_at = now() where kind = 'offer_answered'`;
+  const link = () =>
+    /^http:.*\/offer#token=.*$/m.exec(
+      mails.to(mira.email).findLast(({ mail }) => mail.text)?.mail.text ?? "",
+    )?.[0];
+  await expect.poll(link, { timeout: 15_000 }).toBeDefined();
+
+  const anywhere = await visit({ at: mailing });
+  await anywhere.goto(link()!);
+  await anywhere.getByRole("button", { name: /^Accept \$52\.50/ }).click();
+  await anywhere.getByText(/^This price is accepted/).waitFor();
+
+  const page = await visit({ at: mailing, signedIn: mira });
+  await page.goto("/account/offers");
+  await page.getByRole("button", { name: /^Buy at \$52\.50/ }).click();
+  await page.getByText("One piece, at the price of your offer").waitFor();
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
+  await orderCashOnDelivery(page, mira.email);
+  await page.getByText("Order Placed!").waitFor();
+  const [line] = await owner`
+    select price_at_purchase::float8 as price from public.order_items where product_id = ${brooch.id}`;
+  expect(line).toEqual({ price: 52.5 });
 });

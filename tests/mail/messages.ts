@@ -67,6 +67,16 @@ const offer = {
   customer: { name: "Ana Lima", email: "ana@mail.example" },
 };
 
+const answered = {
+  ...offer,
+  offer: {
+    ...offer.offer,
+    answer_price: 1020,
+    answer_message: "It is the last one.\nWe can send it today.",
+    expires_at: "2026-11-30T12:00:00+00:00",
+  },
+};
+
 const inquiry = {
   product_name: "Halo ring",
   sender_name: "Mira",
@@ -105,6 +115,7 @@ export const messages: { [K in Kind]: DataOf<K> } = {
   order_refunded: { order, amount: 22.25, reason: "One stud was scratched." },
   offer_accepted: { ...offer, offer: { ...offer.offer, expires_at: "2026-11-30T12:00:00+00:00" } },
   offer_rejected: offer,
+  offer_answered: answered,
   inquiry_answered: { inquiry, answer: "Yes, it is.\n\nAnd yes: https://shop.example/product/7" },
   password_reset: {},
   confirm_address: {},
@@ -114,6 +125,7 @@ export const messages: { [K in Kind]: DataOf<K> } = {
   new_order: { order },
   new_inquiry: { inquiry },
   new_offer: offer,
+  offer_decided: { ...answered, is_accepted: false },
   contact_message: { inquiry: { ...inquiry, product_name: null, subject: "Opening hours" } },
   money_decision: { order, amount: 1387.26, reason: "This order was paid twice. It is refunded by itself." },
   new_admin: { email: "new@mail.example", invited_by: "ada@mail.example" },

@@ -41,7 +41,10 @@ export const menu: readonly MenuEntry[] = [
     to: "/admin/offers",
     label: "Counter Offers",
     Icon: HandCoins,
-    waiting: [{ of: "pendingOffers", words: "pending" }],
+    waiting: [
+      { of: "pendingOffers", words: "pending" },
+      { of: "declinedOffers", words: "declined" },
+    ],
   },
   { to: "/admin/promotions", label: "Promotions", Icon: BadgePercent },
   {

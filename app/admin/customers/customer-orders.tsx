@@ -60,7 +60,12 @@ export function CustomerOffers({ offers }: { offers: Customer["offers"] }) {
             <span className="justify-self-start">
               <Badge tone={offerTones[offer.status]}>{offerLabels[offer.status]}</Badge>
             </span>
-            <span className="figures text-right">{formatPrice(offer.offer_price)}</span>
+            <span className="figures text-right">
+              {formatPrice(offer.offer_price)}
+              {offer.answer_price !== null && (
+                <span className="block text-note text-ink-2">You: {formatPrice(offer.answer_price)}</span>
+              )}
+            </span>
           </li>
         ))}
       </Rows>

@@ -83,6 +83,7 @@ export type Customer = {
     created_at: string;
     status: OfferStatus;
     offer_price: number;
+    answer_price: number | null;
     expires_at: string | null;
     order_id: number | null;
     product_name: string | null;

@@ -20,6 +20,7 @@ const stats: DashboardStats = {
   lowStockItems: 0,
   outOfStockItems: 0,
   pendingOffers: 0,
+  declinedOffers: 0,
   newInquiries: 0,
   revenueByDay: [{ date: "2026-11-20", revenue: 0 }],
   latestOrder: null,

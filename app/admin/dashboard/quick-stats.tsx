@@ -1,4 +1,4 @@
-import { ChevronRight, Clock, type LucideIcon, MessageSquare, PackageMinus } from "lucide-react";
+import { ChevronRight, Clock, HandCoins, type LucideIcon, MessageSquare, PackageMinus } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { counted } from "../ui/counted.ts";
@@ -35,6 +35,18 @@ export function QuickStats({ stats }: { stats: DashboardStats }) {
       to: "/admin/products?filter=lowstock",
       Icon: PackageMinus,
       note: `${counted(low)} low, ${counted(stats.outOfStockItems)} out of stock`,
+    },
+    {
+      title: "Pending Offers",
+      count: stats.pendingOffers,
+      to: "/admin/offers?status=pending",
+      Icon: HandCoins,
+      ...(stats.declinedOffers > 0 && {
+        further: {
+          text: `${counted(stats.declinedOffers)} declined your price`,
+          to: "/admin/offers?status=unseen",
+        },
+      }),
     },
     {
       title: "New Inquiries",

@@ -52,6 +52,6 @@ export function RowAction({ Icon, label, destructive, to, onClick, disabled }: R
 }
 
 /** A link to a page that can return to the list. */
-function LeavingLink({ to, ...link }: ComponentProps<typeof Link>) {
+export function LeavingLink({ to, ...link }: ComponentProps<typeof Link>) {
   return <Link {...link} {...useLeftRow(to)} to={to} state={fromList} />;
 }

@@ -7,24 +7,14 @@ import { checkSchema } from "../../base/forms/check.ts";
 import { Field } from "../../base/forms/field.tsx";
 import { useForm } from "../../base/forms/use-form.ts";
 import { offerSentence, showDecided } from "./decided.ts";
+import { daysOfOffer } from "./days-of-offer.ts";
 import { decideOffer, type OfferRow } from "./queries.ts";
 
 type AcceptOfferProps = { offer: OfferRow; onDecided: () => Promise<void>; onClose: () => void };
 
 const untouched = { days: "7" };
 
-const schema = z.object({
-  days: z.pipe(
-    z.string().check(
-      z.trim(),
-      z.refine(
-        (typed) => /^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 365,
-        "Please enter a whole number of days from 1 to 365.",
-      ),
-    ),
-    z.transform(Number),
-  ),
-});
+const schema = z.object({ days: daysOfOffer });
 
 /** Asks for how many days the customer can buy at the offered price. It cannot be undone. */
 export function AcceptOffer({ offer, onDecided, onClose }: AcceptOfferProps) {
@@ -34,9 +24,9 @@ export function AcceptOffer({ offer, onDecided, onClose }: AcceptOfferProps) {
     onChange: (changes) => setDraft((now) => ({ ...now, ...changes })),
     check: (typed) => checkSchema(schema, typed),
     send: async ({ days }) => {
-      const status = await decideOffer(browserClient(), offer.id, "accepted", days);
+      const status = await decideOffer(browserClient(), offer, "accepted", days);
       await onDecided();
-      showDecided("accepted", status);
+      showDecided("accepted", offer, status);
       onClose();
     },
     failureToast: { title: "Error updating offer" },

@@ -4,21 +4,49 @@ import { customerName, productName } from "./offer-parts.tsx";
 import type { Decision, OfferRow } from "./queries.ts";
 import type { OfferStatus } from "./offer-status.ts";
 
+/** What the customer offers. */
+export function offeredSentence(offer: OfferRow): string {
+  const offered = `${customerName(offer)} offers ${formatPrice(offer.offer_price)} for ${productName(offer)}`;
+  return `${offered}${offer.product ? `, which costs ${formatPrice(offer.product.final_price)}` : ""}.`;
+}
+
 /** The decision to make. */
 export function offerSentence(offer: OfferRow): string {
-  const offered = `${customerName(offer)} offers ${formatPrice(offer.offer_price)} for ${productName(offer)}`;
-  const costs = offer.product ? `, which costs ${formatPrice(offer.product.final_price)}` : "";
-  return `${offered}${costs}. A decision is final.`;
+  return `${offeredSentence(offer)} A decision is final.`;
+}
+
+const done: Record<Decision, string> = {
+  accepted: "Offer accepted",
+  rejected: "Offer rejected",
+  pending: "Answer taken back",
+};
+
+/** Who did what to an offer, in a sentence. */
+const meanwhile: Record<OfferStatus, string> = {
+  pending: "Somebody else has taken the answer to this offer back in the meantime.",
+  answered: "Somebody else has answered this offer in the meantime.",
+  accepted: "Somebody else has accepted this offer in the meantime.",
+  rejected: "Somebody else has rejected this offer in the meantime.",
+  declined: "The customer has declined your price in the meantime.",
+};
+
+/** @param before what it was; an answer can also be accepted by its customer */
+export function meanwhileSentence(before: OfferStatus, now: OfferStatus | null): string {
+  if (now === null) return "Somebody else has deleted this offer in the meantime.";
+  if (before === "answered" && now === "accepted") return "This offer has been accepted in the meantime.";
+  return before === now
+    ? "Somebody else has changed the answer to this offer in the meantime."
+    : meanwhile[now];
 }
 
 /** @param status what it is now; null if the offer is gone */
-export function showDecided(decision: Decision, status: OfferStatus | null) {
+export function showDecided(decision: Decision, offer: OfferRow, status: OfferStatus | null) {
   showToast(
     status === decision
-      ? { title: `Offer ${decision}`, description: "The offer status has been updated." }
+      ? { title: done[decision], description: "The offer status has been updated." }
       : {
           title: "Error updating offer",
-          description: `Somebody else has ${status ?? "deleted"} this offer in the meantime.`,
+          description: meanwhileSentence(offer.status, status),
           destructive: true,
         },
   );

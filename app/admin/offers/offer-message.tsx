@@ -7,8 +7,22 @@ import type { OfferRow } from "./queries.ts";
 /** How many characters fit in two lines of the table. */
 const shortMessage = 60;
 
+/** The customer's message, and what the owner answered. */
+export function OfferMessages({ offer }: { offer: OfferRow }) {
+  return (
+    <>
+      <OfferMessage offer={offer} />
+      {offer.answer_message !== null && (
+        <span title={offer.answer_message} className="mt-1 line-clamp-2 text-ink-3 wrap-anywhere">
+          You: {offer.answer_message}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** The start of the customer's message. A dialog shows all of it. */
-export function OfferMessage({ offer }: { offer: OfferRow }) {
+function OfferMessage({ offer }: { offer: OfferRow }) {
   const [isOpen, setIsOpen] = useState(false);
   const message = offer.message?.trim() ?? "";
   if (message === "") return <span className="text-ink-3">No message</span>;

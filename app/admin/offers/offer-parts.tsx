@@ -5,6 +5,7 @@ import { orderNumber } from "../../../domain/order-number.ts";
 import { offerState } from "../../features/offers/offer-state.ts";
 import { Badge } from "../../base/ui/badge.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
+import { LeavingLink } from "../list/row-controls.tsx";
 import { offerLabels, offerTones } from "./offer-status.ts";
 import type { OfferRow } from "./queries.ts";
 import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
@@ -13,18 +14,42 @@ export function OfferPhoto({ offer: { product } }: { offer: OfferRow }) {
   return <Photo image={product?.image ?? null} alt="" sizes="64px" className="w-16 shrink-0 self-start" />;
 }
 
-/** The product's name, with a link to its page in the shop. */
+/** The product's name, with a link to where it is edited. */
 export function OfferProduct({ offer: { product } }: { offer: OfferRow }) {
   if (!product) return <span className="text-ink-3">Deleted product</span>;
   return (
-    <Link to={`/product/${product.id}`} className="text-ui font-medium wrap-anywhere hover:text-sapphire">
+    <LeavingLink
+      to={`/admin/products/edit/${product.id}`}
+      className="text-ui font-medium wrap-anywhere hover:text-sapphire"
+    >
       <UnbrokenWords>{product.name}</UnbrokenWords>
-    </Link>
+    </LeavingLink>
+  );
+}
+
+/** The customer's name and email, with a link to their page, which has their orders. */
+export function OfferCustomer({ offer: { user, customer_id: id } }: { offer: OfferRow }) {
+  const name = user.full_name || user.email || "A customer";
+  return (
+    <>
+      {id === null ? (
+        <span className="text-ui wrap-anywhere">{name}</span>
+      ) : (
+        <LeavingLink to={`/admin/customers/${id}`} className="text-ui wrap-anywhere hover:text-sapphire">
+          {name}
+        </LeavingLink>
+      )}
+      {user.full_name && <span className="block truncate text-ink-3">{user.email ?? "No email"}</span>}
+    </>
   );
 }
 
 /** The price, and below it what the customer would pay. */
-export function OfferPrices({ offer: { product, offer_price: offer } }: { offer: OfferRow }) {
+export function OfferPrices({
+  offer: { product, offer_price: offer, answer_price: answer },
+}: {
+  offer: OfferRow;
+}) {
   return (
     <span className="figures inline-block whitespace-nowrap max-md:text-right">
       {product && (
@@ -37,12 +62,13 @@ export function OfferPrices({ offer: { product, offer_price: offer } }: { offer:
         <span className="sr-only">Offer </span>
         {formatPrice(offer)}
       </span>
+      {answer !== null && <span className="block text-ink-2">You: {formatPrice(answer)}</span>}
     </span>
   );
 }
 
-export function OfferBadge({ offer: { status } }: { offer: OfferRow }) {
-  return <Badge tone={offerTones[status]}>{offerLabels[status]}</Badge>;
+export function OfferBadge({ offer: { status, is_unseen: isUnseen } }: { offer: OfferRow }) {
+  return <Badge tone={isUnseen ? "rose" : offerTones[status]}>{offerLabels[status]}</Badge>;
 }
 
 export function OfferedOn({ offer: { created_at: time } }: { offer: OfferRow }) {
@@ -53,7 +79,7 @@ export function OfferedOn({ offer: { created_at: time } }: { offer: OfferRow }) 
   );
 }
 
-/** Until when an accepted offer can be bought, or the order that bought it. */
+/** Until when an answer can be accepted, or an accepted offer bought, or the order that bought it. */
 export function OfferBuying({ offer }: { offer: OfferRow }) {
   const state = offerState(offer);
   if (state === "bought" && offer.order_id !== null)
@@ -63,10 +89,11 @@ export function OfferBuying({ offer }: { offer: OfferRow }) {
         {orderNumber(offer.order_id)}
       </Link>
     );
-  if ((state !== "open" && state !== "ended") || offer.expires_at === null) return null;
+  if ((state !== "answered" && state !== "open" && state !== "ended") || offer.expires_at === null)
+    return null;
   return (
     <span className="figures block text-note text-ink-3">
-      {state === "open" ? "Until " : "Ended "}
+      {state === "ended" ? "Ended " : "Until "}
       <time dateTime={offer.expires_at} title={formatDayAndTime(offer.expires_at)}>
         {formatDay(offer.expires_at)}
       </time>

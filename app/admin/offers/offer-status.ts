@@ -1,23 +1,34 @@
+import type { Database } from "../../../domain/database.types.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";
 
-export const offerStatuses = ["pending", "accepted", "rejected"] as const;
+export type OfferStatus = Database["public"]["Tables"]["counter_offers"]["Row"]["status"];
 
-export type OfferStatus = (typeof offerStatuses)[number];
-
-export const offerLabels: Record<OfferStatus, string> = {
+export const offerLabels: Readonly<Record<OfferStatus, string>> = {
   pending: "Pending",
+  answered: "Answered",
   accepted: "Accepted",
+  declined: "Declined",
   rejected: "Rejected",
 };
 
-export const offerTones: Record<OfferStatus, BadgeTone> = {
+export const offerTones: Readonly<Record<OfferStatus, BadgeTone>> = {
   pending: "yellow",
+  answered: "blue",
   accepted: "green",
+  declined: "red",
   rejected: "red",
 };
 
+/** What the list can show: a status, or what customers have declined and nobody has seen yet. */
+export type OfferFilter = OfferStatus | "unseen";
+
+export const filterLabels: Readonly<Record<OfferFilter, string>> = {
+  ...offerLabels,
+  unseen: "Newly declined",
+};
+
 /** The list's `status` parameter; null for all offers. */
-export function readOfferStatus(parameters: URLSearchParams): OfferStatus | null {
+export function readOfferFilter(parameters: URLSearchParams): OfferFilter | null {
   const asked = parameters.get("status");
-  return offerStatuses.find((status) => status === asked) ?? null;
+  return Object.keys(filterLabels).find((known): known is OfferFilter => known === asked) ?? null;
 }

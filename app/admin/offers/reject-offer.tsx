@@ -14,9 +14,9 @@ export function RejectOffer({ offer, onDecided, onClose }: RejectOfferProps) {
   const reject = () =>
     run(
       async () => {
-        const status = await decideOffer(browserClient(), offer.id, "rejected");
+        const status = await decideOffer(browserClient(), offer, "rejected");
         await onDecided();
-        showDecided("rejected", status);
+        showDecided("rejected", offer, status);
         onClose();
       },
       { title: "Error updating offer" },

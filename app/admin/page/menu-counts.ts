@@ -16,6 +16,8 @@ export const waitingCounts = z.object({
   /** That have come since somebody looked here, at most 100. */
   newOrders: count,
   pendingOffers: count,
+  /** Whose customers have declined the owner's price, which nobody has seen yet. */
+  declinedOffers: count,
   newInquiries: count,
 });
 
@@ -29,6 +31,7 @@ let shown: WaitingCounts = {
   latestOrderId: 0,
   newOrders: 0,
   pendingOffers: 0,
+  declinedOffers: 0,
   newInquiries: 0,
 };
 /** The latest order when somebody looked here last; null before the first look. */

@@ -31,7 +31,7 @@ export function checkOffer(typed: typeof emptyOffer, currentPrice: number) {
   return checkSchema(offerSchema(currentPrice), typed);
 }
 
-function tooPrecise(): string {
+export function tooPrecise(): string {
   const { currency, decimals } = shopMoney();
   if (decimals === 0) return "Please enter a whole number.";
   return currency === "USD"

@@ -14,4 +14,11 @@ test("an accepted offer is open until it is bought or expires", () => {
 test("other offers keep their status", () => {
   expect(offerState({ ...accepted, status: "pending", expires_at: null }, now)).toBe("pending");
   expect(offerState({ ...accepted, status: "rejected", expires_at: null }, now)).toBe("rejected");
+  expect(offerState({ ...accepted, status: "declined", expires_at: null }, now)).toBe("declined");
+});
+
+test("an answer can be decided until it expires", () => {
+  const answered = { ...accepted, status: "answered" } as const;
+  expect(offerState(answered, now)).toBe("answered");
+  expect(offerState(answered, now + 1000)).toBe("ended");
 });

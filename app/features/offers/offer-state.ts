@@ -1,15 +1,25 @@
+import type { Database } from "../../../domain/database.types.ts";
+
+type Row = Database["public"]["Tables"]["counter_offers"]["Row"];
+
 /** What a customer or the owner can do about an offer. */
-export type OfferState = "pending" | "rejected" | "open" | "ended" | "bought";
+export type OfferState = "pending" | "answered" | "declined" | "rejected" | "open" | "ended" | "bought";
 
-type DecidedOffer = {
-  status: "pending" | "accepted" | "rejected";
-  expires_at: string | null;
-  order_id: number | null;
-};
-
-/** `open` is accepted and can be bought. The same rule as in `place_order`, which decides. */
-export function offerState({ status, expires_at, order_id }: DecidedOffer, now = Date.now()): OfferState {
-  if (status !== "accepted") return status;
+/** `open` is accepted and can be bought; `ended` was not decided, or not bought, in time. The database decides. */
+export function offerState(
+  { status, expires_at, order_id }: Pick<Row, "status" | "expires_at" | "order_id">,
+  now = Date.now(),
+): OfferState {
+  if (status !== "accepted" && status !== "answered") return status;
   if (order_id !== null) return "bought";
-  return expires_at !== null && Date.parse(expires_at) <= now ? "ended" : "open";
+  if (expires_at !== null && Date.parse(expires_at) <= now) return "ended";
+  return status === "accepted" ? "open" : "answered";
+}
+
+/** What the piece costs by the offer, once it is accepted: the seller's price if there is one. */
+export function agreedPrice({
+  offer_price,
+  answer_price,
+}: Pick<Row, "offer_price" | "answer_price">): number {
+  return answer_price ?? offer_price;
 }

@@ -1,17 +1,19 @@
-import { Link } from "react-router";
+import type { ReactNode } from "react";
+import { Link, useRevalidator } from "react-router";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDay, formatDayAndTime } from "../../../domain/day-and-time.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { MoreRows } from "../../base/list/more-rows.tsx";
-import { type OfferState, offerState } from "../../features/offers/offer-state.ts";
+import { AnswerDecision } from "../../features/offers/answer-decision.tsx";
+import { agreedPrice, type OfferState, offerState } from "../../features/offers/offer-state.ts";
 import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
 import { Price } from "../../base/ui/price.tsx";
 import { BuyAtOffer } from "./buy-at-offer.tsx";
 import { useCustomer } from "./customer.ts";
-import { type CustomersOffer, listCustomersOffers, offerPageSize } from "./queries.ts";
+import { type CustomersOffer, decideOwnOffer, listCustomersOffers, offerPageSize } from "./queries.ts";
 
 type OfferRowsProps = {
   /** The first rows. */
@@ -45,7 +47,7 @@ export function OfferRows({ first, place }: OfferRowsProps) {
 }
 
 function OfferRow({ offer }: { offer: CustomersOffer }) {
-  const { product, offer_price: price } = offer;
+  const { product, offer_price: price, answer_price: answer, answer_message: message } = offer;
   const state = offerState(offer);
   return (
     <li className="border-b border-line py-5">
@@ -65,6 +67,14 @@ function OfferRow({ offer }: { offer: CustomersOffer }) {
           <p className="figures mt-1 text-note text-ink-3">
             Offered on <time dateTime={offer.created_at}>{formatDay(offer.created_at)}</time>
           </p>
+          {answer !== null && (
+            <p className="figures mt-2 text-ui">
+              The seller’s price: <span className="font-medium">{formatPrice(answer)}</span>
+            </p>
+          )}
+          {message !== null && (
+            <p className="mt-1 max-w-[36rem] text-ui whitespace-pre-line text-ink-2">{message}</p>
+          )}
         </div>
         <div className="col-start-2 flex flex-col items-start gap-2 sm:col-start-3 sm:items-end sm:text-right">
           <Badge tone={tones[state]}>{labels[state]}</Badge>
@@ -79,6 +89,8 @@ function OfferRow({ offer }: { offer: CustomersOffer }) {
 
 const labels: Record<OfferState, string> = {
   pending: "Pending",
+  answered: "Answered",
+  declined: "Declined",
   rejected: "Rejected",
   open: "Accepted",
   ended: "Ended",
@@ -87,6 +99,8 @@ const labels: Record<OfferState, string> = {
 
 const tones: Record<OfferState, BadgeTone> = {
   pending: "yellow",
+  answered: "blue",
+  declined: "ghost",
   rejected: "red",
   open: "green",
   ended: "ghost",
@@ -97,6 +111,7 @@ function WhatNow({ offer, state }: { offer: CustomersOffer; state: OfferState })
   const { product, expires_at: until, order_id: order } = offer;
   if (state === "pending") return "The seller has not answered yet.";
   if (state === "rejected") return "The seller did not accept it.";
+  if (state === "declined") return "You did not want it at that price.";
   if (state === "bought" && order !== null)
     return (
       <Link to={`/account/orders/${order}`} className="target link figures">
@@ -106,25 +121,62 @@ function WhatNow({ offer, state }: { offer: CustomersOffer; state: OfferState })
   if (state === "ended" && until !== null)
     return (
       <span className="figures">
-        It could be bought until <time dateTime={until}>{formatDay(until)}</time>.
+        {offer.status === "answered" ? "You could decide" : "It could be bought"} until{" "}
+        <time dateTime={until}>{formatDay(until)}</time>.
       </span>
     );
-  if (!product) return null;
-  if (product.stock_quantity === 0) return "Sold out.";
-  if (product.final_price <= offer.offer_price)
+  const price = agreedPrice(offer);
+  const obstacle = obstacleTo(product, price);
+  if (state === "answered")
     return (
-      <Link to={`/product/${product.id}`} className="target link figures">
-        It costs {formatPrice(product.final_price)} by now
-      </Link>
+      <>
+        {obstacle && <p className="mb-2">{obstacle}</p>}
+        <Answered offer={offer} price={price} canAccept={obstacle === null} />
+        <Until time={until} />
+      </>
     );
+  if (!product || obstacle !== null) return obstacle;
   return (
     <>
-      <BuyAtOffer offer={{ id: offer.id, price: offer.offer_price }} product={product} />
-      {until !== null && (
-        <p className="figures mt-2">
-          Until <time dateTime={until}>{formatDayAndTime(until)}</time>
-        </p>
-      )}
+      <BuyAtOffer offer={{ id: offer.id, price }} product={product} />
+      <Until time={until} />
     </>
+  );
+}
+
+/** Why the piece cannot be bought at this price now; null if it can. The piece itself says so when it is gone. */
+function obstacleTo(product: CustomersOffer["product"], price: number): ReactNode {
+  if (!product) return "";
+  if (product.stock_quantity === 0) return "Sold out.";
+  if (product.final_price > price) return null;
+  return (
+    <Link to={`/product/${product.id}`} className="target link figures">
+      It costs {formatPrice(product.final_price)} by now
+    </Link>
+  );
+}
+
+type AnsweredProps = { offer: CustomersOffer; price: number; canAccept: boolean };
+
+/** The seller has named a price. */
+function Answered({ offer: { id, product }, price, canAccept }: AnsweredProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <AnswerDecision
+      price={price}
+      name={product?.name ?? "this piece"}
+      accept={canAccept ? () => decideOwnOffer(browserClient(), id, true, price) : null}
+      decline={() => decideOwnOffer(browserClient(), id, false, price)}
+      onChange={revalidate}
+    />
+  );
+}
+
+function Until({ time }: { time: string | null }) {
+  if (time === null) return null;
+  return (
+    <p className="figures mt-2">
+      Until <time dateTime={time}>{formatDayAndTime(time)}</time>
+    </p>
   );
 }

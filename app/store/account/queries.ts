@@ -52,7 +52,7 @@ export async function listCustomersOffers(db: Db, customerId: string, from: numb
   const { data } = await db
     .from("counter_offers")
     .select(
-      "id, offer_price, status, expires_at, order_id, created_at, product:products(id, name, image, category, price, original_price, final_price, stock_quantity)",
+      "id, offer_price, answer_price, answer_message, status, expires_at, order_id, created_at, product:products(id, name, image, category, price, original_price, final_price, stock_quantity)",
     )
     .eq("user_id", customerId)
     .order("created_at", { ascending: false })
@@ -63,5 +63,10 @@ export async function listCustomersOffers(db: Db, customerId: string, from: numb
 }
 
 export type CustomersOffer = Awaited<ReturnType<typeof listCustomersOffers>>[number];
+
+/** Accepts or declines the seller's price, which is refused if it is another one by now. */
+export async function decideOwnOffer(db: Db, id: number, accept: boolean, price: number): Promise<void> {
+  await db.rpc("decide_own_offer", { offer_id: id, accept, price }).throwOnError();
+}
 
 export type OfferedProduct = NonNullable<CustomersOffer["product"]>;

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import amethyst from "../../../demo/round-amethyst.webp";
 import { showToast } from "../../base/behaviors/toasts.ts";
+import { readFragmentToken } from "../../base/clients/fragment-token.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
@@ -9,7 +10,7 @@ import { sharedPageHeaders } from "../../base/page/public-page.ts";
 import { useSession } from "../../base/session/use-session.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
-import { acceptInvitation, findInvitation, type Invitation, readInvitationLink } from "./invitation.ts";
+import { acceptInvitation, findInvitation, type Invitation } from "./invitation.ts";
 import { InvitedAccountForm } from "./invited-account-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { openTheLink } from "./mail-link.ts";
@@ -25,7 +26,7 @@ export const headers = sharedPageHeaders;
 
 export default function AcceptInvitation() {
   const { hash } = useLocation();
-  const token = useHydrated() ? readInvitationLink(hash) : undefined;
+  const token = useHydrated() ? readFragmentToken(hash) : undefined;
   return (
     <PhotographPage photograph={amethyst}>
       <h1 className="font-display text-display-lg text-balance">Become an administrator</h1>

@@ -8,11 +8,6 @@ const invitationSchema = z.object({ email: z.string(), has_account: z.boolean() 
 /** An invitation to the back office. */
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** The token in a link's fragment, which never reaches a server or a log. */
-export function readInvitationLink(fragment: string): string | null {
-  return new URLSearchParams(fragment.replace(/^#/, "")).get("token") || null;
-}
-
 /** @returns null if it was used, withdrawn, or has expired */
 export async function findInvitation(token: string): Promise<Invitation | null> {
   const db = await lazyClient();

@@ -11,11 +11,6 @@ const requestSchema = z.object({
 /** What somebody has asked for: to download what the shop stores of them, or to erase it. */
 export type DataRequest = z.infer<typeof requestSchema>;
 
-/** The token in a link's fragment, which never reaches a server or a log. */
-export function readDataLink(fragment: string): string | null {
-  return new URLSearchParams(fragment.replace(/^#/, "")).get("token") || null;
-}
-
 /** @returns null if the link is too old, or was used or replaced */
 export async function findDataRequest(token: string): Promise<DataRequest | null> {
   const db = await lazyClient();

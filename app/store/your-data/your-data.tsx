@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { readFragmentToken } from "../../base/clients/fragment-token.ts";
 import { saveAsFile } from "../../base/clients/save-file.ts";
 import { tabStorage } from "../../base/browser-storage/tab-storage.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
@@ -11,7 +12,7 @@ import { useSession } from "../../base/session/use-session.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
 import { forgetSession } from "../sign-in/sign-in.ts";
-import { type DataRequest, eraseOwnData, findDataRequest, readDataLink, readOwnData } from "./queries.ts";
+import { type DataRequest, eraseOwnData, findDataRequest, readOwnData } from "./queries.ts";
 
 export const meta = unindexed("Your data", { name: "referrer", content: "no-referrer" });
 
@@ -21,7 +22,7 @@ export const headers = sharedPageHeaders;
 /** Where the links lead that were mailed to somebody who wants to download or erase what the shop stores of them. */
 export default function YourData() {
   const { hash } = useLocation();
-  const token = useHydrated() ? readDataLink(hash) : undefined;
+  const token = useHydrated() ? readFragmentToken(hash) : undefined;
   return (
     <div className="mx-auto min-h-page w-full max-w-[36rem] px-gutter pt-12 pb-24 md:pt-20">
       <h1 className="font-display text-display-lg">Your data</h1>

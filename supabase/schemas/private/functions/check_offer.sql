@@ -5,15 +5,7 @@ create or replace function private.check_offer()
   set search_path to ''
   AS $function$
 declare
-  running constant bigint[] := private.running_promotions();
-  price constant numeric := (
-    select private.discounted(
-      product.price, promotion.discount_type, promotion.discount_value, private.shop_decimals()
-    )
-    from public.products as product
-    left join lateral private.promotion_for(product, running) as promotion on true
-    where product.id = new.product_id
-  );
+  price constant numeric := private.current_price(new.product_id);
   open_offer public.counter_offers;
 begin
   if not private.is_enabled('counter_offer_enabled') then
@@ -38,16 +30,21 @@ begin
   where offer.user_id = new.user_id and offer.product_id = new.product_id
     and (
       offer.status = 'pending'
+      or offer.status = 'answered' and offer.expires_at > clock_timestamp()
       or offer.status = 'accepted' and offer.order_id is null and offer.expires_at > clock_timestamp()
     )
-  order by offer.status limit 1;
-  if open_offer.status = 'pending' then
-    raise exception using
-      errcode = 'PT409', message = 'You have an open offer for this product already. Please wait for the seller''s answer.';
-  elsif open_offer.status = 'accepted' then
+  limit 1;
+  if open_offer.id is not null then
     raise exception using
       errcode = 'PT409',
-      message = 'The seller has accepted an offer of yours for this product. You can buy it under Offers in your account.';
+      message = case open_offer.status
+        when 'pending' then
+          'You have an open offer for this product already. Please wait for the seller''s answer.'
+        when 'answered' then
+          'The seller has answered your offer for this product with a price. You can accept or decline it under Offers in your account.'
+        else
+          'The seller has accepted an offer of yours for this product. You can buy it under Offers in your account.'
+      end;
   end if;
   return new;
 end

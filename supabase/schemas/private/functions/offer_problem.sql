@@ -13,6 +13,7 @@ begin
     -- The same for an offer of somebody else as for none.
     when offer.id is null or offer.user_id <> customer or offer.product_id is distinct from product
       then 'This offer is not one of yours.'
+    when offer.status = 'answered' then 'Please accept the seller''s price first, under Offers in your account.'
     when offer.status <> 'accepted' then 'The seller has not accepted this offer.'
     when offer.order_id is not null then 'This offer has been bought already.'
     when offer.expires_at <= clock_timestamp() then 'This offer has ended.'

@@ -59,7 +59,8 @@ begin
     'offers', coalesce((
       select json_agg(json_build_object(
         'id', latest.id, 'created_at', latest.created_at, 'status', latest.status, 'offer_price', latest.offer_price,
-        'expires_at', latest.expires_at, 'order_id', latest.order_id, 'product_name', product.name
+        'answer_price', latest.answer_price, 'expires_at', latest.expires_at, 'order_id', latest.order_id,
+        'product_name', product.name
       ) order by latest.id desc)
       from (select * from public.counter_offers where user_id = any (accounts) order by id desc limit 100) as latest
       left join public.products as product on product.id = latest.product_id

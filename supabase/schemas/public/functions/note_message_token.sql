@@ -18,6 +18,15 @@ begin
   if found then
     return true;
   end if;
+  insert into private.offer_keys (message_id, digest)
+  select mail.id, note_message_token.digest
+  from public.messages as mail join public.counter_offers as offer on offer.id = mail.offer_id
+  where mail.id = noted_id and mail.kind = 'offer_answered' and mail.state = 'waiting'
+    and private.is_current_answer(mail, offer)
+  on conflict (message_id) do update set digest = excluded.digest;
+  if found then
+    return true;
+  end if;
   update private.data_requests as request set digest = note_message_token.digest
   from public.messages as message
   where message.id = noted_id and message.kind in ('data_export', 'data_erasure') and message.state = 'waiting'
@@ -26,7 +35,7 @@ begin
 end
 $function$;
 
-comment on function "public"."note_message_token"(bigint, text) is 'Before an invitation or a link to somebody''s data is sent: records the digest of its token, which is derived outside of the database. false: it opens nothing any more.';
+comment on function "public"."note_message_token"(bigint, text) is 'Before an invitation, the answer to an offer or a link to somebody''s data is sent: records the digest of its token, which is derived outside of the database. false: it opens nothing any more.';
 
 revoke all on function "public"."note_message_token"(bigint, text) from public;
 

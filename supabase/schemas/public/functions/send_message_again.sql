@@ -8,9 +8,12 @@ create or replace function public.send_message_again (
   AS $function$
 declare
   message public.messages;
+  offer public.counter_offers;
+  again bigint;
 begin
   perform private.require_admin();
   select * into message from public.messages where id = again_id for update;
+  select * into offer from public.counter_offers where id = message.offer_id;
   if message.id is null then
     raise exception using errcode = 'PT404', message = 'This message no longer exists.';
   elsif message.kind in ('password_reset', 'confirm_address', 'data_export', 'data_erasure') then
@@ -21,13 +24,21 @@ begin
     raise exception using errcode = 'PT409', message = 'This message is still waiting to be sent.';
   elsif private.is_address(message.recipient) is false then
     raise exception using errcode = 'PT409', message = 'This is not an address that mail can go to.';
+  elsif message.kind = 'offer_answered' and private.is_current_answer(message, offer) is not true then
+    raise exception using errcode = 'PT409', message = 'This price is decided, changed, taken back or over.';
   elsif message.state = 'sent' then
     insert into public.messages (kind, recipient, data, order_id, inquiry_id, offer_id)
-    values (message.kind, message.recipient, message.data, message.order_id, message.inquiry_id, message.offer_id);
+    values (message.kind, message.recipient, message.data, message.order_id, message.inquiry_id, message.offer_id)
+    returning id into again;
   else
     update public.messages
     set state = 'waiting', attempts = 0, first_attempt_at = null, next_attempt_at = now(), created_at = now(), last_error = null
-    where id = message.id;
+    where id = message.id
+    returning id into again;
+  end if;
+  if message.kind = 'offer_answered' then
+    insert into private.message_secrets (message_id, secret)
+    values (again, jsonb_build_object('nonce', private.random_key()));
   end if;
 end
 $function$;

@@ -21,6 +21,7 @@ begin
         select count(*) from (select from public.orders where id > since limit 100) as later
       ),
       'pendingOffers', (select count(*) from public.counter_offers where status = 'pending'),
+      'declinedOffers', (select count(*) from public.counter_offers where is_unseen),
       'newInquiries', (select count(*) from public.product_inquiries where status = 'new')
     )
     from private.tallies where subject = 'orders'
@@ -28,7 +29,7 @@ begin
 end
 $function$;
 
-comment on function "public"."waiting_counts"(bigint) is 'What is waiting for an administrator, and how many orders there are. Pending orders include those waiting for their payment; newOrders: those after the order since, at most 100; null: none. PT403 for others.';
+comment on function "public"."waiting_counts"(bigint) is 'What is waiting for an administrator, and how many orders there are. Pending orders include those waiting for their payment; declinedOffers: those whose customer has declined the owner''s price, and no administrator has seen it; newOrders: those after the order since, at most 100; null: none. PT403 for others.';
 
 revoke all on function "public"."waiting_counts"(bigint) from public;
 

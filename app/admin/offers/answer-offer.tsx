@@ -1,0 +1,159 @@
+import { z } from "zod/mini";
+import { formatPrice, shopMoney } from "../../../domain/money.ts";
+import { showToast } from "../../base/behaviors/toasts.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { FormDialog } from "../../base/edits/form-dialog.tsx";
+import { useEdit } from "../../base/edits/use-edit.tsx";
+import { useWorkingCopy } from "../../base/edits/use-working-copy.ts";
+import { checkSchema } from "../../base/forms/check.ts";
+import { Field } from "../../base/forms/field.tsx";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { TextArea } from "../../base/forms/text-area.tsx";
+import { useForm } from "../../base/forms/use-form.ts";
+import { isWholeCents, readPrice } from "../../features/offers/offer-price.ts";
+import { tooPrecise } from "../../features/offers/offer-form.ts";
+import { readRefusedPrice } from "../../features/offers/queries.ts";
+import { fits } from "../ui/too-long.ts";
+import { daysOfOffer } from "./days-of-offer.ts";
+import { meanwhileSentence, offeredSentence } from "./decided.ts";
+import { customerName } from "./offer-parts.tsx";
+import { answerOffer, type AnswerValues, type OfferRow, readOffer } from "./queries.ts";
+
+type AnswerOfferProps = { offer: OfferRow; onDecided: () => Promise<void>; onClose: () => void };
+
+const columns = {
+  answer_price: {
+    label: "Your price",
+    show: (price: number | null) => (price === null ? "" : formatPrice(price)),
+  },
+  answer_message: { label: "Message (optional)" },
+  days: { label: "Days", show: String },
+};
+
+/** Names a price between an offer and what the piece costs, or changes it until the customer decides. */
+export function AnswerOffer({ offer, onDecided, onClose }: AnswerOfferProps) {
+  const { loaded, draft, isDirty, change, restart } = useWorkingCopy(offer, draftOf);
+  const form = useForm({
+    values: draft,
+    onChange: change,
+    check: (typed) => checkSchema(schemaFor(loaded), typed),
+    send: save,
+    failureToast: { title: "Error answering offer" },
+  });
+  const edit = useEdit<OfferRow, AnswerValues>({
+    noun: "offer",
+    columns: () => columns,
+    valuesOf,
+    read: readOpen,
+    save: async (over, changes) => {
+      const mine = { ...valuesOf(over), ...changes };
+      return (await send(over, mine)) ? { ...over, ...mine } : null;
+    },
+    form,
+    onSaved: async ({ answer_price: price }) => {
+      await onDecided();
+      showToast({
+        title: "Offer answered",
+        description: `${customerName(offer)} can accept ${formatPrice(price ?? 0)} or decline it.`,
+      });
+      onClose();
+    },
+    onKeepTheirs: restart,
+  });
+
+  function save(mine: AnswerValues): Promise<void> {
+    return edit.save({ loaded, mine, over: loaded });
+  }
+
+  /** The list shows what somebody else saved, too. Nothing is left to answer once somebody has decided. */
+  async function readOpen(row: OfferRow) {
+    const now = await readOffer(browserClient(), row);
+    await onDecided();
+    if (now && now.status !== "pending" && now.status !== "answered")
+      throw new Refusal(meanwhileSentence(row.status, now.status));
+    return now;
+  }
+
+  return (
+    <>
+      <FormDialog
+        title={offer.status === "answered" ? "Change your price" : "Answer with a price"}
+        action="Send price"
+        form={form}
+        isDirty={isDirty}
+        onClose={onClose}
+      >
+        <p className="text-ui text-ink-2 wrap-break-word">{offeredSentence(offer)}</p>
+        <Field
+          {...form.field("answer_price")}
+          label={columns.answer_price.label}
+          hint="Higher than the offer, lower than the price. For one piece, once."
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <TextArea {...form.field("answer_message")} label={columns.answer_message.label} rows={3} />
+        <Field
+          {...form.field("days")}
+          label={columns.days.label}
+          hint="The customer has so many days to decide, and then as many to buy it."
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+      </FormDialog>
+      {edit.dialog}
+    </>
+  );
+}
+
+/** The price may have changed since it was shown. */
+async function send(over: OfferRow, mine: AnswerValues): Promise<boolean> {
+  try {
+    return await answerOffer(browserClient(), over, mine);
+  } catch (error) {
+    const refused = error as { details?: string; message: string };
+    if (readRefusedPrice({ details: refused.details ?? "" }) === null) throw error;
+    throw new Refusal(refused.message, "answer_price");
+  }
+}
+
+const priceOf = (typed: string) => readPrice(typed) ?? 0;
+
+function schemaFor({ offer_price: offered, product }: OfferRow) {
+  const most = product?.final_price ?? Infinity;
+  return z.object({
+    answer_price: z.pipe(
+      z.string().check(
+        z.refine((typed) => priceOf(typed) > 0, "Please enter a valid price."),
+        z.refine((typed) => isWholeCents(priceOf(typed)), tooPrecise()),
+        z.refine(
+          (typed) => priceOf(typed) > offered,
+          `Your price must be higher than the offer of ${formatPrice(offered)}. To sell at that, accept the offer.`,
+        ),
+        z.refine(
+          (typed) => priceOf(typed) < most,
+          `Your price must be lower than the current price of ${formatPrice(most)}.`,
+        ),
+      ),
+      z.transform(priceOf),
+    ),
+    answer_message: z.pipe(
+      z.string().check(z.trim(), fits(2000)),
+      z.transform((text) => text || null),
+    ),
+    days: daysOfOffer,
+  });
+}
+
+function draftOf({ answer_price: price, answer_message: message, days }: OfferRow) {
+  return {
+    answer_price: price === null ? "" : price.toFixed(shopMoney().decimals),
+    answer_message: message ?? "",
+    days: String(days),
+  };
+}
+
+function valuesOf({ answer_price, answer_message, days }: OfferRow): AnswerValues {
+  return { answer_price, answer_message, days };
+}

@@ -1,0 +1,86 @@
+import { Check, Eye, HandCoins, Pencil, Undo2, X } from "lucide-react";
+import type { ComponentType } from "react";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { useAction } from "../../base/forms/use-action.ts";
+import { offerState } from "../../features/offers/offer-state.ts";
+import { RowAction, RowActions } from "../list/row-controls.tsx";
+import { AcceptOffer } from "./accept-offer.tsx";
+import { AnswerOffer } from "./answer-offer.tsx";
+import { customerName, productName } from "./offer-parts.tsx";
+import { markOfferSeen, type OfferRow } from "./queries.ts";
+import { RejectOffer } from "./reject-offer.tsx";
+import { TakeBackAnswer } from "./take-back-answer.tsx";
+
+/** A dialog that decides about an offer. */
+export type OfferQuestion = ComponentType<{
+  offer: OfferRow;
+  onDecided: () => Promise<void>;
+  onClose: () => void;
+}>;
+
+type OfferActionsProps = {
+  offer: OfferRow;
+  onAsk: (question: OfferQuestion) => void;
+  onSeen: () => Promise<void>;
+};
+
+/** Whether the owner can do something about an offer. */
+export function hasActions(offer: OfferRow): boolean {
+  const state = offerState(offer);
+  return state === "pending" || state === "answered" || offer.is_unseen;
+}
+
+/** What the owner can do about an offer: decide while it is open, and note that the customer has declined. */
+export function OfferActions({ offer, onAsk, onSeen }: OfferActionsProps) {
+  const { busy, run } = useAction();
+  const state = offerState(offer);
+  const whose = `${customerName(offer)}'s offer for ${productName(offer)}`;
+
+  const see = () =>
+    run(
+      async () => {
+        await markOfferSeen(browserClient(), offer.id);
+        await onSeen();
+      },
+      { title: "Error updating offer" },
+    );
+
+  if (offer.is_unseen)
+    return (
+      <RowActions>
+        <RowAction Icon={Eye} label={`Mark ${whose} as seen`} disabled={busy} onClick={() => void see()} />
+      </RowActions>
+    );
+  if (state === "pending")
+    return (
+      <RowActions>
+        <RowAction Icon={Check} label={`Accept ${whose}`} onClick={() => onAsk(AcceptOffer)} />
+        {offer.product && (
+          <RowAction
+            Icon={HandCoins}
+            label={`Answer ${whose} with a price`}
+            onClick={() => onAsk(AnswerOffer)}
+          />
+        )}
+        <RowAction Icon={X} label={`Reject ${whose}`} destructive onClick={() => onAsk(RejectOffer)} />
+      </RowActions>
+    );
+  if (state === "answered")
+    return (
+      <RowActions>
+        {offer.product && (
+          <RowAction
+            Icon={Pencil}
+            label={`Change your price for ${whose}`}
+            onClick={() => onAsk(AnswerOffer)}
+          />
+        )}
+        <RowAction
+          Icon={Undo2}
+          label={`Take back your price for ${whose}`}
+          onClick={() => onAsk(TakeBackAnswer)}
+        />
+      </RowActions>
+    );
+  return null;
+}

@@ -1,0 +1,40 @@
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
+import { useAction } from "../../base/forms/use-action.ts";
+import { showDecided } from "./decided.ts";
+import { customerName } from "./offer-parts.tsx";
+import { decideOffer, type OfferRow } from "./queries.ts";
+
+type TakeBackAnswerProps = { offer: OfferRow; onDecided: () => Promise<void>; onClose: () => void };
+
+/** Asks before the price is taken back with which an offer was answered. */
+export function TakeBackAnswer({ offer, onDecided, onClose }: TakeBackAnswerProps) {
+  const { busy, failure, run } = useAction();
+
+  const takeBack = () =>
+    run(
+      async () => {
+        const status = await decideOffer(browserClient(), offer, "pending");
+        await onDecided();
+        showDecided("pending", offer, status);
+        onClose();
+      },
+      { title: "Error updating offer" },
+    );
+
+  return (
+    <ConfirmDialog
+      title={`Take ${formatPrice(offer.answer_price ?? 0)} back?`}
+      action="Take back"
+      busyAction="Taking back"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void takeBack()}
+      onClose={onClose}
+    >
+      {customerName(offer)} can no longer accept this price, but gets no mail about it. The offer waits for
+      you again.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { Link, useLocation } from "react-router";
+import { formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import { readFragmentToken } from "../../base/clients/fragment-token.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import { unindexed } from "../../base/page/page-meta.ts";
+import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import { Button, ButtonLink } from "../../base/ui/button.tsx";
+import { Photo } from "../../base/ui/photo.tsx";
+import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { AnswerDecision } from "../../features/offers/answer-decision.tsx";
+import { agreedPrice, offerState } from "../../features/offers/offer-state.ts";
+import { decideMailedOffer, findMailedOffer, type MailedOffer } from "./queries.ts";
+
+export const meta = unindexed("Your offer", { name: "referrer", content: "no-referrer" });
+
+/** The same page for everybody: the token is in the fragment, which the server does not see. */
+export const headers = sharedPageHeaders;
+
+/** Where the link of a mail leads that answers an offer with a price. Only its buttons decide: mail scanners open links. */
+export default function MailedOfferPage() {
+  const { hash } = useLocation();
+  const token = useHydrated() ? readFragmentToken(hash) : undefined;
+  return (
+    <div className="mx-auto min-h-page w-full max-w-[36rem] px-gutter pt-12 pb-24 md:pt-20">
+      <h1 className="font-display text-display-lg">Your offer</h1>
+      {token === null && (
+        <p role="alert" className={text}>
+          Please open this page with the link in our email.
+        </p>
+      )}
+      {token && <LookedUp key={token} token={token} />}
+    </div>
+  );
+}
+
+const text = "mt-4 text-ui text-ink-2 wrap-anywhere";
+
+function LookedUp({ token }: { token: string }) {
+  const { value: offer, failure, again } = useLoaded(token, () => findMailedOffer(token));
+  if (offer)
+    return (
+      <>
+        <Offered offer={offer} />
+        <WhatNow token={token} offer={offer} onChange={again} />
+      </>
+    );
+  if (failure !== null)
+    return (
+      <>
+        <Failure>{failure}</Failure>
+        <Button tone="secondary" className="mt-6" onClick={() => void again()}>
+          Try again
+        </Button>
+      </>
+    );
+  return (
+    <p role="status" className={text}>
+      {offer === undefined
+        ? "Looking up your offer..."
+        : "This link opens no offer any more. If you have an account, your offers are there."}
+    </p>
+  );
+}
+
+function Offered({ offer: { product, offer_price, answer_price, answer_message } }: { offer: MailedOffer }) {
+  return (
+    <section className="mt-8 border-y border-line py-5">
+      <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-5">
+        <Photo image={product?.image ?? null} alt="" sizes="80px" className="w-20 self-start" />
+        <div className="min-w-0">
+          <h2 className="text-body font-medium wrap-anywhere">
+            {product ? (
+              <Link to={`/product/${product.id}`} className="hover:text-sapphire">
+                <UnbrokenWords>{product.name}</UnbrokenWords>
+              </Link>
+            ) : (
+              "A piece that is no longer sold"
+            )}
+          </h2>
+          <dl className="mt-2 grid max-w-60 grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-ui">
+            {product && <Amount label="Price in the shop" amount={product.final_price} />}
+            <Amount label="Your offer" amount={offer_price} />
+            {answer_price !== null && <Amount label="Our price" amount={answer_price} isMain />}
+          </dl>
+        </div>
+      </div>
+      {answer_message !== null && (
+        <p className="mt-4 text-ui whitespace-pre-line text-ink-2 wrap-anywhere">{answer_message}</p>
+      )}
+    </section>
+  );
+}
+
+function Amount({ label, amount, isMain = false }: { label: string; amount: number; isMain?: boolean }) {
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className={`figures text-right ${isMain ? "font-medium" : "text-ink-2"}`}>{formatPrice(amount)}</dd>
+    </>
+  );
+}
+
+type WhatNowProps = { token: string; offer: MailedOffer; onChange: () => Promise<void> };
+
+function WhatNow({ token, offer, onChange }: WhatNowProps) {
+  const { product, expires_at: until } = offer;
+  const state = offerState(offer);
+  const price = agreedPrice(offer);
+  if (state !== "answered")
+    return (
+      <>
+        <p role="status" className={text}>
+          {state === "open" && until !== null
+            ? `This price is accepted. You can buy one piece at ${formatPrice(price)} in your account until ${formatDayAndTime(until)}, as long as we have it.`
+            : outcomes[state]}
+        </p>
+        <ButtonLink to={state === "open" ? "/account/offers" : "/products"} className="mt-6">
+          {state === "open" ? "Buy it in your account" : "To the shop"}
+        </ButtonLink>
+      </>
+    );
+  const obstacle = obstacleTo(offer, price);
+  return (
+    <div className="mt-5">
+      <p className="mb-4 text-ui text-ink-2">
+        {obstacle ?? "Would you like it at our price?"}
+        {until !== null && (
+          <span className="figures block text-note text-ink-3">
+            You can decide until <time dateTime={until}>{formatDayAndTime(until)}</time>.
+          </span>
+        )}
+      </p>
+      <AnswerDecision
+        price={price}
+        name={product?.name ?? "this piece"}
+        accept={obstacle === null ? () => decideMailedOffer(token, true, price) : null}
+        decline={() => decideMailedOffer(token, false, price)}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+const outcomes = {
+  pending: "We have taken our price back for now. You get another answer from us.",
+  declined: "You have declined this price. You can make another offer on the page of the piece.",
+  rejected: "We have taken our price back, and cannot sell it at your offer.",
+  open: "This price is accepted.",
+  ended: "The time for this price is over. You can make another offer on the page of the piece.",
+  bought: "This price is accepted, and the piece is bought. Thank you!",
+};
+
+/** Why the seller's price cannot be accepted now, in a sentence; null if it can. */
+function obstacleTo({ product }: MailedOffer, price: number): string | null {
+  if (!product) return "This piece is no longer sold.";
+  if (product.stock_quantity === 0) return "This piece is sold out.";
+  return product.final_price <= price
+    ? `It costs ${formatPrice(product.final_price)} in the shop by now, so you can buy it there.`
+    : null;
+}

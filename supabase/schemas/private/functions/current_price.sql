@@ -1,0 +1,19 @@
+create or replace function private.current_price (
+  product_id bigint
+)
+  returns numeric
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select private.discounted(
+    product.price, promotion.discount_type, promotion.discount_value, private.shop_decimals()
+  )
+  from public.products as product
+  left join lateral private.promotion_for(product, private.running_promotions()) as promotion on true
+  where product.id = current_price.product_id
+$function$;
+
+comment on function "private"."current_price"(bigint) is 'What a product costs everybody at this moment; null if there is none.';
+
+revoke all on function "private"."current_price"(bigint) from public;
