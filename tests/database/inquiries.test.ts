@@ -43,7 +43,11 @@ async function ask(person: Person, message: string, email = "mira@mail.example")
 
 /** Writes to the shop, and returns the inquiry's id. */
 async function write(name: string, email: string, subject: string, message: string): Promise<number> {
-  await as(pools, guest, (sql) => sql`select public.send_contact_message(${name}, ${email}, ${subject}, ${message})`);
+  await as(
+    pools,
+    guest,
+    (sql) => sql`select public.send_contact_message(${name}, ${email}, ${subject}, ${message})`,
+  );
   return newest();
 }
 
@@ -56,7 +60,8 @@ async function askToCancel(person: Person) {
   await as(
     pools,
     person,
-    (sql) => sql`select public.send_order_request(${order.id}, 'cancel', ${sql.json(pieces)}, 'mistake', '', ${key})`,
+    (sql) =>
+      sql`select public.send_order_request(${order.id}, 'cancel', ${sql.json(pieces)}, 'mistake', '', ${key})`,
   );
   return { order: order.id, inquiry: await newest() };
 }
@@ -96,7 +101,11 @@ describe("answers", () => {
     const [first] = await mails();
     await pools.owner`update public.messages set state = 'sent'`;
     await as(pools, admin, (sql) => sql`select public.send_message_again(${first!.id})`);
-    expect((await mails()).map(({ answer_id }) => answer_id)).toEqual([kept[0]!.id, kept[1]!.id, kept[0]!.id]);
+    expect((await mails()).map(({ answer_id }) => answer_id)).toEqual([
+      kept[0]!.id,
+      kept[1]!.id,
+      kept[0]!.id,
+    ]);
     expect(await thread(admin, id)).toHaveLength(2);
   });
 
@@ -106,7 +115,10 @@ describe("answers", () => {
       code: "PT409",
       message: "This inquiry was answered in the meantime. Your answer was not sent.",
     };
-    const outcomes = await Promise.allSettled([answer(admin, id, "Yes.", 0), answer(colleague, id, "No.", 0)]);
+    const outcomes = await Promise.allSettled([
+      answer(admin, id, "Yes.", 0),
+      answer(colleague, id, "No.", 0),
+    ]);
     const refused = outcomes.filter((outcome) => outcome.status === "rejected");
     expect(refused.map(({ reason }) => reason as unknown)).toMatchObject([conflict]);
     const [first] = await thread(admin, id);
@@ -138,7 +150,12 @@ describe("answers", () => {
   });
 });
 
-const search = async (q: string, kind: string | null = null, status: string | null = null, person = admin) => {
+const search = async (
+  q: string,
+  kind: string | null = null,
+  status: string | null = null,
+  person = admin,
+) => {
   const rows = await as(
     pools,
     person,
@@ -197,12 +214,16 @@ describe("searching", () => {
   });
 });
 
-describe("other inquiries", () => {
-  const others = async (id: number, person = admin) => {
-    const rows = await as(pools, person, (sql) => sql<{ id: number }[]>`select id::int from public.other_inquiries(${id})`);
-    return rows.map((row) => row.id);
-  };
+const others = async (id: number, person = admin) => {
+  const rows = await as(
+    pools,
+    person,
+    (sql) => sql<{ id: number }[]>`select id::int from public.other_inquiries(${id})`,
+  );
+  return rows.map((row) => row.id);
+};
 
+describe("other inquiries", () => {
   test("are those of the same account, email or order, newest first", async () => {
     const first = await ask(guest, "One?", "Kit@mail.example");
     const second = await write("Kit", "kit@mail.example", "Two", "Two?");

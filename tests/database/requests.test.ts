@@ -328,9 +328,13 @@ const answer = async (text: string) => {
 const look = async ({ id, key }: Order) =>
   (await as(pools, guest, (sql) => sql`select public.guest_order(${id}, ${key}) as seen`))[0]?.["seen"];
 const read = (person: Person) =>
-  as(pools, person, (sql) => sql`
+  as(
+    pools,
+    person,
+    (sql) => sql`
     select kind, status, answer
-    from public.product_inquiries as inquiry left join public.inquiry_answers on inquiry_id = inquiry.id`);
+    from public.product_inquiries as inquiry left join public.inquiry_answers on inquiry_id = inquiry.id`,
+  );
 
 describe("its answer", () => {
   test("is in the customer's account, and in nobody else's", async () => {
@@ -358,7 +362,9 @@ describe("its answer", () => {
     });
     await answer("Please send it back.");
     const seen = await look(placed);
-    expect(seen).toMatchObject({ requests: [{ status: "replied", answers: [{ answer: "Please send it back." }] }] });
+    expect(seen).toMatchObject({
+      requests: [{ status: "replied", answers: [{ answer: "Please send it back." }] }],
+    });
     for (const word of ["555 0100", address.name, "example.com"])
       expect(JSON.stringify(seen)).not.toContain(word);
   });

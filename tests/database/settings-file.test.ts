@@ -8,7 +8,10 @@ type Settings = Record<string, JSONValue> & {
   facts: Record<string, JSONValue>;
   switches: Record<string, boolean>;
   order_limits: Record<string, JSONValue>;
-} & Record<"tax_rates" | "shipping_zones" | "carriers" | "pages" | "synonyms" | "text_templates", Record<string, JSONValue>[]>;
+} & Record<
+    "tax_rates" | "shipping_zones" | "carriers" | "pages" | "synonyms" | "text_templates",
+    Record<string, JSONValue>[]
+  >;
 
 const database = databaseForFile();
 let admin: Person;
@@ -302,8 +305,14 @@ describe("refuses", () => {
     ['Page 1 (A): "slug" is missing.', { ...head, pages: [{ title: "A" }] }],
     ['Page 1: "title" cannot be "".', { ...head, pages: [{ slug: "about", title: "" }] }],
     [
-      'Text template 2 (a): It is there twice.',
-      { ...head, text_templates: [{ name: "A", text: "x" }, { name: "a", text: "y" }] },
+      "Text template 2 (a): It is there twice.",
+      {
+        ...head,
+        text_templates: [
+          { name: "A", text: "x" },
+          { name: "a", text: "y" },
+        ],
+      },
     ],
     ['Text template 1 (A): "text" cannot be " ".', { ...head, text_templates: [{ name: "A", text: " " }] }],
     ['Search words 1 (?): "words" cannot be "?".', { ...head, synonyms: [{ words: "?", meanings: "ring" }] }],

@@ -40,7 +40,8 @@ type OpenDialog<Row> = { kind: "edit"; row: Row | null } | { kind: "delete"; row
 
 /** The rows of a table that the settings list, each to be edited or deleted, and a way to add one. */
 export function RowList<Row extends { id: number }>(props: RowListProps<Row>) {
-  const { title, description, noun, table, rows, nameOf, noteOf, figureOf, questionOf, onMove, children } = props;
+  const { title, description, noun, table, rows, nameOf, noteOf, figureOf, questionOf, onMove, children } =
+    props;
   const heading = useId();
   const reload = useReload();
   const [dialog, setDialog] = useState<OpenDialog<Row> | null>(null);
