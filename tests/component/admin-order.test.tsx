@@ -681,7 +681,6 @@ describe("a payment", () => {
     order_id: 41,
     pieces: [{ order_item_id: 1, quantity: 2 }],
     reason: "damaged",
-    answer: null,
     product: { name: "Pearl Brooch", image: null },
     user: null,
   };

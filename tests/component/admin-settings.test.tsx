@@ -49,23 +49,33 @@ function storedSettings({ takesCards = false } = {}) {
   const synonyms = [
     { id: 1, words: "gift, present", meanings: "earrings", updated_at: "2026-01-01T00:00:00+00:00" },
   ];
+  const template = (id: number, name: string, position: number) => ({
+    id,
+    name,
+    text: `Hello {name}, about ${name.toLowerCase()}`,
+    position,
+    updated_at: "2026-01-01T00:00:00+00:00",
+  });
+  const templates = [template(1, "Sizes", 0), template(2, "Returns", 1), template(3, "Stock", 2)];
   const responses = {
     ...table("search_synonyms", synonyms),
     "POST search_synonyms": created,
+    ...table("text_templates", templates),
+    "POST text_templates": created,
     "GET rpc/card_payment": () => Response.json({ available: takesCards, test: false }),
     ...administratorResponses(eve),
     ...table("shop_facts", [texts]),
     ...table("order_limits", [limits]),
     ...table("app_settings", [stored.offers, stored.cash], (row, { value }) => Object.assign(row, value)),
   };
-  return { stored, responses, texts, synonyms };
+  return { stored, responses, texts, synonyms, templates };
 }
 
 async function openSettings(given?: { takesCards: boolean }) {
-  const { stored, responses, texts, synonyms } = storedSettings(given);
+  const { stored, responses, texts, synonyms, templates } = storedSettings(given);
   const backend = await open("/admin/settings", { signedIn: admin, responses });
   await expect.element(feature(offers)).toBeVisible();
-  return { stored, responses, texts, synonyms, backend };
+  return { stored, responses, texts, synonyms, templates, backend };
 }
 
 /** Reloads the page's data by its own menu entry. */
@@ -292,6 +302,62 @@ describe("the limits of orders", () => {
     await saveLimits.click();
     await shownProblem(sum, "Please enter an amount, or nothing.");
     expect(backend.requests("PATCH order_limits")).toEqual([]);
+  });
+});
+
+describe("text templates", () => {
+  const name = field("Name");
+  const text = field("Text");
+  const list = page.getByRole("list", { name: "Text templates" });
+  const names = () =>
+    list
+      .getByRole("listitem")
+      .elements()
+      .map((row) => row.querySelector("p")!.textContent);
+
+  test("are added, changed and deleted; a blank with a typo is refused", async () => {
+    const { backend, templates } = await openSettings();
+    await button("Add text template").click();
+    await button("Save Changes").click();
+    await shownProblem(name, "Please enter a name.");
+    await name.fill(" Thanks ");
+    await text.fill("Hello {nmae}");
+    await button("Save Changes").click();
+    await shownProblem(text, "{nmae} cannot be filled in. There are {name}, {order}, {product}, and {shop}.");
+    await text.fill(" Hello {name}\n");
+    await isAccessible([desktop, phone]);
+    backend.respond({ "POST text_templates": () => refusal(409, "23505", "duplicate key") });
+    await button("Save Changes").click();
+    await shownProblem(name, "There is a text template of this name already.");
+    backend.respond({ "POST text_templates": created });
+    await button("Save Changes").click();
+    await shownToast("Settings saved successfully!");
+    expect(backend.requests("POST text_templates").at(-1)).toEqual({
+      name: "Thanks",
+      text: "Hello {name}",
+      position: 3,
+    });
+
+    await button("Edit Returns").click();
+    await text.fill("In its box");
+    await button("Save Changes").click();
+    await expect.element(list.getByText("In its box")).toBeVisible();
+    expect(backend.requests("PATCH text_templates")).toEqual([{ text: "In its box" }]);
+
+    await button("Delete Returns").click();
+    await button("Delete").click();
+    await shownToast("Text template deleted successfully");
+    expect(templates.map((template) => template.name)).toEqual(["Sizes", "Stock"]);
+  });
+
+  test("are moved by their buttons, which keep the focus", async () => {
+    const { backend } = await openSettings();
+    await button("Move Stock up").click();
+    await expect.poll(names).toEqual(["Sizes", "Stock", "Returns"]);
+    await expect.element(button("Move Stock up")).toHaveFocus();
+    await expect.poll(() => backend.requests("PATCH text_templates")).toHaveLength(2);
+    await expect.poll(names).toEqual(["Sizes", "Stock", "Returns"]);
+    await expect.element(button("Move Sizes up")).toHaveAttribute("aria-disabled", "true");
   });
 });
 

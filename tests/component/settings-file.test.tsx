@@ -31,6 +31,10 @@ const others = {
   switches: { ...settings.switches, cod_enabled: false },
   tax_rates: [rate, { ...rate, country: "DE" }, { ...rate, country: "FR" }],
   shipping_zones: [],
+  text_templates: [
+    { name: "Sizes", text: "Hello {name}", position: 0 },
+    { name: "Returns", text: "In its box", position: 1 },
+  ],
 };
 
 async function openSettings(more: Responses = {}) {
@@ -41,6 +45,7 @@ async function openSettings(more: Responses = {}) {
       "GET rpc/card_payment": () => Response.json({ available: false, test: false }),
       ...administratorResponses(),
       ...table("search_synonyms", []),
+      ...table("text_templates", []),
       ...table("shop_facts", [texts]),
       ...table("order_limits", [{ ...settings.order_limits, updated_at: at }]),
       ...table("app_settings", [
@@ -137,6 +142,7 @@ describe("loading", () => {
       ["Carriers", "unchanged"],
       ["Pages", "unchanged"],
       ["Search words", "unchanged"],
+      ["Text templates", "2 instead of 0"],
     ]);
     await isAccessible([desktop, phone, narrowPhone]);
     expect(backend.requests(load)).toEqual([]);

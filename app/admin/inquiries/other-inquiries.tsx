@@ -6,7 +6,7 @@ import { StatusBadge, topicOf } from "./inquiry-parts.tsx";
 import { inquiryPath } from "./inquiry-status.ts";
 import { listOtherInquiries, type OtherInquiry } from "./queries.ts";
 
-/** What else the sender asked, or was asked about the same order. Each leads to its inquiry. */
+/** What else the sender asked, and what else was asked about the order. Each leads to its inquiry. */
 export function OtherInquiries({ inquiryId }: { inquiryId: number }) {
   const { value: others, failure } = useLoaded(inquiryId, (signal) =>
     listOtherInquiries(browserClient(), inquiryId, signal),
@@ -16,7 +16,7 @@ export function OtherInquiries({ inquiryId }: { inquiryId: number }) {
   return (
     <section aria-labelledby="other-inquiries" className="mt-4 border-t border-line pt-4">
       <h3 id="other-inquiries" className="text-ui font-medium">
-        Other inquiries by them
+        Other inquiries
       </h3>
       <ul className="mt-1 divide-y divide-line text-note">
         {others.map((other) => (
