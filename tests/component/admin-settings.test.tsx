@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { admin, administratorResponses, administratorRow } from "./people.ts";
 import { button, desktop, field, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
 import { created, lostConnection, refusal, rows } from "./stub-backend.ts";
+import { shopResponses } from "./shop-document.ts";
 import { table } from "./stored-rows.ts";
 
 const list = "GET app_settings";
@@ -30,6 +31,14 @@ function setting(key: string, enabled = true) {
   };
 }
 
+const template = (id: number, name: string, position: number) => ({
+  id,
+  name,
+  text: `Hello {name}, about ${name.toLowerCase()}`,
+  position,
+  updated_at: "2026-01-01T00:00:00+00:00",
+});
+
 function storedSettings({ takesCards = false } = {}) {
   const stored = { offers: setting("counter_offer_enabled"), cash: setting("cod_enabled") };
   const texts = {
@@ -49,19 +58,13 @@ function storedSettings({ takesCards = false } = {}) {
   const synonyms = [
     { id: 1, words: "gift, present", meanings: "earrings", updated_at: "2026-01-01T00:00:00+00:00" },
   ];
-  const template = (id: number, name: string, position: number) => ({
-    id,
-    name,
-    text: `Hello {name}, about ${name.toLowerCase()}`,
-    position,
-    updated_at: "2026-01-01T00:00:00+00:00",
-  });
   const templates = [template(1, "Sizes", 0), template(2, "Returns", 1), template(3, "Stock", 2)];
   const responses = {
     ...table("search_synonyms", synonyms),
     "POST search_synonyms": created,
     ...table("text_templates", templates),
     "POST text_templates": created,
+    ...shopResponses,
     "GET rpc/card_payment": () => Response.json({ available: takesCards, test: false }),
     ...administratorResponses(eve),
     ...table("shop_facts", [texts]),

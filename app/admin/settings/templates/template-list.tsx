@@ -1,12 +1,13 @@
+import { useRevalidator } from "react-router";
 import { RowList } from "../row-list.tsx";
 import { inOrder, lastPlace, useRowOrder } from "../row-order.tsx";
-import { useReload } from "../use-reload.ts";
 import { TemplateDialog } from "./template-dialog.tsx";
 import type { Template } from "./templates.ts";
 
 /** The texts that the owner often answers inquiries with. */
 export function TemplateList({ templates }: { templates: readonly Template[] }) {
-  const { shown, move } = useRowOrder("text_templates", inOrder(templates), useReload());
+  const { revalidate } = useRevalidator();
+  const { shown, move } = useRowOrder("text_templates", inOrder(templates), revalidate);
   return (
     <div id="text-templates">
       <RowList
