@@ -534,7 +534,7 @@ describe("a text template", () => {
     await view(asked).click();
     await expect
       .element(dialog.getByRole("link", { name: "Make text templates" }))
-      .toHaveAttribute("href", "/admin/settings#text-templates");
+      .toHaveAttribute("href", "/admin/settings/templates");
     await close();
     backend.respond(aroundInquiry({ templates }));
     await viewRequest(request).click();

@@ -12,7 +12,6 @@ const texts = { delivery: "", returns: "", warranty: "", updated_at: "2026-01-01
 const limits = { pieces: 10, stock_share: 10, worth: 10000, regular_factor: 3, confirm_cash_above: 1000 };
 const responses = {
   "GET search_synonyms": () => rows([]),
-  "GET text_templates": () => rows([]),
   ...administratorResponses(),
   "GET app_settings": () => rows(settings),
   "GET shop_facts": () => rows([texts]),

@@ -31,14 +31,6 @@ function setting(key: string, enabled = true) {
   };
 }
 
-const template = (id: number, name: string, position: number) => ({
-  id,
-  name,
-  text: `Hello {name}, about ${name.toLowerCase()}`,
-  position,
-  updated_at: "2026-01-01T00:00:00+00:00",
-});
-
 function storedSettings({ takesCards = false } = {}) {
   const stored = { offers: setting("counter_offer_enabled"), cash: setting("cod_enabled") };
   const texts = {
@@ -58,27 +50,23 @@ function storedSettings({ takesCards = false } = {}) {
   const synonyms = [
     { id: 1, words: "gift, present", meanings: "earrings", updated_at: "2026-01-01T00:00:00+00:00" },
   ];
-  const templates = [template(1, "Sizes", 0), template(2, "Returns", 1), template(3, "Stock", 2)];
   const responses = {
     ...table("search_synonyms", synonyms),
     "POST search_synonyms": created,
-    ...table("text_templates", templates),
-    "POST text_templates": created,
-    ...shopResponses,
     "GET rpc/card_payment": () => Response.json({ available: takesCards, test: false }),
     ...administratorResponses(eve),
     ...table("shop_facts", [texts]),
     ...table("order_limits", [limits]),
     ...table("app_settings", [stored.offers, stored.cash], (row, { value }) => Object.assign(row, value)),
   };
-  return { stored, responses, texts, synonyms, templates };
+  return { stored, responses, texts, synonyms };
 }
 
 async function openSettings(given?: { takesCards: boolean }) {
-  const { stored, responses, texts, synonyms, templates } = storedSettings(given);
+  const { stored, responses, texts, synonyms } = storedSettings(given);
   const backend = await open("/admin/settings", { signedIn: admin, responses });
   await expect.element(feature(offers)).toBeVisible();
-  return { stored, responses, texts, synonyms, templates, backend };
+  return { stored, responses, texts, synonyms, backend };
 }
 
 /** Reloads the page's data by its own menu entry. */
@@ -308,6 +296,27 @@ describe("the limits of orders", () => {
   });
 });
 
+const template = (id: number, name: string, position: number) => ({
+  id,
+  name,
+  text: `Hello {name}, about ${name.toLowerCase()}`,
+  position,
+  updated_at: "2026-01-01T00:00:00+00:00",
+});
+
+async function openTemplates() {
+  const templates = [template(1, "Sizes", 0), template(2, "Returns", 1), template(3, "Stock", 2)];
+  const backend = await open("/admin/settings/templates", {
+    signedIn: admin,
+    responses: {
+      ...shopResponses,
+      ...table("text_templates", templates),
+      "POST text_templates": created,
+    },
+  });
+  return { backend, templates };
+}
+
 describe("text templates", () => {
   const name = field("Name");
   const text = field("Text");
@@ -319,7 +328,7 @@ describe("text templates", () => {
       .map((row) => row.querySelector("p")!.textContent);
 
   test("are added, changed and deleted; a blank with a typo is refused", async () => {
-    const { backend, templates } = await openSettings();
+    const { backend, templates } = await openTemplates();
     await button("Add text template").click();
     await button("Save Changes").click();
     await shownProblem(name, "Please enter a name.");
@@ -354,13 +363,22 @@ describe("text templates", () => {
   });
 
   test("are moved by their buttons, which keep the focus", async () => {
-    const { backend } = await openSettings();
+    const { backend } = await openTemplates();
     await button("Move Stock up").click();
     await expect.poll(names).toEqual(["Sizes", "Stock", "Returns"]);
     await expect.element(button("Move Stock up")).toHaveFocus();
     await expect.poll(() => backend.requests("PATCH text_templates")).toHaveLength(2);
     await expect.poll(names).toEqual(["Sizes", "Stock", "Returns"]);
     await expect.element(button("Move Sizes up")).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("that cannot be loaded say so", async () => {
+    await open("/admin/settings/templates", {
+      signedIn: admin,
+      responses: { "GET text_templates": () => refusal(500, "XX000", "The database is resting.") },
+    });
+    await shownToast("Error fetching text templates", "The database is resting.");
+    await expect.element(page.getByText("The text templates could not be loaded")).toBeVisible();
   });
 });
 

@@ -45,7 +45,6 @@ async function openSettings(more: Responses = {}) {
       "GET rpc/card_payment": () => Response.json({ available: false, test: false }),
       ...administratorResponses(),
       ...table("search_synonyms", []),
-      ...table("text_templates", []),
       ...table("shop_facts", [texts]),
       ...table("order_limits", [{ ...settings.order_limits, updated_at: at }]),
       ...table("app_settings", [

@@ -8,7 +8,7 @@ type TemplateMenuProps = {
   onChoose: (template: TextTemplate) => void;
 };
 
-const settings = "/admin/settings#text-templates";
+const settings = "/admin/settings/templates";
 
 /** Chooses a text template to insert. Without any, it leads to where they are made. */
 export function TemplateMenu({ templates, onChoose }: TemplateMenuProps) {

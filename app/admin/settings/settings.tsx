@@ -13,8 +13,6 @@ import { readOrderLimits } from "./order-limits.ts";
 import { textStore } from "./shop-texts.ts";
 import { listSynonyms } from "./synonyms.ts";
 import { SynonymSettings } from "./synonym-settings.tsx";
-import { TemplateList } from "./templates/template-list.tsx";
-import { templateStore } from "./templates/templates.ts";
 import { TextSettings } from "./text-settings.tsx";
 
 export const meta = adminTitle("Store Settings");
@@ -25,22 +23,20 @@ const nothingLoaded = {
   texts: null,
   limits: null,
   synonyms: null,
-  templates: null,
 };
 
 export async function clientLoader() {
   try {
     const db = browserClient();
-    const [settings, cards, texts, limits, synonyms, templates] = await Promise.all([
+    const [settings, cards, texts, limits, synonyms] = await Promise.all([
       readFeatures(db),
       readCardPayment(db),
       textStore.read(db),
       readOrderLimits(db),
       listSynonyms(db),
-      templateStore.list(db),
     ]);
     const takesCards = cards.available;
-    return { settings, takesCards, texts, limits, synonyms, templates, failure: null };
+    return { settings, takesCards, texts, limits, synonyms, failure: null };
   } catch (error) {
     return { ...nothingLoaded, failure: errorMessage(error) };
   }
@@ -48,7 +44,7 @@ export async function clientLoader() {
 
 export default function StoreSettings({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error fetching settings");
-  const { settings, takesCards, texts, limits, synonyms, templates, failure } = useLastLoaded(loaderData);
+  const { settings, takesCards, texts, limits, synonyms, failure } = useLastLoaded(loaderData);
   return (
     <div className="max-w-144">
       {settings ? (
@@ -59,7 +55,6 @@ export default function StoreSettings({ loaderData }: Route.ComponentProps) {
       {texts && <TextSettings texts={texts} />}
       {limits && <LimitSettings limits={limits} />}
       {synonyms && <SynonymSettings synonyms={synonyms} />}
-      {templates && <TemplateList templates={templates} />}
       {settings && <FileSettings />}
     </div>
   );
