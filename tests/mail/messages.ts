@@ -68,6 +68,7 @@ const offer = {
 };
 
 const inquiry = {
+  id: 9,
   product_name: "Halo ring",
   sender_name: "Mira",
   email: "mira@mail.example",

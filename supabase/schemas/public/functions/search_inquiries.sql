@@ -15,7 +15,7 @@ declare
   about_order bigint[];
   -- No index knows one or two letters, which are typed on the way to more: they are looked for where that is quick.
   since constant bigint := case
-    when q !~ '[[:alnum:]]{2}.|.[[:alnum:]]{2}' then (select max(id) - 3000 from public.product_inquiries)
+    when q !~ '[[:alnum:]]{2}.|.[[:alnum:]]{2}' then (select max(id) - 2000 from public.product_inquiries)
   end;
 begin
   perform private.require_admin();
@@ -39,7 +39,7 @@ begin
 end
 $function$;
 
-comment on function "public"."search_inquiries"(text, text, text) is 'The newest 501 inquiries that have q in their subject, their product''s name, the names or e-mail addresses of the sender and the sender''s account, the question or an answer, ignoring accents, or that are about the order of this number (41, #41): of a kind and a status, or (null) all. Fewer than three letters are only looked for in the newest 3000. A function for the reasons of search_orders. PT400: more than 200 characters; PT403: not an administrator.';
+comment on function "public"."search_inquiries"(text, text, text) is 'The newest 501 inquiries that have q in their subject, their product''s name, the names or e-mail addresses of the sender and the sender''s account, the question or an answer, ignoring accents, or that are about the order of this number (41, #41): of a kind and a status, or (null) all. Fewer than three letters are only looked for in the newest 2000. A function for the reasons of search_orders. PT400: more than 200 characters; PT403: not an administrator.';
 
 revoke all on function "public"."search_inquiries"(text, text, text) from public;
 
