@@ -560,7 +560,8 @@ insert into public.text_templates (name, text, position)
 values
   ('Ring sizes', E'Hello {name},\n\nthank you for asking. Our rings are in US sizes, in halves from 3 to 13; the size guide on our site has the others. If you are between two sizes, take the larger one.\n\nKind regards\n{shop}', 0),
   ('How to return', E'Hello {name},\n\nwe are sorry that it is not what you hoped for. Please send it in its box, insured, and write {order} on the parcel. We refund it as soon as it is here.\n\nKind regards\n{shop}', 1),
-  ('Back in stock', E'Hello {name},\n\n{product} will be back in about two weeks. Shall we put one aside for you?\n\nKind regards\n{shop}', 2);
+  ('Back in stock', E'Hello {name},\n\n{product} will be back in about two weeks. Shall we put one aside for you?\n\nKind regards\n{shop}', 2)
+on conflict do nothing;
 
 -- Counter offers ------------------------------------------------------------------------------------------------
 
