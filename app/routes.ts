@@ -60,6 +60,7 @@ export default [
       route("general", "admin/settings/general/general.tsx"),
       route("look", "admin/settings/look/look.tsx"),
       route("mail", "admin/settings/mail/mail.tsx"),
+      route("templates", "admin/settings/templates/text-templates.tsx"),
       route("administrators", "admin/settings/administrators-screen.tsx"),
       route("pages", "admin/settings/pages/pages.tsx"),
     ]),

@@ -110,9 +110,13 @@ const requests: Request[] = [
   { name: "waiting_counts", ask: ({ admin }) => admin.rpc("waiting_counts", undefined, { get: true }) },
   {
     name: "inquiries page",
-    ask: ({ admin }) => listInquiries(admin, { kind: null, status: null }, 0, 49),
+    ask: ({ admin }) => listInquiries(admin, { q: "", kind: null, status: null }, 0, 49),
     milliseconds: 30,
   },
+  ...["stock", "gus77@"].map((q) => ({
+    name: `inquiries, ${q}`,
+    ask: ({ admin }: Clients) => listInquiries(admin, { q, kind: null, status: null }, 0, 49),
+  })),
   { name: "offers page", ask: ({ admin }) => listOffers(admin, null, 0, 49), milliseconds: 30 },
 ];
 

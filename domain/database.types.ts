@@ -248,6 +248,34 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
+      inquiry_answers: {
+        Row: {
+          answer: string;
+          author: string | null;
+          created_at: string;
+          id: number;
+          inquiry_id: number;
+        };
+        Insert: {
+          answer: string;
+          author?: string | null;
+          created_at?: string;
+          id?: never;
+          inquiry_id: number;
+        };
+        Update: {
+          answer?: string;
+          author?: string | null;
+          created_at?: string;
+          id?: never;
+          inquiry_id?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "inquiry_answers_author_fkey"; columns: ["author"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
+          { foreignKeyName: "inquiry_answers_inquiry_id_fkey"; columns: ["inquiry_id"]; isOneToOne: false; referencedRelation: "product_inquiries"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
       invoices: {
         Row: {
           document: Json;
@@ -756,7 +784,6 @@ export type Database = {
       };
       product_inquiries: {
         Row: {
-          answer: string | null;
           created_at: string;
           id: number;
           kind: "question" | "cancel" | "return";
@@ -774,7 +801,6 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
-          answer?: string | null;
           created_at?: string;
           id?: never;
           kind?: "question" | "cancel" | "return";
@@ -792,7 +818,6 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
-          answer?: string | null;
           created_at?: string;
           id?: never;
           kind?: "question" | "cancel" | "return";
@@ -1379,6 +1404,31 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
+      text_templates: {
+        Row: {
+          id: number;
+          name: string;
+          position: number;
+          text: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: never;
+          name: string;
+          position?: number;
+          text: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: never;
+          name?: string;
+          position?: number;
+          text?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       user_roles: {
         Row: {
           role: "admin";
@@ -1413,7 +1463,7 @@ export type Database = {
         Returns: Json;
       };
       answer_inquiry: {
-        Args: { answered_id: number; answer: string };
+        Args: { answered_id: number; answer: string; last_seen?: number };
         Returns: undefined;
       };
       answer_offer: {
@@ -1609,6 +1659,11 @@ export type Database = {
         Args: { statuses?: string[]; since?: string; before?: string };
         Returns: number;
       };
+      other_inquiries: {
+        Args: { inquiry_id: number };
+        Returns: Database["public"]["Tables"]["product_inquiries"]["Row"][];
+        SetofOptions: { from: "*"; to: "product_inquiries"; isOneToOne: false; isSetofReturn: true };
+      };
       papers: {
         Args: { placed: Database["public"]["Tables"]["orders"]["Row"] };
         Returns: Database["public"]["Tables"]["invoices"]["Row"][];
@@ -1695,6 +1750,11 @@ export type Database = {
         Args: { q: string; kind?: string; sort?: string; descending?: boolean };
         Returns: Database["public"]["Tables"]["customers"]["Row"][];
         SetofOptions: { from: "*"; to: "customers"; isOneToOne: false; isSetofReturn: true };
+      };
+      search_inquiries: {
+        Args: { q: string; kind?: string; status?: string };
+        Returns: Database["public"]["Tables"]["product_inquiries"]["Row"][];
+        SetofOptions: { from: "*"; to: "product_inquiries"; isOneToOne: false; isSetofReturn: true };
       };
       search_orders: {
         Args: { q: string; statuses?: string[]; since?: string; before?: string; sort?: string; descending?: boolean };

@@ -517,18 +517,17 @@ order by asked desc;
 -- Requests: one asks to return a customer's delivered order, another has been answered.
 
 insert into public.product_inquiries (
-  kind, order_id, pieces, reason, message, product_id, product_name, user_id, user_email, sender_name, status, answer,
+  kind, order_id, pieces, reason, message, product_id, product_name, user_id, user_email, sender_name, status,
   created_at, updated_at
 )
 select
   'return', placed.id, jsonb_build_array(jsonb_build_object('order_item_id', item.id, 'quantity', 1)), request.reason,
   request.message, item.product_id, item.name_at_purchase, placed.user_id, placed.customer_email, placed.customer_name,
-  request.status, request.answer, now() - request.asked, now() - request.asked
+  request.status, now() - request.asked, now() - request.asked
 from (values
-  (false, 'looks_different', 'The color is warmer than in the pictures. Otherwise it is beautiful.', 'new', null, interval '4 hours'),
-  (true, 'does_not_fit', '', 'replied',
-   'Please send it back in its box, insured. We refund it as soon as it is here.', interval '6 days')
-) as request (is_of_the_demo_login, reason, message, status, answer, asked)
+  (false, 'looks_different', 'The color is warmer than in the pictures. Otherwise it is beautiful.', 'new', interval '4 hours'),
+  (true, 'does_not_fit', '', 'replied', interval '6 days')
+) as request (is_of_the_demo_login, reason, message, status, asked)
 join lateral (
   select * from public.orders
   where status = 'delivered' and user_id is not null and created_at < now() - interval '7 days'
@@ -538,6 +537,31 @@ join lateral (
 join lateral (
   select * from public.order_items where order_id = placed.id order by id limit 1
 ) as item on true;
+
+insert into public.inquiry_answers (inquiry_id, author, answer, created_at)
+select inquiry.id, owner.id, given.answer, inquiry.updated_at
+from (values
+  ('leo@mail.example', 'Yes, it can: choose Engraving on its page and type the date. Eight characters fit well.'),
+  ('p.varga@mail.example', 'The closest one is half a millimeter smaller, and a shade lighter. I have put pictures of both aside for you.'),
+  ('ruth.okafor@mail.example', 'Any jeweler takes links out in a few minutes. At home the pins are easily bent.'),
+  ('ines@mail.example', 'Every few years, and only if it looks dull. A jeweler does it in a day.'),
+  ('samuel.price@mail.example', 'Yes, it is signed for. Please enter the address of your office at checkout.'),
+  ('tomas@mail.example', 'We have them in 30 mm only. 40 mm will be here next month.')
+) as given (email, answer)
+join public.product_inquiries as inquiry on inquiry.user_email = given.email
+join public.profiles as owner on owner.email = 'admin@facet.test'
+order by inquiry.updated_at;
+insert into public.inquiry_answers (inquiry_id, author, answer, created_at)
+select inquiry.id, owner.id, 'Please send it back in its box, insured. We refund it as soon as it is here.', inquiry.updated_at
+from public.product_inquiries as inquiry join public.profiles as owner on owner.email = 'admin@facet.test'
+where inquiry.kind = 'return' and inquiry.status = 'replied';
+
+insert into public.text_templates (name, text, position)
+values
+  ('Ring sizes', E'Hello {name},\n\nthank you for asking. Our rings are in US sizes, in halves from 3 to 13; the size guide on our site has the others. If you are between two sizes, take the larger one.\n\nKind regards\n{shop}', 0),
+  ('How to return', E'Hello {name},\n\nwe are sorry that it is not what you hoped for. Please send it in its box, insured, and write {order} on the parcel. We refund it as soon as it is here.\n\nKind regards\n{shop}', 1),
+  ('Back in stock', E'Hello {name},\n\n{product} will be back in about two weeks. Shall we put one aside for you?\n\nKind regards\n{shop}', 2)
+on conflict do nothing;
 
 -- Counter offers ------------------------------------------------------------------------------------------------
 

@@ -71,6 +71,7 @@ const offerSchema = z.object({
 
 const inquirySchema = z.object({
   inquiry: z.object({
+    id: z.int().nullish(),
     product_name: z.string().nullish(),
     sender_name: z.string().nullish(),
     email: z.string().nullish(),

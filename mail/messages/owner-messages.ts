@@ -3,7 +3,7 @@ import { orderNumber } from "../../domain/order-number.ts";
 import { paymentMethodLabels } from "../../domain/order-labels.ts";
 import type { Shop } from "../../domain/shop.ts";
 import { isAddress } from "../address.ts";
-import type { Fact, Letter } from "../look/blocks.ts";
+import type { Block, Fact, Letter } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";
 import type { DataOf, Order } from "./data.ts";
 import { delivery, piecesOf } from "./order-parts.ts";
@@ -73,6 +73,12 @@ export function newOrder({ order }: DataOf<"new_order">, head: Letterhead): Lett
   };
 }
 
+/** Leads to the inquiry; messages of earlier versions do not say which. */
+function answerButton(siteUrl: string, id: number | null | undefined): Block {
+  const list = `${siteUrl}/admin/inquiries`;
+  return { kind: "button", label: "Answer it", href: id ? `${list}?inquiry=${id}` : list };
+}
+
 export function newInquiry({ inquiry }: DataOf<"new_inquiry">, { siteUrl, shop }: Letterhead): Letter {
   const request = requestOf(inquiry);
   if (request)
@@ -83,7 +89,7 @@ export function newInquiry({ inquiry }: DataOf<"new_inquiry">, { siteUrl, shop }
       blocks: [
         ...requestBlocks(inquiry),
         { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
-        { kind: "button", label: "Answer it", href: `${siteUrl}/admin/inquiries` },
+        answerButton(siteUrl, inquiry.id),
         { kind: "link", label: "Open the order", href: `${siteUrl}/admin/orders/${request.order}` },
       ],
       ...toOwner(shop),
@@ -97,7 +103,7 @@ export function newInquiry({ inquiry }: DataOf<"new_inquiry">, { siteUrl, shop }
     blocks: [
       { kind: "quote", text: unlinked(manyLines(inquiry.message)) },
       { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
-      { kind: "button", label: "Answer it", href: `${siteUrl}/admin/inquiries` },
+      answerButton(siteUrl, inquiry.id),
     ],
     ...toOwner(shop),
     ...answersTo(inquiry.email),
@@ -116,7 +122,7 @@ export function contactMessage(
     blocks: [
       { kind: "quote", text: unlinked(manyLines(inquiry.message)) },
       { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
-      { kind: "button", label: "Answer it", href: `${siteUrl}/admin/inquiries` },
+      answerButton(siteUrl, inquiry.id),
     ],
     ...toOwner(shop),
     ...answersTo(inquiry.email),

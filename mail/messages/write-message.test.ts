@@ -350,6 +350,7 @@ test("the owner can reply to the sender, and gets a link to the back office", ()
   expect(mailOf("new_order").replyTo).toBe(address.email);
   expect(mailOf("new_offer").replyTo).toBe("ana@mail.example");
   expect(mailOf("money_decision").text).toContain("https://shop.example/admin/orders/42");
+  expect(mailOf("new_inquiry").text).toContain("https://shop.example/admin/inquiries?inquiry=9");
 });
 
 describe("a request about an order", () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { admin } from "./people.ts";
 import { button, open, shownToast } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
-import { messagesAbout } from "./stub-messages.ts";
+import { aroundInquiry, messagesAbout } from "./stub-messages.ts";
 import { stubOrder } from "./stub-orders.ts";
 
 const brooch = {
@@ -153,6 +153,7 @@ describe("the focus stays where the admin was", () => {
       signedIn: admin,
       responses: {
         ...messagesAbout(),
+        ...aroundInquiry(),
         [list]: () => rows([inquiry, older]),
         "PATCH product_inquiries": () => rows([Object.assign(inquiry, { status: "resolved" })]),
         "DELETE product_inquiries": () => rows([{ id: 1 }]),

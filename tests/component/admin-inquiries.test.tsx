@@ -1,15 +1,17 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Inquiry } from "../../app/admin/inquiries/queries.ts";
+import type { Answer, Inquiry } from "../../app/admin/inquiries/queries.ts";
 import { admin, nothingWaiting } from "./people.ts";
 import { button, closeToast, desktop, isAccessible, open, phone, shownToast, toasts } from "./screen.tsx";
 import { heldBack, lostConnection, refusal, rows } from "./stub-backend.ts";
-import { message as mail, messagesAbout } from "./stub-messages.ts";
+import { aroundInquiry, message as mail, messagesAbout } from "./stub-messages.ts";
 import { table } from "./stored-rows.ts";
 
 const list = "GET product_inquiries";
 const change = "PATCH product_inquiries";
 const removal = "DELETE product_inquiries";
+
+const at = new Date(2026, 0, 2, 10, 5).toISOString();
 
 const broken = () => refusal(500, "XX000", "The database is resting.");
 
@@ -33,7 +35,6 @@ function inquiry(changes: Partial<Inquiry> = {}): Inquiry {
     order_id: null,
     pieces: null,
     reason: null,
-    answer: null,
     order: null,
     ...changes,
   };
@@ -67,7 +68,7 @@ function toReturn(changes: Partial<Inquiry> = {}): Inquiry {
 }
 
 function openInquiries(inquiries: Inquiry[], { search = "", size = desktop } = {}) {
-  const responses = { ...table("product_inquiries", inquiries), ...messagesAbout() };
+  const responses = { ...table("product_inquiries", inquiries), ...messagesAbout(), ...aroundInquiry() };
   return open(`/admin/inquiries${search}`, { signedIn: admin, size, responses });
 }
 
@@ -103,8 +104,11 @@ function confirm(...answers: boolean[]) {
 describe("the list", () => {
   test("shows who asked about what, and its status", async () => {
     const ofGuest = inquiry({ status: "new" });
-    const ofCustomer = inquiry({ user: { user_roles: [] } });
-    const ofAdmin = inquiry({ status: "replied", user: { user_roles: [{ role: "admin" }] } });
+    const ofCustomer = inquiry({ user: { full_name: "Mira Kapoor", user_roles: [] } });
+    const ofAdmin = inquiry({
+      status: "replied",
+      user: { full_name: null, user_roles: [{ role: "admin" }] },
+    });
     const ofDeleted = inquiry({ product_id: null, product: null });
     await openInquiries([ofGuest, ofCustomer, ofAdmin, ofDeleted]);
     await expect.element(rowOf(ofGuest)).toMatchTextContent(/Jan 2, 2026New$/);
@@ -315,8 +319,8 @@ describe("an inquiry", () => {
     await expect.element(message).toHaveFocus();
     await userEvent.keyboard("{End}");
     await expect.poll(() => message.element().scrollTop).toBeGreaterThan(0);
-    // Past the answer with its button, the link and Close.
-    await userEvent.keyboard("{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}");
+    // Past the answer with its button, the two links and Close.
+    await userEvent.keyboard("{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}");
     await shownToast("Inquiry status updated to resolved");
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog).not.toBeInTheDocument();
@@ -324,30 +328,40 @@ describe("an inquiry", () => {
   });
 });
 
-describe("an answer", () => {
-  const send = "POST rpc/answer_inquiry";
-  const answer = dialog.getByLabelText("Your answer");
-  const submit = dialog.getByRole("button", { name: "Send answer" });
+const send = "POST rpc/answer_inquiry";
+const answer = dialog.getByLabelText("Your answer");
+const submit = dialog.getByRole("button", { name: "Send answer" });
+const thread = dialog.getByRole("list", { name: "Thread" });
 
+const answered = (id: number, changes: Partial<Answer> = {}): Answer => ({
+  id,
+  answer: "It is.",
+  created_at: new Date(2026, 0, 2, 10, 5).toISOString(),
+  author: { full_name: "Ada Lovelace", email: "ada@mail.example" },
+  ...changes,
+});
+
+describe("an answer", () => {
   test("is written in the dialog, once; the inquiry becomes replied, and the dialog shows the mail's state", async () => {
     const asked = inquiry();
     const backend = await openInquiries([asked]);
     await view(asked).click();
-    await expect.element(dialog.getByText("No messages yet.")).toBeVisible();
     await submit.click();
     await shownToast("Answer Not Sent", "Please write your answer.");
     await answer.fill(" It is. ");
-    const written = mail({ kind: "inquiry_answered", recipient: asked.user_email, inquiry_id: asked.id });
+    const written = { ...mail({ kind: "inquiry_answered", recipient: asked.user_email }), answer_id: 1 };
     backend.respond({
       [send]: () => {
         asked.status = "replied";
         return Response.json(null);
       },
       ...messagesAbout([written], { mailIsSetUp: false }),
+      ...aroundInquiry({ answers: [answered(1)] }),
     });
     await submit.dblClick();
     await shownToast("Answer written");
-    expect(backend.requests(send)).toEqual([{ answered_id: asked.id, answer: "It is." }]);
+    expect(backend.requests(send)).toEqual([{ answered_id: asked.id, answer: "It is.", last_seen: 0 }]);
+    await expect.element(thread.getByRole("listitem").last()).toBeVisible();
     await expect.element(answer).toHaveValue("");
     await expect.element(dialog.getByText("Replied")).toBeVisible();
     await expect.element(dialog.getByText(/Not sent, mail is not set up/)).toBeVisible();
@@ -381,6 +395,202 @@ describe("an answer", () => {
     await expect.element(answer).toBeVisible();
     await isAccessible();
   });
+});
+
+describe("the thread", () => {
+  test("has the question and every answer in order, with its author, time and mail", async () => {
+    const asked = inquiry();
+    const backend = await openInquiries([asked]);
+    const told = {
+      ...mail({ id: 1, kind: "new_inquiry", recipient: null, state: "sent", sent_at: at }),
+      answer_id: null,
+    };
+    const sent = {
+      ...mail({ id: 2, kind: "inquiry_answered", state: "failed", last_error: "No such box." }),
+      answer_id: 4,
+    };
+    backend.respond({
+      ...messagesAbout([told, sent]),
+      ...aroundInquiry({ answers: [answered(4), answered(5, { author: null, answer: "And green.\nToo." })] }),
+    });
+    await view(asked).click();
+    await expect.element(thread.getByText(/And green/)).toBeVisible();
+    expect(
+      [...thread.element().children].map((entry) => (entry as HTMLElement).innerText.split(/\n+/)),
+    ).toEqual([
+      ["Is it still available?", "New inquiry", "Sent", "To you · Sent Jan 2, 2026, 10:05 AM"],
+      [
+        "Ada Lovelace answered Jan 2, 2026, 10:05 AM",
+        "It is.",
+        "Answer to an inquiry",
+        "Failed",
+        "mira@mail.example · Failed: No such box.",
+      ],
+      ["An administrator answered Jan 2, 2026, 10:05 AM", "And green.", "Too."],
+    ]);
+    await isAccessible([phone, desktop]);
+  });
+
+  test("that cannot be loaded says so and can be asked for again", async () => {
+    const asked = inquiry();
+    const backend = await openInquiries([asked]);
+    backend.respond({ "GET inquiry_answers": broken });
+    await view(asked).click();
+    await expect.element(dialog.getByText("The database is resting.")).toBeVisible();
+    backend.respond(aroundInquiry({ answers: [answered(1)] }));
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect.element(thread.getByText("It is.")).toBeVisible();
+  });
+
+  test("that has grown meanwhile is shown before an answer goes out, which stays in the form", async () => {
+    const asked = inquiry();
+    const answers = [answered(4)];
+    const backend = await openInquiries([asked]);
+    backend.respond(aroundInquiry({ answers }));
+    await view(asked).click();
+    await expect.element(thread.getByText("It is.")).toBeVisible();
+    await answer.fill("It is not.");
+    const grown = "This inquiry was answered in the meantime. Your answer was not sent.";
+    backend.respond({ [send]: () => refusal(409, "PT409", grown) });
+    answers.push(
+      answered(5, { answer: "It was sold.", author: { full_name: null, email: "bo@mail.example" } }),
+    );
+    const question = page.getByRole("dialog", { name: "Send your answer, too?" });
+    await submit.click();
+    await expect.element(question.getByText(/^bo@mail.example answered/)).toBeVisible();
+    await expect.element(question.getByText("It was sold.")).toBeVisible();
+    await expect.element(question.getByText("It is.")).not.toBeInTheDocument();
+    await expect.element(toasts).not.toBeInTheDocument();
+    await isAccessible();
+    await question.getByRole("button", { name: "Back to my answer" }).click();
+    await expect.element(answer).toHaveValue("It is not.");
+    await expect.element(thread.getByText("It was sold.")).toBeVisible();
+
+    // Once more somebody is faster.
+    answers.push(answered(6, { answer: "We have another." }));
+    await submit.click();
+    await expect.element(question.getByText("We have another.")).toBeVisible();
+    await expect.element(question.getByText("It was sold.")).not.toBeInTheDocument();
+    backend.respond({ [send]: () => Response.json(null) });
+    await question.getByRole("button", { name: "Send mine, too" }).click();
+    await shownToast("Answer written");
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(answer).toHaveValue("");
+    const seen = (backend.requests(send) as { last_seen: number }[]).map(({ last_seen }) => last_seen);
+    expect(seen).toEqual([4, 5, 6]);
+  });
+
+  test("of somebody who was erased cannot grow", async () => {
+    const asked = inquiry({ user_email: "Erased", message: "Erased", status: "resolved" });
+    await openInquiries([asked]);
+    await view(asked).click();
+    await expect.element(dialog.getByText(/There is nobody to answer/)).toBeVisible();
+    await expect.element(answer).not.toBeInTheDocument();
+    await expect.element(dialog.getByRole("link", { name: "Reply by email" })).not.toBeInTheDocument();
+  });
+});
+
+describe("a text template", () => {
+  const menu = dialog.getByRole("list", { name: "Text templates" });
+  const templates = [
+    { id: 1, name: "Sizes", text: "Hello {name},\n{product} is in US sizes.\n{shop}", position: 0 },
+    { id: 2, name: "Returns", text: "Write {order} on it.", position: 1 },
+  ];
+
+  test("is inserted at the cursor, filled in; an open blank is selected, and is not sent", async () => {
+    const asked = inquiry({ sender_name: "Noor Khan" });
+    const backend = await openInquiries([asked]);
+    backend.respond(aroundInquiry({ templates }));
+    await view(asked).click();
+    await answer.fill("Before. After.");
+    (answer.element() as HTMLTextAreaElement).setSelectionRange(8, 8);
+    await dialog.getByRole("button", { name: "Insert text" }).click();
+    await isAccessible();
+    await menu.getByRole("button", { name: "Sizes" }).click();
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(answer).toHaveFocus();
+    await expect
+      .element(answer)
+      .toHaveValue("Before. Hello Noor Khan,\nOval Ruby is in US sizes.\nFacetAfter.");
+
+    await answer.clear();
+    await dialog.getByRole("button", { name: "Insert text" }).click();
+    await userEvent.keyboard("{Tab}{Tab}{Enter}");
+    await expect.element(answer).toHaveValue("Write {order} on it.");
+    await submit.click();
+    await shownToast("Answer Not Sent", "Please replace {order}, or take it out.");
+    expect(backend.requests(send)).toEqual([]);
+    await closeToast();
+    // It is kept like what is typed.
+    await close();
+    await view(asked).click();
+    await expect.element(answer).toHaveValue("Write {order} on it.");
+  });
+
+  test("knows the order of a request; without any, the settings are a click away", async () => {
+    const request = toReturn();
+    const asked = inquiry();
+    const backend = await openInquiries([request, asked]);
+    await view(asked).click();
+    await expect
+      .element(dialog.getByRole("link", { name: "Make text templates" }))
+      .toHaveAttribute("href", "/admin/settings/templates");
+    await close();
+    backend.respond(aroundInquiry({ templates }));
+    await viewRequest(request).click();
+    await dialog.getByRole("button", { name: "Insert text" }).click();
+    await menu.getByRole("button", { name: "Returns" }).click();
+    await expect.element(answer).toHaveValue("Write #000041 on it.");
+  });
+});
+
+describe("links", () => {
+  test("open an inquiry by its number, and closing it cleans the address; Back leads to the one before", async () => {
+    const asked = inquiry({ status: "new" });
+    const other = inquiry({ message: "And in green?", subject: "Green", product: null });
+    const backend = await openInquiries([asked, other], { search: `?inquiry=${asked.id}` });
+    await expect.element(dialog.getByText("Is it still available?")).toBeVisible();
+    await expect.element(dialog.getByText("Read", { exact: true })).toBeVisible();
+    expect(backend.requests(change)).toHaveLength(1);
+    await close();
+    await expect.element(dialog).not.toBeInTheDocument();
+
+    backend.respond(aroundInquiry({ others: [other] }));
+    await view(asked).click();
+    const link = dialog.getByRole("link", { name: "Green" });
+    await expect.element(link).toHaveAttribute("href", `/admin/inquiries?inquiry=${other.id}`);
+    await link.click();
+    await expect.element(dialog.getByText("And in green?")).toBeVisible();
+    await close();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test("to one that is gone say so", async () => {
+    await openInquiries([inquiry()], { search: "?inquiry=999999" });
+    await shownToast("The inquiry could not be opened", "This inquiry was deleted in the meantime.");
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+});
+
+test("the list is searched as one types, within its kind and status; the text is in the address", async () => {
+  const [one, two] = [inquiry(), inquiry({ status: "replied" })];
+  const backend = await openInquiries([one, two], { search: "?status=replied" });
+  const found = "GET rpc/search_inquiries";
+  backend.respond({ [found]: () => rows([two]) });
+  await page.getByRole("searchbox", { name: "Search inquiries" }).fill(" noor ");
+  await expect.poll(() => backend.requests(found)).toHaveLength(1);
+  const sent = new URLSearchParams(backend.requests(found)[0] as string);
+  expect(Object.fromEntries(sent)).toMatchObject({ q: "noor", status: "replied" });
+  await expect.element(page.getByText("1 inquiry", { exact: true })).toBeVisible();
+  backend.respond({ [found]: () => rows([]) });
+  await page.getByRole("searchbox").fill("nobody");
+  await expect
+    .element(page.getByRole("heading", { name: "No inquiries found matching your criteria." }))
+    .toBeVisible();
+  await isAccessible([phone, desktop]);
+  await button("Show all inquiries").click();
+  await expect.element(rowOf(one)).toBeVisible();
+  await expect.element(page.getByRole("searchbox")).toHaveValue("");
 });
 
 describe("deleting", () => {
@@ -419,7 +629,7 @@ describe("deleting", () => {
 test("every state is accessible", async () => {
   const fresh = inquiry({
     status: "new",
-    user: { user_roles: [] },
+    user: { full_name: "Mira Kapoor", user_roles: [] },
     message: "A question.\n".repeat(300),
   });
   const backend = await openInquiries([fresh], { size: phone });

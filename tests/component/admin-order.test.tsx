@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { admin, customer } from "./people.ts";
 import { button, dialog, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
+import { aroundInquiry } from "./stub-messages.ts";
 import { stubOrder } from "./stub-orders.ts";
 
 const change = "PATCH orders";
@@ -681,7 +682,6 @@ describe("a payment", () => {
     order_id: 41,
     pieces: [{ order_item_id: 1, quantity: 2 }],
     reason: "damaged",
-    answer: null,
     product: { name: "Pearl Brooch", image: null },
     user: null,
   };
@@ -717,7 +717,8 @@ describe("a payment", () => {
   });
 
   test("may have a refund request: the order shows it, and it is answered there", async () => {
-    await openOrder({ ...byCard, requests: [request] });
+    const { backend } = await openOrder({ ...byCard, requests: [request] });
+    backend.respond(aroundInquiry());
     const card = page.getByRole("region", { name: "Requests" });
     for (const words of ["Return", "Read", "2 × Pearl Brooch", "Arrived damaged"])
       await expect.element(card.getByText(words, { exact: true }).first()).toBeVisible();

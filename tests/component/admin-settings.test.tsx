@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { admin, administratorResponses, administratorRow } from "./people.ts";
 import { button, desktop, field, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
 import { created, lostConnection, refusal, rows } from "./stub-backend.ts";
+import { shopResponses } from "./shop-document.ts";
 import { table } from "./stored-rows.ts";
 
 const list = "GET app_settings";
@@ -292,6 +293,92 @@ describe("the limits of orders", () => {
     await saveLimits.click();
     await shownProblem(sum, "Please enter an amount, or nothing.");
     expect(backend.requests("PATCH order_limits")).toEqual([]);
+  });
+});
+
+const template = (id: number, name: string, position: number) => ({
+  id,
+  name,
+  text: `Hello {name}, about ${name.toLowerCase()}`,
+  position,
+  updated_at: "2026-01-01T00:00:00+00:00",
+});
+
+async function openTemplates() {
+  const templates = [template(1, "Sizes", 0), template(2, "Returns", 1), template(3, "Stock", 2)];
+  const backend = await open("/admin/settings/templates", {
+    signedIn: admin,
+    responses: {
+      ...shopResponses,
+      ...table("text_templates", templates),
+      "POST text_templates": created,
+    },
+  });
+  return { backend, templates };
+}
+
+describe("text templates", () => {
+  const name = field("Name");
+  const text = field("Text");
+  const list = page.getByRole("list", { name: "Text templates" });
+  const names = () =>
+    list
+      .getByRole("listitem")
+      .elements()
+      .map((row) => row.querySelector("p")!.textContent);
+
+  test("are added, changed and deleted; a blank with a typo is refused", async () => {
+    const { backend, templates } = await openTemplates();
+    await button("Add text template").click();
+    await button("Save Changes").click();
+    await shownProblem(name, "Please enter a name.");
+    await name.fill(" Thanks ");
+    await text.fill("Hello {nmae}");
+    await button("Save Changes").click();
+    await shownProblem(text, "{nmae} cannot be filled in. There are {name}, {order}, {product}, and {shop}.");
+    await text.fill(" Hello {name}\n");
+    await isAccessible([desktop, phone]);
+    backend.respond({ "POST text_templates": () => refusal(409, "23505", "duplicate key") });
+    await button("Save Changes").click();
+    await shownProblem(name, "There is a text template of this name already.");
+    backend.respond({ "POST text_templates": created });
+    await button("Save Changes").click();
+    await shownToast("Settings saved successfully!");
+    expect(backend.requests("POST text_templates").at(-1)).toEqual({
+      name: "Thanks",
+      text: "Hello {name}",
+      position: 3,
+    });
+
+    await button("Edit Returns").click();
+    await text.fill("In its box");
+    await button("Save Changes").click();
+    await expect.element(list.getByText("In its box")).toBeVisible();
+    expect(backend.requests("PATCH text_templates")).toEqual([{ text: "In its box" }]);
+
+    await button("Delete Returns").click();
+    await button("Delete").click();
+    await shownToast("Text template deleted successfully");
+    expect(templates.map((template) => template.name)).toEqual(["Sizes", "Stock"]);
+  });
+
+  test("are moved by their buttons, which keep the focus", async () => {
+    const { backend } = await openTemplates();
+    await button("Move Stock up").click();
+    await expect.poll(names).toEqual(["Sizes", "Stock", "Returns"]);
+    await expect.element(button("Move Stock up")).toHaveFocus();
+    await expect.poll(() => backend.requests("PATCH text_templates")).toHaveLength(2);
+    await expect.poll(names).toEqual(["Sizes", "Stock", "Returns"]);
+    await expect.element(button("Move Sizes up")).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("that cannot be loaded say so", async () => {
+    await open("/admin/settings/templates", {
+      signedIn: admin,
+      responses: { "GET text_templates": () => refusal(500, "XX000", "The database is resting.") },
+    });
+    await shownToast("Error fetching text templates", "The database is resting.");
+    await expect.element(page.getByText("The text templates could not be loaded")).toBeVisible();
   });
 });
 

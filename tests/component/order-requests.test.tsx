@@ -64,7 +64,7 @@ const request = (given: object = {}) => ({
   pieces: [{ order_item_id: 1, quantity: 2 }],
   reason: "damaged",
   status: "new",
-  answer: null,
+  answers: [],
   created_at: new Date(2026, 2, 20, 9, 2).toISOString(),
   ...given,
 });
@@ -155,9 +155,14 @@ describe("asking to return pieces of a guest's order", () => {
   });
 
   test("is only for pieces that were not requested before; the earlier answer is shown", async () => {
-    await openOrder(order({ requests: [request({ status: "replied", answer: "Please send them back." })] }));
+    const answers = [
+      { id: 1, answer: "Please send them back.", created_at: "2026-03-10T09:05:00Z" },
+      { id: 2, answer: "They are here.", created_at: "2026-03-14T09:05:00Z" },
+    ];
+    await openOrder(order({ requests: [request({ status: "replied", answers })] }));
     await expect.element(page.getByText("Answered", { exact: true })).toBeVisible();
-    await expect.element(page.getByText("Please send them back.")).toBeVisible();
+    await expect.element(page.getByText("Our answer, Mar 10, 2026")).toBeVisible();
+    for (const { answer } of answers) await expect.element(page.getByText(answer)).toBeVisible();
     await button("Ask to return").click();
     await expect.element(brooches.getByRole("option", { name: "1 of 1" })).toBeInTheDocument();
     await expect.element(brooches.getByRole("option")).toHaveLength(2);

@@ -31,6 +31,10 @@ const others = {
   switches: { ...settings.switches, cod_enabled: false },
   tax_rates: [rate, { ...rate, country: "DE" }, { ...rate, country: "FR" }],
   shipping_zones: [],
+  text_templates: [
+    { name: "Sizes", text: "Hello {name}", position: 0 },
+    { name: "Returns", text: "In its box", position: 1 },
+  ],
 };
 
 async function openSettings(more: Responses = {}) {
@@ -137,6 +141,7 @@ describe("loading", () => {
       ["Carriers", "unchanged"],
       ["Pages", "unchanged"],
       ["Search words", "unchanged"],
+      ["Text templates", "2 instead of 0"],
     ]);
     await isAccessible([desktop, phone, narrowPhone]);
     expect(backend.requests(load)).toEqual([]);

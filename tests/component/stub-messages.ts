@@ -1,3 +1,5 @@
+import type { Answer, OtherInquiry } from "../../app/admin/inquiries/queries.ts";
+import type { TextTemplate } from "../../app/admin/inquiries/text-templates.ts";
 import type { Message } from "../../app/admin/messages/queries.ts";
 import { rows } from "./stub-backend.ts";
 
@@ -24,5 +26,16 @@ export function messagesAbout(messages: Message[] = [], { mailIsSetUp = true } =
   return {
     "GET messages": () => rows(messages),
     "GET rpc/mail_is_set_up": () => Response.json(mailIsSetUp),
+  };
+}
+
+type Around = { answers?: Answer[]; others?: OtherInquiry[]; templates?: TextTemplate[] };
+
+/** The responses for the dialog of an inquiry, besides those about messages. Lists may change afterward. */
+export function aroundInquiry({ answers = [], others = [], templates = [] }: Around = {}) {
+  return {
+    "GET inquiry_answers": () => rows(answers),
+    "GET rpc/other_inquiries": () => rows(others),
+    "GET text_templates": () => rows(templates),
   };
 }

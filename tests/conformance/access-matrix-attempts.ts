@@ -136,6 +136,7 @@ const kept: Record<string, string[]> = {
   "private.facet_groups": ["public.products"],
   "private.vocabulary": ["public.products"],
   "private.meanings": ["public.search_synonyms"],
+  "private.inquiry_words": ["public.product_inquiries", "public.inquiry_answers", "public.profiles"],
   "private.price_list": ["public.promotions", "public.product_categories"],
   "public.order_events": ["public.orders"],
   "public.invoices": ["public.orders"],

@@ -129,6 +129,12 @@ export async function openAccessShop(): Promise<AccessShop> {
   await owner`
     delete from public.order_events where id <> (select min(id) from public.order_events)`;
   await owner`select private.note_order_event(${orders["A"]!}, 'note', '{"note": "Call back"}')`;
+  const inquiries = await labelled("product_inquiries", ["A", "B", "guest"]);
+  await owner`
+    insert into public.inquiry_answers (inquiry_id, author, answer)
+    values (${inquiries["A"]!}, ${ada.id}, 'It is'), (${inquiries["B"]!}, ${ada.id}, 'It is'),
+      (${inquiries["guest"]!}, null, 'It is')`;
+  await owner`insert into public.text_templates (name, text) values ('Sizes', 'US sizes'), ('Returns', 'In its box')`;
   const trials = trialsWith({
     ring,
     pendant,
@@ -150,7 +156,9 @@ export async function openAccessShop(): Promise<AccessShop> {
     savedAddress,
     addresses: await labelled("addresses", ["A", "B"]),
     orderItems: await labelled("order_items", ["A", "B", "guest"]),
-    inquiries: await labelled("product_inquiries", ["A", "B", "guest"]),
+    inquiries,
+    answers: await labelled("inquiry_answers", ["A", "B", "guest"]),
+    textTemplates: await labelled("text_templates", ["sizes", "returns"]),
     carriers: await labelled("carriers", ["FedEx", "UPS"]),
     orderEvents: await labelled("order_events", ["placed", "noted"]),
     messages: await labelled("messages", ["order", "offer"]),

@@ -47,6 +47,8 @@ type Known = {
   offers: Rows;
   addresses: Rows;
   carriers: Rows;
+  answers: Rows;
+  textTemplates: Rows;
   orderEvents: Rows;
   messages: Rows;
   invitations: Rows;
@@ -504,7 +506,6 @@ export function trialsWith(known: Known): Record<string, Trial> {
         sender_name: "Mallory",
         subject: "Hello",
         ...aboutAnOrder,
-        answer: "Yes",
         created_at: then,
         updated_at: then,
       },
@@ -517,6 +518,20 @@ export function trialsWith(known: Known): Record<string, Trial> {
         "as if answered": (who) => ({ ...inquiry(who), status: "resolved" }),
         "for a product that is gone": (who) => ({ ...inquiry(who), product_id: 999_999 }),
       },
+    },
+    inquiry_answers: {
+      key: "id",
+      rows: known.answers,
+      least: () => ({ inquiry_id: inquiries["A"], answer: "Yes" }),
+      values: { id: 1000, inquiry_id: inquiries["B"], author: people.A, answer: "No", created_at: then },
+    },
+    text_templates: {
+      key: "id",
+      rows: known.textTemplates,
+      least: () => ({ name: "Greeting", text: "Hello" }),
+      values: { id: 1000, name: "Farewell", text: "Goodbye", position: 7, updated_at: then },
+      // Names are unique without case.
+      only: { name: ["sizes"] },
     },
     carriers: {
       key: "id",

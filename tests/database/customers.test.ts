@@ -270,7 +270,10 @@ describe("everything that is stored of a customer", () => {
       accounts: [{ email, name: "Evangeline Quist", sessions: [{ network_address: "192.0.2.7" }] }],
       addresses: [{ line1: "7 Quist Lane" }],
       orders: [{ order_items: [{}, {}, {}], network_address: "192.0.2.7" }, {}, {}],
-      inquiries: [{ answer: "Dear Evangeline Quist" }, { subject: "Evangeline Quist" }],
+      inquiries: [
+        { answers: [{ answer: "Dear Evangeline Quist" }] },
+        { subject: "Evangeline Quist", answers: [] },
+      ],
       offers: [
         { message: "Evangeline Quist here", answer_price: 6, answer_message: "Dear Evangeline Quist" },
       ],

@@ -32,6 +32,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  inquiry_answers: { authenticated: { select: "" }, service_role: { select: "" } },
   invoices: { authenticated: { select: "" }, service_role: { select: "" } },
   customer_notes: {
     authenticated: { select: "", insert: "customer_id note", delete: "" },
@@ -122,6 +123,15 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
   },
   search_synonyms: {
     authenticated: { select: "", insert: "meanings words", update: "meanings words", delete: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  text_templates: {
+    authenticated: {
+      select: "",
+      insert: "name position text",
+      update: "name position text",
+      delete: "",
+    },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
   shop_facts: {
@@ -309,6 +319,8 @@ describe("functions", () => {
         "answer_inquiry",
         "answer_offer",
         "decide_own_offer",
+        "search_inquiries",
+        "other_inquiries",
         "invite_admin",
         "withdraw_admin_invitation",
         "remove_admin",

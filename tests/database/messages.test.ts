@@ -245,7 +245,7 @@ describe("an inquiry", () => {
     expect((await messages())[1]).toMatchObject({
       kind: "inquiry_answered",
       recipient: "mira@mail.example",
-      data: { answer: "It is.", inquiry: { message: "Is it blue?" } },
+      data: { answer: "It is.", answer_id: expect.any(Number), inquiry: { message: "Is it blue?" } },
     });
     const [{ status } = {}] = await database.pools.owner`select status from public.product_inquiries`;
     expect(status).toBe("replied");

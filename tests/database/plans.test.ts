@@ -55,8 +55,7 @@ async function lookedAt(sql: TransactionSql): Promise<Record<string, number>> {
   const rows = await sql<{ table: string; rows: number }[]>`
     select relname as table, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
     from pg_stat_xact_user_tables
-    where relid in ('public.products'::regclass, 'public.orders'::regclass, 'public.product_inquiries'::regclass,
-      'public.counter_offers'::regclass, 'public.customers'::regclass)`;
+    where relname in ('products', 'orders', 'product_inquiries', 'inquiry_words', 'counter_offers', 'customers')`;
   return Object.fromEntries(rows.map((row) => [row.table, row.rows]));
 }
 
@@ -178,6 +177,11 @@ test.for(["hopper", "buyer77@", "nobody"])("searching customers for %s", async (
 });
 
 test.for([
+  "select public.search_inquiries('gus77@')",
+  "select public.search_inquiries('stock')",
+  "select public.search_inquiries('stock', null, 'new')",
+  "select public.search_inquiries('nobody')",
+  "select public.other_inquiries(77)",
   "select public.customer_count()",
   "select public.customer(77)",
   "select public.export_customer('buyer77@facet.test')",

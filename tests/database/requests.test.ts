@@ -154,7 +154,7 @@ describe("a request", () => {
   test("cannot be written without the function", async () => {
     const placed = await order();
     for (const person of [guest, ana, admin])
-      for (const column of ["kind", "order_id", "pieces", "reason", "answer"])
+      for (const column of ["kind", "order_id", "pieces", "reason"])
         expect(
           await refusal(
             as(
@@ -328,7 +328,13 @@ const answer = async (text: string) => {
 const look = async ({ id, key }: Order) =>
   (await as(pools, guest, (sql) => sql`select public.guest_order(${id}, ${key}) as seen`))[0]?.["seen"];
 const read = (person: Person) =>
-  as(pools, person, (sql) => sql`select kind, status, answer from public.product_inquiries`);
+  as(
+    pools,
+    person,
+    (sql) => sql`
+    select kind, status, answer
+    from public.product_inquiries as inquiry left join public.inquiry_answers on inquiry_id = inquiry.id`,
+  );
 
 describe("its answer", () => {
   test("is in the customer's account, and in nobody else's", async () => {
@@ -350,13 +356,15 @@ describe("its answer", () => {
           pieces: [some(placed.ring, 1)],
           reason: "damaged",
           status: "new",
-          answer: null,
+          answers: [],
         },
       ],
     });
     await answer("Please send it back.");
     const seen = await look(placed);
-    expect(seen).toMatchObject({ requests: [{ status: "replied", answer: "Please send it back." }] });
+    expect(seen).toMatchObject({
+      requests: [{ status: "replied", answers: [{ answer: "Please send it back." }] }],
+    });
     for (const word of ["555 0100", address.name, "example.com"])
       expect(JSON.stringify(seen)).not.toContain(word);
   });

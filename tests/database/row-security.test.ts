@@ -78,6 +78,9 @@ beforeAll(async () => {
     insert into public.product_inquiries (product_id, product_name, user_email, message)
     values (${ring.id}, '', 'guest@example.com', 'Hello?')`,
   );
+  await pools.owner`
+    insert into public.inquiry_answers (inquiry_id, answer) select id, 'Hello' from public.product_inquiries`;
+  await pools.owner`insert into public.text_templates (name, text) values ('Greeting', 'Hello')`;
 });
 
 const denied = "denied";
@@ -122,6 +125,8 @@ describe("reading", () => {
     ["orders", [denied, 1, 1, 3, 3]],
     ["order_items", [denied, 1, 1, 3, 3]],
     ["product_inquiries", [denied, 1, 1, 3, 3]],
+    ["inquiry_answers", [denied, 1, 1, 3, 3]],
+    ["text_templates", [denied, 0, 0, 1, 1]],
     ["counter_offers", [denied, 1, 1, 2, 2]],
     ["addresses", [denied, 1, 1, 0, 2]],
     ["profiles", [denied, 1, 1, 3, 3]],
@@ -155,7 +160,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 31 });
+    expect(row).toEqual({ tables: 33 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -228,6 +233,14 @@ describe("writing", () => {
     ["update public.product_inquiries set status = 'resolved'", [r, n, n, d, d]],
     ["update public.product_inquiries set message = 'x'", [r, r, r, r, d]],
     ["delete from public.product_inquiries", [r, n, n, d, d]],
+    ["insert into public.inquiry_answers (inquiry_id, answer) select 1, 'Yes' where false", [r, r, r, r, r]],
+    ["update public.inquiry_answers set answer = 'No'", [r, r, r, r, r]],
+    ["delete from public.inquiry_answers", [r, r, r, r, r]],
+    ["select * from private.inquiry_words", [r, r, r, r, r]],
+    ["insert into public.text_templates (name, text) values ('Thanks', 'Thank you')", [r, r, r, d, d]],
+    ["update public.text_templates set text = 'Thank you'", [r, n, n, d, d]],
+    ["update public.text_templates set updated_at = now()", [r, r, r, r, d]],
+    ["delete from public.text_templates", [r, n, n, d, d]],
     ["update public.counter_offers set status = 'accepted'", [r, n, n, d, d]],
     ["update public.counter_offers set offer_price = 0.01", [r, r, r, r, d]],
     ["delete from public.counter_offers", [r, r, r, r, d]],

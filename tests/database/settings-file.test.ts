@@ -8,7 +8,10 @@ type Settings = Record<string, JSONValue> & {
   facts: Record<string, JSONValue>;
   switches: Record<string, boolean>;
   order_limits: Record<string, JSONValue>;
-} & Record<"tax_rates" | "shipping_zones" | "carriers" | "pages" | "synonyms", Record<string, JSONValue>[]>;
+} & Record<
+    "tax_rates" | "shipping_zones" | "carriers" | "pages" | "synonyms" | "text_templates",
+    Record<string, JSONValue>[]
+  >;
 
 const database = databaseForFile();
 let admin: Person;
@@ -107,6 +110,10 @@ const own = (): Settings => ({
     { slug: "care", title: "Care", description: "How to", body: "Soft", in_footer: false, position: 0 },
   ],
   synonyms: [{ words: "gift", meanings: "earrings" }],
+  text_templates: [
+    { name: "Sizes", text: "Hello {name}", position: 0 },
+    { name: "Returns", text: "Send it back", position: 1 },
+  ],
 });
 
 beforeEach(async () => {
@@ -142,6 +149,7 @@ test("every setting is in the file, and nothing else", async () => {
     ["carriers", fresh.carriers[0]],
     ["pages", fresh.pages[0]],
     ["search_synonyms", own().synonyms[0]],
+    ["text_templates", own().text_templates[0]],
   ] as const)
     expect([...Object.keys(row!), ...kept].toSorted()).toEqual(await columns(table));
   const [zone] = own().shipping_zones;
@@ -296,6 +304,17 @@ describe("refuses", () => {
     ['Page 1 (A): "slug" cannot be "A page".', { ...head, pages: [{ slug: "A page", title: "A" }] }],
     ['Page 1 (A): "slug" is missing.', { ...head, pages: [{ title: "A" }] }],
     ['Page 1: "title" cannot be "".', { ...head, pages: [{ slug: "about", title: "" }] }],
+    [
+      "Text template 2 (a): It is there twice.",
+      {
+        ...head,
+        text_templates: [
+          { name: "A", text: "x" },
+          { name: "a", text: "y" },
+        ],
+      },
+    ],
+    ['Text template 1 (A): "text" cannot be " ".', { ...head, text_templates: [{ name: "A", text: " " }] }],
     ['Search words 1 (?): "words" cannot be "?".', { ...head, synonyms: [{ words: "?", meanings: "ring" }] }],
   ])("%s", async ([message, settings]) => {
     const given = { ...fresh, ...(settings as object) };

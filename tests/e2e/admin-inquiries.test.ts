@@ -3,7 +3,10 @@ import { addProduct } from "./shopping.ts";
 import { test } from "./shop-visit.ts";
 import { newAdmin, newCustomer, toast } from "./signing-in.ts";
 
-test("inquiries of customers and admins are read, resolved and deleted", async ({ shop, visit }) => {
+test("inquiries of customers and admins are found, read, answered by a text template, resolved and deleted", async ({
+  shop,
+  visit,
+}) => {
   const { owner } = shop.database.pools;
   const product = await addProduct(shop);
   const customer = await newCustomer(shop);
@@ -20,6 +23,8 @@ test("inquiries of customers and admins are read, resolved and deleted", async (
     const [row] = await owner`select status from public.product_inquiries where id = ${ids[1]!}`;
     return row?.["status"];
   };
+  const template = `Thanks ${product.id}`;
+  await owner`insert into public.text_templates (name, text) values (${template}, 'Hello {name}, {product} is.')`;
   const page = await visit({ signedIn: await newAdmin(shop) });
   const rowOf = ({ email }: { email: string }) => page.getByRole("row").filter({ hasText: email });
   const dialog = page.getByRole("dialog", { name: "Inquiry", exact: true });
@@ -38,6 +43,12 @@ test("inquiries of customers and admins are read, resolved and deleted", async (
   await dialog.getByText("Read", { exact: true }).waitFor();
   expect(await storedStatus()).toBe("read");
   await expect.poll(newInMenu).toBe(before - 1);
+  await dialog.getByRole("button", { name: "Insert text" }).click();
+  await dialog.getByRole("button", { name: template }).click();
+  const words = await dialog.getByLabel("Your answer").inputValue();
+  expect(words).toMatch(new RegExp(`^Hello .+, ${product.name} is\\.$`));
+  await dialog.getByRole("button", { name: "Send answer" }).click();
+  await dialog.getByRole("list", { name: "Thread" }).getByText(words).waitFor();
   await dialog.getByRole("button", { name: "Mark as Resolved" }).click();
   await toast(page, "Inquiry status updated to resolved").waitFor();
   expect(await storedStatus()).toBe("resolved");
@@ -45,9 +56,11 @@ test("inquiries of customers and admins are read, resolved and deleted", async (
 
   await rowOf(customer).waitFor({ state: "detached" });
   await page.getByLabel("Status", { exact: true }).selectOption("Resolved");
+  await page.getByRole("searchbox", { name: "Search inquiries" }).fill(words);
+  await page.getByText("1 inquiry", { exact: true }).waitFor();
   page.on("dialog", (question) => void question.accept());
   await page.getByRole("button", { name: `Delete inquiry of ${customer.email}` }).click();
   await toast(page, "Inquiry deleted successfully").waitFor();
   expect(await storedStatus()).toBeUndefined();
-  expect(new URL(page.url()).search).toBe("?status=resolved");
+  expect(new URL(page.url()).searchParams.get("q")).toBe(words);
 });

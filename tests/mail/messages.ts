@@ -78,6 +78,7 @@ const answered = {
 };
 
 const inquiry = {
+  id: 9,
   product_name: "Halo ring",
   sender_name: "Mira",
   email: "mira@mail.example",

@@ -66,7 +66,7 @@ export async function fillShop(owner: Sql, { products, orders }: ShopSize): Prom
       from generate_series(1, ${orders}) as n`;
     await sql`
       insert into public.product_inquiries (product_id, product_name, user_email, message, status, created_at)
-      select 1 + n % ${products}, 'Halo ring', 'gus@facet.test', 'Is it in stock?',
+      select 1 + n % ${products}, 'Halo ring', 'gus' || n % 100 || '@facet.test', 'Is it in stock?',
         case when n % 200 = 0 then 'new' else 'resolved' end, now() - n * interval '1 hour'
       from generate_series(1, ${orders / 10}) as n`;
     await sql`

@@ -1,29 +1,48 @@
 import { RotateCw } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/inquiries";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { DataTable } from "../list/data-table.tsx";
+import { countedFound, foundLine } from "../list/found.ts";
+import { ListFilters } from "../list/list-filters.tsx";
+import { ListSearch } from "../list/list-search.tsx";
 import { loadListing } from "../list/listing.ts";
 import { useListAddress } from "../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
-import { counted } from "../ui/counted.ts";
 import { FilterSelect } from "../ui/filter-select.tsx";
 import { InquiryDialog } from "./inquiry-dialog.tsx";
 import { InquiryBlock, inquiryColumns } from "./inquiry-rows.tsx";
-import { type InquiryFilter, kinds, readFilter, statuses } from "./inquiry-status.ts";
-import { listInquiries } from "./queries.ts";
+import { type InquiryFilter, kinds, readFilter, readLinked, statuses } from "./inquiry-status.ts";
+import { type Inquiry, listInquiries, readInquiry } from "./queries.ts";
 import { useDeletion } from "./use-deletion.ts";
 import { useOpenInquiry } from "./use-open-inquiry.ts";
 
 export const meta = adminTitle("Product Inquiries");
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = readFilter(new URL(request.url).searchParams);
-  return loadListing((from, to) => listInquiries(browserClient(), filter, from, to));
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const filter = readFilter(searchParams);
+  const [listing, linked] = await Promise.all([
+    loadListing((from, to) => listInquiries(browserClient(), filter, from, to)),
+    readLinkedInquiry(readLinked(searchParams)),
+  ]);
+  return { listing, linked };
+}
+
+/** The inquiry that the address opens; null for none, a sentence if it could not be read. */
+async function readLinkedInquiry(id: number | null): Promise<Inquiry | string | null> {
+  if (id === null) return null;
+  try {
+    return (await readInquiry(browserClient(), id)) ?? "This inquiry was deleted in the meantime.";
+  } catch (error) {
+    return errorMessage(error);
+  }
 }
 
 const statusOptions = [
@@ -36,33 +55,48 @@ const kindOptions = [
   ...Object.entries(kinds).map(([value, label]) => ({ value, label })),
 ];
 
-export default function Inquiries({ loaderData: listing }: Route.ComponentProps) {
+export default function Inquiries({ loaderData: { listing, linked } }: Route.ComponentProps) {
   useFailureToast(listing, "Failed to fetch inquiries");
   const { revalidate } = useRevalidator();
   const { filter, change } = useListAddress(readFilter);
   const { opened, open, show, close } = useOpenInquiry(revalidate);
   const deletion = useDeletion(revalidate);
+  useLinked(linked, { open, close, onFailure: () => change({ inquiry: null }) });
   const rows = { onView: open, onDelete: deletion.ask, deleting: deletion.deleting };
 
   return (
     <>
       <PageHeader title="Product Inquiries">
-        <div className="flex gap-2 max-sm:min-w-full max-sm:*:flex-1">
-          <FilterSelect
-            label="Kind"
-            value={filter.kind ?? ""}
-            options={kindOptions}
-            onChange={(value) => change({ kind: value }, { toTop: true })}
-          />
-          <FilterSelect
-            label="Status"
-            value={filter.status ?? ""}
-            options={statusOptions}
-            onChange={(value) => change({ status: value }, { toTop: true })}
-          />
-        </div>
         <RefreshButton />
       </PageHeader>
+      <ListFilters
+        search={
+          <ListSearch
+            label="Search inquiries"
+            placeholder="Name, email, words, order"
+            text={filter.q}
+            onSearch={(text) => change({ q: text }, { toTop: true })}
+          />
+        }
+        filters={
+          <>
+            <FilterSelect
+              label="Kind"
+              value={filter.kind ?? ""}
+              options={kindOptions}
+              onChange={(value) => change({ kind: value }, { toTop: true })}
+            />
+            <FilterSelect
+              label="Status"
+              value={filter.status ?? ""}
+              options={statusOptions}
+              onChange={(value) => change({ status: value }, { toTop: true })}
+            />
+          </>
+        }
+        active={[filter.kind, filter.status].filter((set) => set !== null).length}
+        show={`Show ${countedFound(filter.q, listing.total, "inquiry", "inquiries")}`}
+      />
       <DataTable
         label="Product Inquiries"
         listing={listing}
@@ -70,8 +104,10 @@ export default function Inquiries({ loaderData: listing }: Route.ComponentProps)
         renderBlock={(inquiry) => <InquiryBlock inquiry={inquiry} {...rows} />}
         rowHeight={65}
         blockHeight={117}
-        empty={<NoInquiries filter={filter} onShowAll={() => change({ kind: null, status: null })} />}
-        counted={(total) => counted(total, "inquiry", "inquiries")}
+        empty={
+          <NoInquiries filter={filter} onShowAll={() => change({ q: null, kind: null, status: null })} />
+        }
+        counted={(total) => foundLine(filter.q, total, "inquiry", "add to the search", "inquiries")}
       />
       {opened && (
         <InquiryDialog
@@ -79,11 +115,28 @@ export default function Inquiries({ loaderData: listing }: Route.ComponentProps)
           {...opened}
           onShow={show}
           onChange={revalidate}
-          onClose={close}
+          onClose={() => {
+            close();
+            if (linked !== null) change({ inquiry: null });
+          }}
         />
       )}
     </>
   );
+}
+
+type LinkedOptions = { open: (inquiry: Inquiry) => void; close: () => void; onFailure: () => void };
+
+/** Opens the inquiry that the address names, and closes it when Back leads away from it. */
+function useLinked(linked: Inquiry | string | null, { open, close, onFailure }: LinkedOptions) {
+  const key = linked === null || typeof linked === "string" ? linked : linked.id;
+  const follow = useEffectEvent((named: number | string | null) => {
+    if (named === null || linked === null) return close();
+    if (typeof linked !== "string") return open(linked);
+    showToast({ title: "The inquiry could not be opened", description: linked, destructive: true });
+    onFailure();
+  });
+  useEffect(() => follow(key), [key]);
 }
 
 /** Loads the list again. It is busy only while it does, not while other changes reload the list. */
@@ -106,13 +159,13 @@ function RefreshButton() {
 }
 
 function NoInquiries({
-  filter: { kind, status },
+  filter: { q, kind, status },
   onShowAll,
 }: {
   filter: InquiryFilter;
   onShowAll: () => void;
 }) {
-  if (kind === null && status === null)
+  if (q === "" && kind === null && status === null)
     return (
       <EmptyState cut="oval" title="No Inquiries Yet">
         Shoppers' questions about products appear here.
@@ -121,7 +174,11 @@ function NoInquiries({
   return (
     <EmptyState
       cut="oval"
-      title={`No ${[status, kind === null ? "inquiries" : kinds[kind].toLowerCase()].filter(Boolean).join(" ")}`}
+      title={
+        q === ""
+          ? `No ${[status, kind === null ? "inquiries" : kinds[kind].toLowerCase()].filter(Boolean).join(" ")}`
+          : "No inquiries found matching your criteria."
+      }
       action={
         <Button tone="secondary" size="small" onClick={onShowAll}>
           Show all inquiries

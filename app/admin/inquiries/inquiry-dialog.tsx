@@ -1,6 +1,7 @@
 import { Mail } from "lucide-react";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { formatDayAndTime } from "../../../domain/day-and-time.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { Button } from "../../base/ui/button.tsx";
@@ -9,15 +10,16 @@ import { Failure } from "../../base/dialogs/failure.tsx";
 import { reasonLabels } from "../../../domain/request-words.ts";
 import { RequestedPieces } from "../../features/requests/requested-pieces.tsx";
 import { Refusal } from "../../base/forms/refusal.ts";
-import { MessageStates } from "../messages/message-states.tsx";
 import { mailTo } from "../ui/mail-to.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { ProductPhoto, topicOf, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
+import { OtherInquiries } from "./other-inquiries.tsx";
 import { RequestSteps } from "./request-steps.tsx";
 import { askedLines, requestOf } from "./request-of.ts";
 import { type InquiryStatus, statuses } from "./inquiry-status.ts";
-import { changeStatus, type Inquiry } from "./queries.ts";
+import { changeStatus, type Inquiry, readThread } from "./queries.ts";
+import { ThreadView } from "./thread-view.tsx";
 import { type OpenInquiry, readAgain } from "./use-open-inquiry.ts";
 
 type InquiryDialogProps = OpenInquiry & {
@@ -33,7 +35,9 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
   const { busy, failure, run } = useAction();
   const { status } = inquiry;
   const request = requestOf(inquiry);
-  const [answers, setAnswers] = useState(0);
+  const thread = useLoaded(inquiry.id, (signal) => readThread(browserClient(), inquiry.id, signal));
+  const isErased = inquiry.user_email === "Erased";
+  const sender = inquiry.sender_name || inquiry.user?.full_name;
 
   const set = (wanted: InquiryStatus) =>
     run(
@@ -49,8 +53,7 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
     );
 
   async function answered() {
-    setAnswers(answers + 1);
-    onShow(await readAgain(inquiry));
+    await Promise.all([thread.again(), readAgain(inquiry).then(onShow)]);
     await onChange();
     showToast({
       title: "Answer written",
@@ -68,7 +71,7 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
       </div>
       <dl className="mt-4 grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-y-2 text-note">
         <Fact name="From">
-          {inquiry.sender_name && <span className="block wrap-break-word">{inquiry.sender_name}</span>}
+          {sender && !isErased && <span className="block wrap-break-word">{sender}</span>}
           <span className="wrap-break-word">{inquiry.user_email}</span> <WriterBadge of={inquiry} />
         </Fact>
         <Fact name="Received">{formatDayAndTime(inquiry.created_at)}</Fact>
@@ -85,30 +88,39 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
         )}
       </dl>
       {request && <RequestSteps inquiry={inquiry} onLeave={onClose} />}
-      {/* Gets the focus first, so that the keyboard scrolls long messages at once. */}
-      {inquiry.message !== "" && (
-        <section
-          aria-label="Message"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-          tabIndex={0}
-          className="mt-4 max-h-[min(22rem,40dvh)] overflow-y-auto border border-line bg-wash p-4 text-ui wrap-break-word whitespace-pre-line"
-        >
-          {inquiry.message}
-        </section>
+      <ThreadView
+        message={inquiry.message}
+        thread={thread.value}
+        failure={thread.failure}
+        onLoadAgain={() => void thread.again()}
+      />
+      {isErased ? (
+        <p role="note" className="mt-4 text-note text-ink-2">
+          The data of whoever asked this was erased. There is nobody to answer.
+        </p>
+      ) : (
+        <>
+          <AnswerForm
+            inquiry={inquiry}
+            lastSeen={thread.value?.answers.at(-1)?.id ?? 0}
+            onGrown={thread.again}
+            onAnswered={answered}
+          />
+          <p className="mt-3 text-ui">
+            <a
+              href={mailTo(
+                inquiry.user_email,
+                `Your inquiry about ${request ? "the " : ""}${topicOf(inquiry)}`,
+              )}
+              className="link target inline-flex items-center gap-2"
+            >
+              <Mail size={16} strokeWidth={1.6} aria-hidden="true" />
+              Reply by email
+            </a>
+          </p>
+        </>
       )}
-      <AnswerForm inquiry={inquiry} onAnswered={answered} />
-      <section aria-label="Messages about this inquiry" className="mt-4 border-t border-line pt-4">
-        <MessageStates about={{ inquiry_id: inquiry.id }} version={answers} />
-      </section>
-      <p className="mt-3 text-ui">
-        <a
-          href={mailTo(inquiry.user_email, `Your inquiry about ${request ? "the " : ""}${topicOf(inquiry)}`)}
-          className="link target inline-flex items-center gap-2"
-        >
-          <Mail size={16} strokeWidth={1.6} aria-hidden="true" />
-          Reply by email
-        </a>
-      </p>
+      <OtherInquiries inquiryId={inquiry.id} />
       <Failure>{failure}</Failure>
       <DialogButtons>
         <Button tone="quiet" size="small" disabled={busy} onClick={onClose}>

@@ -4,7 +4,9 @@ import { Photo } from "../../base/ui/photo.tsx";
 import { type InquiryStatus, statuses } from "./inquiry-status.ts";
 import type { Inquiry } from "./queries.ts";
 
-type Topic = Pick<Inquiry, "kind" | "order_id" | "product" | "product_name" | "subject">;
+type Topic = Pick<Inquiry, "kind" | "order_id" | "product_name" | "subject"> & {
+  product: { name: string } | null;
+};
 
 /** What it is about: an order, a product, or the subject of a message from the contact page. */
 export function topicOf(inquiry: Topic): string {

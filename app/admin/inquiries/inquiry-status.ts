@@ -21,12 +21,32 @@ export const kinds: Readonly<Record<InquiryKind, string>> = {
   return: "Returns",
 };
 
-/** What the list shows; null for all inquiries. */
-export type InquiryFilter = { kind: InquiryKind | null; status: InquiryStatus | null };
+/** What the list shows; null for all kinds, or all statuses. */
+export type InquiryFilter = {
+  /** A text that is searched for. */
+  q: string;
+  kind: InquiryKind | null;
+  status: InquiryStatus | null;
+};
 
-/** The list's `kind` and `status` parameters. */
+/** The list's `q`, `kind` and `status` parameters. */
 export function readFilter(parameters: URLSearchParams): InquiryFilter {
-  return { kind: known(kinds, parameters.get("kind")), status: known(statuses, parameters.get("status")) };
+  return {
+    q: (parameters.get("q") ?? "").trim(),
+    kind: known(kinds, parameters.get("kind")),
+    status: known(statuses, parameters.get("status")),
+  };
+}
+
+/** The id of the inquiry that a link opens, in the parameter `inquiry`; null: none. */
+export function readLinked(parameters: URLSearchParams): number | null {
+  const id = Number(parameters.get("inquiry"));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** Opens an inquiry in the list. */
+export function inquiryPath(id: number): string {
+  return `/admin/inquiries?inquiry=${id}`;
 }
 
 function known<Name extends string>(all: Readonly<Record<Name, unknown>>, asked: string | null): Name | null {

@@ -1,30 +1,44 @@
 import { onlyRow } from "../../base/clients/only-row.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
+import { type Message, messageColumns } from "../messages/queries.ts";
+import { readMailIsSetUp } from "../page/mail-service.ts";
 import type { InquiryFilter, InquiryStatus } from "./inquiry-status.ts";
 
 /** An inquiry's own columns, without the order that it may be about. */
 export const inquiryColumns =
-  "id, kind, product_id, product_name, subject, sender_name, user_email, message, status, created_at, order_id, pieces, reason, answer, product:products(name, image), user:profiles(user_roles(role))";
+  "id, kind, product_id, product_name, subject, sender_name, user_email, message, status, created_at, order_id, pieces, reason, product:products(name, image), user:profiles(full_name, user_roles(role))";
 
 const columns = `${inquiryColumns},
   order:orders(id, shipping, order_items(id, quantity, price_at_purchase, name_at_purchase, options),
     payments(state, amount_cents), refunds(state, amount_cents))` as const;
 
-/** The rows `from` to `to` of all inquiries, or of those with this kind and status, newest first. */
-export function listInquiries(db: Db, { kind, status }: InquiryFilter, from: number, to: number) {
-  let inquiries = db.from("product_inquiries").select(columns, countFirst(from));
-  if (kind) inquiries = inquiries.eq("kind", kind);
-  if (status) inquiries = inquiries.eq("status", status);
-  return inquiries
+/** The rows `from` to `to` of the inquiries that match the filter, newest first. */
+export function listInquiries(db: Db, filter: InquiryFilter, from: number, to: number) {
+  return (filter.q === "" ? filterInquiries(db, filter, from) : searchInquiries(db, filter, from))
     .order("created_at", { ascending: false })
     .order("id", { ascending: false })
     .range(from, to);
 }
 
+function filterInquiries(db: Db, { kind, status }: InquiryFilter, from: number) {
+  let inquiries = db.from("product_inquiries").select(columns, countFirst(from));
+  if (kind) inquiries = inquiries.eq("kind", kind);
+  if (status) inquiries = inquiries.eq("status", status);
+  return inquiries;
+}
+
+/** Searched by a function: with row security, a filter could not use the index. */
+function searchInquiries(db: Db, { q, kind, status }: InquiryFilter, from: number) {
+  const given = { q, kind: kind ?? undefined, status: status ?? undefined };
+  return db
+    .rpc("search_inquiries", given, { get: true, ...countFirst(from) })
+    .select(columns) as unknown as ReturnType<typeof filterInquiries>;
+}
+
 /**
- * An inquiry, with its product unless that was deleted, its writer's role unless that is a guest, and the order that it asks
- * to cancel or to return.
+ * An inquiry, with its product unless that was deleted, its writer's account unless that is a guest, and the order that
+ * it asks to cancel or to return.
  */
 export type Inquiry = NonNullable<Awaited<ReturnType<typeof listInquiries>>["data"]>[number];
 
@@ -51,7 +65,68 @@ export async function changeStatus(
   return data;
 }
 
-/** Mails the answer to the sender and sets the inquiry to replied. */
-export async function answerInquiry(db: Db, id: number, answer: string) {
-  await db.rpc("answer_inquiry", { answered_id: id, answer }).throwOnError();
+/**
+ * Keeps the answer, mails it to the sender and sets the inquiry to replied. Refused (PT409) if there is a later answer
+ * than the one that its author has seen.
+ * @param lastSeen the id of that answer; 0: none
+ */
+export async function answerInquiry(db: Db, id: number, answer: string, lastSeen: number) {
+  await db.rpc("answer_inquiry", { answered_id: id, answer, last_seen: lastSeen }).throwOnError();
 }
+
+/** The answers to an inquiry, the latest last. The author is null when the account is gone. */
+export async function readAnswers(db: Db, inquiryId: number, signal?: AbortSignal) {
+  const answers = db
+    .from("inquiry_answers")
+    .select("id, answer, created_at, author:profiles(full_name, email)")
+    .eq("inquiry_id", inquiryId)
+    .order("id");
+  const { data } = await (signal ? answers.abortSignal(signal) : answers).throwOnError();
+  return data;
+}
+
+export type Answer = Awaited<ReturnType<typeof readAnswers>>[number];
+
+/** A mail about an inquiry. `answer_id` is the answer that it sends; null for one that tells the owner. */
+export type ThreadMail = Message & { answer_id: number | null };
+
+/** What was answered to an inquiry, and the mails about it, the latest last. */
+export type Thread = {
+  answers: readonly Answer[];
+  mails: readonly ThreadMail[];
+  mailIsSetUp: boolean;
+};
+
+export async function readThread(db: Db, inquiryId: number, signal: AbortSignal): Promise<Thread> {
+  const [answers, { data: mails }, mailIsSetUp] = await Promise.all([
+    readAnswers(db, inquiryId, signal),
+    db
+      .from("messages")
+      .select(`${messageColumns}, answer_id:data->answer_id` as const)
+      .eq("inquiry_id", inquiryId)
+      .order("id")
+      .abortSignal(signal)
+      .throwOnError(),
+    readMailIsSetUp(db, signal),
+  ]);
+  return { answers, mails: mails as ThreadMail[], mailIsSetUp };
+}
+
+const otherColumns = "id, kind, product_name, subject, status, created_at, order_id, product:products(name)";
+
+/** Other inquiries by the same sender or about the same order, newest first, at most 20. */
+export async function listOtherInquiries(db: Db, inquiryId: number, signal: AbortSignal) {
+  const { data } = await db
+    .rpc("other_inquiries", { inquiry_id: inquiryId }, { get: true })
+    .select(otherColumns)
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .abortSignal(signal)
+    .throwOnError();
+  return data as unknown as OtherInquiry[];
+}
+
+export type OtherInquiry = Pick<
+  Inquiry,
+  "id" | "kind" | "product_name" | "subject" | "status" | "created_at" | "order_id"
+> & { product: { name: string } | null };

@@ -24,15 +24,22 @@ export function MessageStates({ about, version }: { about: Subject; version: str
   const { value: loaded, failure } = useLoaded(JSON.stringify({ about, version }), (signal) =>
     read(about, signal),
   );
-  const [shown, setShown] = useState<Message | null>(null);
 
   if (failure !== null && !loaded) return <p className="text-note text-ink-2">{failure}</p>;
   if (!loaded) return <p className="text-note text-ink-3">Loading...</p>;
   if (loaded.messages.length === 0) return <p className="text-note text-ink-3">No messages yet.</p>;
+  return <MessageList {...loaded} />;
+}
+
+type MessageListProps = { messages: readonly Message[]; mailIsSetUp: boolean };
+
+/** Messages in a few lines, each with its state and its preview. */
+export function MessageList({ messages, mailIsSetUp }: MessageListProps) {
+  const [shown, setShown] = useState<Message | null>(null);
   return (
     <>
       <ul aria-label="Messages" className="space-y-3 text-note">
-        {loaded.messages.map((message) => (
+        {messages.map((message) => (
           <li key={message.id}>
             <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <button
@@ -43,10 +50,10 @@ export function MessageStates({ about, version }: { about: Subject; version: str
               >
                 {kindLabels[message.kind]}
               </button>
-              <Badge tone={toneOf(message, loaded.mailIsSetUp)}>{stateLabels[message.state]}</Badge>
+              <Badge tone={toneOf(message, mailIsSetUp)}>{stateLabels[message.state]}</Badge>
             </span>
             <span className="block wrap-anywhere text-ink-3">
-              {message.recipient ?? "To you"} · {describeState(message, loaded.mailIsSetUp)}
+              {message.recipient ?? "To you"} · {describeState(message, mailIsSetUp)}
             </span>
           </li>
         ))}

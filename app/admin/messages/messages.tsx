@@ -11,6 +11,7 @@ import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { Badge } from "../../base/ui/badge.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
+import { inquiryPath } from "../inquiries/inquiry-status.ts";
 import type { Column } from "../list/column.ts";
 import { DataTable } from "../list/data-table.tsx";
 import { loadListing } from "../list/listing.ts";
@@ -140,7 +141,7 @@ function About({ message }: { message: Message }) {
     order_id !== null
       ? { to: `/admin/orders/${order_id}`, label: `Order ${orderNumber(order_id)}` }
       : inquiry_id !== null
-        ? { to: "/admin/inquiries", label: "Inquiries" }
+        ? { to: inquiryPath(inquiry_id), label: "Inquiry" }
         : offer_id !== null
           ? { to: "/admin/offers", label: "Offers" }
           : null;

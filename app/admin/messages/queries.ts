@@ -4,12 +4,13 @@ import { countFirst } from "../list/listing.ts";
 import { askMail, writesNoMails } from "../page/ask-mail.ts";
 import type { MessageState } from "./message-words.ts";
 
-const columns =
+/** What screens show of a message. */
+export const messageColumns =
   "id, kind, recipient, state, attempts, last_error, created_at, sent_at, order_id, inquiry_id, offer_id";
 
 /** The rows `from` to `to` of all messages, or of those in this state, newest first. */
 export function listMessages(db: Db, state: MessageState | null, from: number, to: number) {
-  const messages = db.from("messages").select(columns, countFirst(from));
+  const messages = db.from("messages").select(messageColumns, countFirst(from));
   return (state ? messages.eq("state", state) : messages)
     .order("created_at", { ascending: false })
     .order("id", { ascending: false })
@@ -26,7 +27,7 @@ export async function readMessagesAbout(db: Db, subject: Subject, signal: AbortS
   const [[column, id]] = Object.entries(subject) as [[string, number]];
   const { data } = await db
     .from("messages")
-    .select(columns)
+    .select(messageColumns)
     .eq(column, id)
     .order("id")
     .abortSignal(signal)

@@ -1,11 +1,12 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../base/edits/delete-dialog.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { RowAction, RowActions } from "../list/row-controls.tsx";
 import { capitalized } from "../../../domain/capitalized.ts";
 import { deleteRow } from "../ui/delete-row.ts";
+import { MoveButtons } from "./row-order.tsx";
 import type { SettingsTable } from "./row-store.ts";
 import { useReload } from "./use-reload.ts";
 
@@ -29,6 +30,8 @@ type RowListProps<Row> = {
   ) => ReactNode;
   /** The question before a row is deleted, and what that leads to. */
   questionOf: (row: Row) => string;
+  /** Moves a row to another place: for a list that the owner orders. */
+  onMove?: ComponentProps<typeof MoveButtons>["onMove"];
   /** Below the list. */
   children?: ReactNode;
 };
@@ -37,7 +40,8 @@ type OpenDialog<Row> = { kind: "edit"; row: Row | null } | { kind: "delete"; row
 
 /** The rows of a table that the settings list, each to be edited or deleted, and a way to add one. */
 export function RowList<Row extends { id: number }>(props: RowListProps<Row>) {
-  const { title, description, noun, table, rows, nameOf, noteOf, figureOf, questionOf, children } = props;
+  const { title, description, noun, table, rows, nameOf, noteOf, figureOf, questionOf, onMove, children } =
+    props;
   const heading = useId();
   const reload = useReload();
   const [dialog, setDialog] = useState<OpenDialog<Row> | null>(null);
@@ -65,7 +69,7 @@ export function RowList<Row extends { id: number }>(props: RowListProps<Row>) {
         </div>
         {rows.length > 0 && (
           <ul aria-label={title} className="mt-4 divide-y divide-line border-y border-line">
-            {rows.map((row) => (
+            {rows.map((row, index) => (
               <li key={row.id} className="flex items-center gap-4 py-2.5">
                 <div className="min-w-0 flex-1 wrap-anywhere">
                   <p className="text-ui">{nameOf(row)}</p>
@@ -73,6 +77,9 @@ export function RowList<Row extends { id: number }>(props: RowListProps<Row>) {
                 </div>
                 {figureOf && <p className="figures text-ui">{figureOf(row)}</p>}
                 <RowActions>
+                  {onMove && (
+                    <MoveButtons name={nameOf(row)} index={index} count={rows.length} onMove={onMove} />
+                  )}
                   <RowAction
                     Icon={Pencil}
                     label={`Edit ${nameOf(row)}`}

@@ -3,7 +3,12 @@ import type { Db } from "../../base/clients/load-context.ts";
 import { onlyRow } from "../../base/clients/only-row.ts";
 
 /** A table that the settings list. */
-export type SettingsTable = "carriers" | "tax_rates" | "shipping_zones" | "shipping_methods";
+export type SettingsTable =
+  | "carriers"
+  | "tax_rates"
+  | "shipping_zones"
+  | "shipping_methods"
+  | "text_templates";
 
 /**
  * Reads, adds and changes rows of a table that the settings list.

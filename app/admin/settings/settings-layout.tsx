@@ -14,6 +14,7 @@ const screens = [
   { to: "/admin/settings/shipping", label: "Shipping" },
   { to: "/admin/settings/pages", label: "Pages" },
   { to: "/admin/settings/mail", label: "Mail" },
+  { to: "/admin/settings/templates", label: "Text templates" },
   { to: "/admin/settings/administrators", label: "Administrators" },
 ] as const;
 

@@ -11,6 +11,7 @@ type Table =
   | "tax_rates"
   | "shipping_zones"
   | "shipping_methods"
+  | "text_templates"
   | "pages";
 
 /**

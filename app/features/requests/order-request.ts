@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import type { ChosenOption } from "../options/options.ts";
 
-/** What a customer has asked for about an order, and the outcome. */
-export const orderRequestSchema = z.object({
+/** What a customer has asked for about an order. */
+export const askedSchema = z.object({
   id: z.int(),
   kind: z.enum(["cancel", "return"]),
   pieces: z.array(z.object({ order_item_id: z.int(), quantity: z.int() })),
@@ -17,11 +17,16 @@ export const orderRequestSchema = z.object({
     "other",
   ]),
   status: z.enum(["new", "read", "replied", "resolved"]),
-  /** The owner's latest answer. */
-  answer: z.nullable(z.string()),
   created_at: z.string(),
   /** Absent on a guest order's page, because its link may be forwarded. */
   message: z.optional(z.string()),
+});
+
+export type Asked = z.infer<typeof askedSchema>;
+
+/** What a customer has asked for about an order, and what the owner answered, the latest last. */
+export const orderRequestSchema = z.extend(askedSchema, {
+  answers: z.array(z.object({ id: z.int(), answer: z.string(), created_at: z.string() })),
 });
 
 export type OrderRequest = z.infer<typeof orderRequestSchema>;

@@ -101,7 +101,7 @@ const states = {
 } as const;
 
 function Asked({ request, lines }: { request: OrderRequest; lines: readonly AskedLine[] }) {
-  const { kind, reason, message, status, answer, created_at: askedAt } = request;
+  const { kind, reason, message, status, answers, created_at: askedAt } = request;
   const { label, tone } = states[status];
   return (
     <>
@@ -117,14 +117,17 @@ function Asked({ request, lines }: { request: OrderRequest; lines: readonly Aske
         {`, ${reasonLabels[reason]}`}
       </p>
       {message && <p className="mt-2 wrap-anywhere whitespace-pre-line text-ink-2">{message}</p>}
-      {answer === null ? (
-        isOpen(request) && <p className="mt-3 text-note text-ink-2">We will answer you by email.</p>
-      ) : (
-        <div className="mt-3 border-l-2 border-line-2 pl-4">
-          <p className="text-note text-ink-3">Our answer</p>
+      {answers.length === 0 && isOpen(request) && (
+        <p className="mt-3 text-note text-ink-2">We will answer you by email.</p>
+      )}
+      {answers.map(({ id, answer, created_at: answeredAt }) => (
+        <div key={id} className="mt-3 border-l-2 border-line-2 pl-4">
+          <p className="text-note text-ink-3">
+            Our answer, <time dateTime={answeredAt}>{formatDay(answeredAt)}</time>
+          </p>
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{answer}</p>
         </div>
-      )}
+      ))}
     </>
   );
 }

@@ -19,7 +19,7 @@ const request = (changes: Partial<OrderRequest>): OrderRequest => ({
   pieces: [{ order_item_id: 1, quantity: 1 }],
   reason: "damaged",
   status: "resolved",
-  answer: null,
+  answers: [],
   created_at: "2026-01-02T09:00:00Z",
   ...changes,
 });

@@ -31,13 +31,15 @@ export async function findCustomerOrder(db: Db, customerId: string, id: number) 
     .from("orders")
     .select(
       `*, order_items(*), payments(state), refunds(id, amount_cents, reason, state), papers(number, kind),
-      requests:product_inquiries(id, kind, pieces, reason, message, status, answer, created_at)`,
+      requests:product_inquiries(id, kind, pieces, reason, message, status, created_at,
+        answers:inquiry_answers(id, answer, created_at))`,
     )
     .eq("id", id)
     .eq("user_id", customerId)
     .order("id", { referencedTable: "order_items" })
     .order("id", { referencedTable: "refunds" })
     .order("id", { referencedTable: "requests" })
+    .order("id", { referencedTable: "requests.answers" })
     .throwOnError();
   return onlyRow(data);
 }

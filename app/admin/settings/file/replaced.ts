@@ -15,6 +15,7 @@ export function replacedBy(given: Settings, now: Settings): Replaced[] {
     { part: "Carriers", what: counted(given.carriers, now.carriers) },
     { part: "Pages", what: counted(given.pages, now.pages) },
     { part: "Search words", what: counted(given.synonyms, now.synonyms) },
+    { part: "Text templates", what: counted(given.text_templates, now.text_templates) },
   ];
 }
 

@@ -20,6 +20,7 @@ export type Settings = {
   carriers?: Values[];
   pages?: Values[];
   synonyms?: Values[];
+  text_templates?: Values[];
 };
 
 const values = z.optional(z.object({}));
@@ -37,6 +38,7 @@ const formSchema = z.object({
   carriers: list,
   pages: list,
   synonyms: list,
+  text_templates: list,
 });
 
 /** The latest that this program writes and reads. */

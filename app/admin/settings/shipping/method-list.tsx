@@ -1,10 +1,7 @@
-import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from "lucide-react";
-import { type MouseEvent, useState } from "react";
-import { flushSync } from "react-dom";
-import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
-import { useAction } from "../../../base/forms/use-action.ts";
+import { Pencil, Trash2 } from "lucide-react";
 import { RowAction, RowActions } from "../../list/row-controls.tsx";
-import { factsOf, type Method, saveOrder } from "./methods.ts";
+import { MoveButtons, useRowOrder } from "../row-order.tsx";
+import { factsOf, type Method } from "./methods.ts";
 
 type MethodListProps = {
   label: string;
@@ -17,22 +14,7 @@ type MethodListProps = {
 
 /** The methods of a zone, in the order in which shoppers are offered them. */
 export function MethodList({ label, methods, onEdit, onDelete, onMoved }: MethodListProps) {
-  const { run } = useAction();
-  // Shown while it is being saved.
-  const [wanted, setWanted] = useState<readonly Method[] | null>(null);
-  const shown = wanted ?? methods;
-
-  /** The focus moves along with the method. */
-  function move({ currentTarget }: MouseEvent<HTMLButtonElement>, from: number, to: number) {
-    if (wanted || !shown[to]) return;
-    const next = shown.toSpliced(from, 1).toSpliced(to, 0, shown[from]!);
-    flushSync(() => setWanted(next));
-    currentTarget.focus();
-    void run(() => saveOrder(browserClient(), next), { title: "Error saving the order" })
-      .then(onMoved)
-      .finally(() => setWanted(null));
-  }
-
+  const { shown, move } = useRowOrder("shipping_methods", methods, onMoved);
   return (
     <ul aria-label={label} className="divide-y divide-line">
       {shown.map((method, index) => (
@@ -42,22 +24,7 @@ export function MethodList({ label, methods, onEdit, onDelete, onMoved }: Method
             <p className="figures text-note text-ink-2">{factsOf(method).join(", ")}</p>
           </div>
           <RowActions>
-            {shown.length > 1 && (
-              <>
-                <MoveButton
-                  Icon={ArrowUp}
-                  label={`Move ${method.name} up`}
-                  isAtEnd={index === 0}
-                  onClick={(event) => move(event, index, index - 1)}
-                />
-                <MoveButton
-                  Icon={ArrowDown}
-                  label={`Move ${method.name} down`}
-                  isAtEnd={index === shown.length - 1}
-                  onClick={(event) => move(event, index, index + 1)}
-                />
-              </>
-            )}
+            <MoveButtons name={method.name} index={index} count={shown.length} onMove={move} />
             <RowAction Icon={Pencil} label={`Edit ${method.name}`} onClick={() => onEdit(method)} />
             <RowAction
               Icon={Trash2}
@@ -69,28 +36,5 @@ export function MethodList({ label, methods, onEdit, onDelete, onMoved }: Method
         </li>
       ))}
     </ul>
-  );
-}
-
-type MoveButtonProps = {
-  Icon: LucideIcon;
-  label: string;
-  isAtEnd: boolean;
-  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
-};
-
-/** At the end of the list it keeps the focus, and does nothing. */
-function MoveButton({ Icon, label, isAtEnd, onClick }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-disabled={isAtEnd || undefined}
-      onClick={(event) => !isAtEnd && onClick(event)}
-      className="btn btn-sm btn-icon btn-quiet row-action aria-disabled:text-line-2"
-    >
-      <Icon aria-hidden="true" />
-    </button>
   );
 }

@@ -1,5 +1,4 @@
 import { formatPrice, shopMoney } from "../../../../domain/money.ts";
-import type { Db } from "../../../base/clients/load-context.ts";
 import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { tooLong } from "../../ui/too-long.ts";
@@ -44,28 +43,6 @@ export const methodStore = rowStore<MethodValues & Place>(
   ["zone_id", "position", ...methodNames],
   (error) => (error.code === "23503" ? new Refusal("This zone was deleted in the meantime.") : error),
 );
-
-/** As shoppers are offered them. */
-export function inOrder(methods: readonly Method[]): Method[] {
-  return methods.toSorted((one, other) => one.position - other.position || one.id - other.id);
-}
-
-/** Saves that a zone's methods are offered in this order. */
-export async function saveOrder(db: Db, methods: readonly Method[]): Promise<void> {
-  const moved = methods.map((method, position) => ({ ...method, was: method.position, position }));
-  await Promise.all(
-    moved
-      .filter(({ was, position }) => was !== position)
-      .map(({ id, position }) =>
-        db.from("shipping_methods").update({ position }).eq("id", id).throwOnError(),
-      ),
-  );
-}
-
-/** The place after these methods. */
-export function lastPlace(methods: readonly Method[]): number {
-  return Math.max(-1, ...methods.map(({ position }) => position)) + 1;
-}
 
 /** `$5.99`, `free above $50.00`, `3 to 5 working days`, `insured`, `signed for`. */
 export function factsOf(method: MethodValues): string[] {

@@ -40,7 +40,10 @@ begin
       select json_agg(private.order_export(id) order by id) from unnest(placed) as id
     ), '[]'),
     'inquiries', coalesce((
-      select json_agg(to_jsonb(inquiry) - '{user_id}'::text[] order by inquiry.id)
+      select json_agg(to_jsonb(inquiry) - '{user_id}'::text[] || jsonb_build_object('answers', coalesce((
+        select jsonb_agg(jsonb_build_object('created_at', given.created_at, 'answer', given.answer) order by given.id)
+        from public.inquiry_answers as given where given.inquiry_id = inquiry.id
+      ), '[]')) order by inquiry.id)
       from public.product_inquiries as inquiry where inquiry.id = any (asked)
     ), '[]'),
     'offers', coalesce((

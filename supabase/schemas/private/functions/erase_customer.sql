@@ -41,9 +41,9 @@ begin
   update public.product_inquiries set
     user_id = null, user_email = 'Erased', message = 'Erased', status = 'resolved',
     sender_name = case when sender_name is not null then 'Erased' end,
-    subject = case when subject is not null then 'Erased' end,
-    answer = case when answer is not null then 'Erased' end
+    subject = case when subject is not null then 'Erased' end
   where id = any (asked);
+  update public.inquiry_answers set answer = 'Erased' where inquiry_id = any (asked);
   delete from public.admin_invitations where email = address;
   if accounts <> '{}' and to_regclass('public.order_events') is not null then
     update public.order_events as event set actor_name = 'Erased'

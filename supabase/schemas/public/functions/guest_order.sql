@@ -51,7 +51,13 @@ begin
         select json_agg(
           json_build_object(
             'id', inquiry.id, 'kind', inquiry.kind, 'pieces', inquiry.pieces, 'reason', inquiry.reason,
-            'status', inquiry.status, 'answer', inquiry.answer, 'created_at', inquiry.created_at
+            'status', inquiry.status, 'created_at', inquiry.created_at,
+            'answers', coalesce((
+              select json_agg(
+                json_build_object('id', given.id, 'answer', given.answer, 'created_at', given.created_at) order by given.id
+              )
+              from public.inquiry_answers as given where given.inquiry_id = inquiry.id
+            ), '[]')
           )
           order by inquiry.id
         )

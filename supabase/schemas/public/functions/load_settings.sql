@@ -34,7 +34,8 @@ begin
   begin
     select part into name from jsonb_object_keys(settings) as part
     where part <> all (array[
-      'format', 'version', 'facts', 'switches', 'order_limits', 'tax_rates', 'shipping_zones', 'carriers', 'pages', 'synonyms'
+      'format', 'version', 'facts', 'switches', 'order_limits', 'tax_rates', 'shipping_zones', 'carriers', 'pages', 'synonyms',
+      'text_templates'
     ]) limit 1;
     if name is not null then
       raise exception using errcode = 'PT400', message = format('"%s" is no part of a shop''s settings.', left(name, 60));
@@ -137,6 +138,16 @@ begin
       place := private.setting_place('Search words', entry.nth, entry.given);
       given := entry.given;
       perform private.add_setting('public.search_synonyms', given);
+    end loop;
+
+    place := 'Text templates';
+    if settings ? 'text_templates' then
+      delete from public.text_templates;
+    end if;
+    for entry in select * from private.settings_list(settings, 'text_templates') loop
+      place := private.setting_place('Text template', entry.nth, entry.given);
+      given := entry.given;
+      perform private.add_setting('public.text_templates', given);
     end loop;
   exception when others then
     get stacked diagnostics

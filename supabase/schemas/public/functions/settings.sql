@@ -51,6 +51,12 @@ begin
         private.settings_of('public.search_synonyms', to_jsonb(synonym)) order by synonym.words, synonym.id
       ), '[]')
       from public.search_synonyms as synonym
+    ),
+    'text_templates', (
+      select coalesce(json_agg(
+        private.settings_of('public.text_templates', to_jsonb(template)) order by template.position, template.id
+      ), '[]')
+      from public.text_templates as template
     )
   );
 end

@@ -14,8 +14,6 @@ create table "public"."product_inquiries" (
   "order_id" bigint,
   "pieces" jsonb,
   "reason" text,
-  "answer" text,
-  constraint "product_inquiries_answer_check" check ((length(answer) <= 5000)),
   constraint "product_inquiries_kind_check" check ((kind = ANY (ARRAY['question'::text, 'cancel'::text, 'return'::text]))),
   constraint "product_inquiries_message_check"
     check ((((kind <> 'question'::text) OR (message ~ '\S'::text)) AND (length(message) <= 5000))),
@@ -72,6 +70,11 @@ create trigger inquiries_are_filled
   for each row
   execute function private.fill_inquiry();
 
+create trigger inquiries_are_indexed
+  after insert or update of product_name, subject, sender_name, user_email, user_id, message on public.product_inquiries
+  for each row
+  execute function private.index_changed_inquiries();
+
 create trigger inquiries_set_updated_at
   before update on public.product_inquiries
   for each row
@@ -108,8 +111,6 @@ create policy "guests send inquiries" on "public"."product_inquiries"
   for insert
   to "anon"
   with check (((user_id IS NULL) AND (status = 'new'::text)));
-
-comment on column "public"."product_inquiries"."answer" is 'The owner''s latest answer, as it was mailed.';
 
 comment on column "public"."product_inquiries"."kind" is 'question, including a message from the contact page; cancel or return: a request about order_id, which send_order_request writes.';
 

@@ -21,6 +21,12 @@ create trigger profiles_are_customers
   for each row
   execute function private.follow_profile();
 
+create trigger profiles_index_their_inquiries
+  after update of full_name, email on public.profiles
+  for each row
+  when (((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email)))
+  execute function private.index_changed_inquiries();
+
 create trigger profiles_were_customers
   before delete on public.profiles
   for each row

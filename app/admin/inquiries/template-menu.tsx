@@ -1,0 +1,52 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useRef } from "react";
+import { Link } from "react-router";
+import type { TextTemplate } from "./text-templates.ts";
+
+type TemplateMenuProps = {
+  templates: readonly TextTemplate[];
+  onChoose: (template: TextTemplate) => void;
+};
+
+const settings = "/admin/settings/templates";
+
+/** Chooses a text template to insert. Without any, it leads to where they are made. */
+export function TemplateMenu({ templates, onChoose }: TemplateMenuProps) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  if (templates.length === 0)
+    return (
+      <Link to={settings} className="link target text-note">
+        Make text templates
+      </Link>
+    );
+  return (
+    <>
+      <button type="button" popoverTarget={id} className="btn btn-sm btn-secondary">
+        Insert text
+        <ChevronDown aria-hidden="true" />
+      </button>
+      <div ref={menu} id={id} popover="auto" className="pick-menu">
+        <ul aria-label="Text templates">
+          {templates.map((template) => (
+            <li key={template.id}>
+              <button
+                type="button"
+                onClick={() => {
+                  menu.current!.hidePopover();
+                  onChoose(template);
+                }}
+                className="menu-entry w-full"
+              >
+                <span className="min-w-0 wrap-break-word">{template.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Link to={settings} className="menu-entry mt-1 text-note">
+          Edit text templates
+        </Link>
+      </div>
+    </>
+  );
+}

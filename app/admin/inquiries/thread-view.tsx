@@ -1,0 +1,86 @@
+import { formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { MessageList } from "../messages/message-states.tsx";
+import type { Answer, Thread } from "./queries.ts";
+
+type ThreadViewProps = {
+  /** What was asked, or "" for a request without words. */
+  message: string;
+  /** Undefined while it is loading. */
+  thread: Thread | undefined;
+  /** Why it could not be loaded. */
+  failure: string | null;
+  onLoadAgain: () => void;
+};
+
+/** A question and its answers, the latest last, each with its mail. */
+export function ThreadView({ message, thread, failure, onLoadAgain }: ThreadViewProps) {
+  return (
+    <>
+      <ol aria-label="Thread" className="mt-4 space-y-4">
+        <li>
+          {/* Gets the focus first, so that the keyboard scrolls long messages at once. */}
+          {message !== "" && (
+            <section
+              aria-label="Message"
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+              tabIndex={0}
+              className="max-h-[min(22rem,40dvh)] overflow-y-auto border border-line bg-wash p-4 text-ui wrap-break-word whitespace-pre-line"
+            >
+              {message}
+            </section>
+          )}
+          <Mails thread={thread} answer={null} />
+        </li>
+        {thread?.answers.map((answer) => (
+          <li key={answer.id} className="border-t border-line pt-4">
+            <AnswerText answer={answer} />
+            <Mails thread={thread} answer={answer.id} />
+          </li>
+        ))}
+      </ol>
+      {!thread && failure === null && <p className="mt-3 text-note text-ink-3">Loading...</p>}
+      {failure !== null && (
+        <div role="alert" className="mt-3 flex flex-wrap items-center gap-3 text-note text-ink-2">
+          <p>{failure}</p>
+          <Button tone="secondary" size="small" onClick={onLoadAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Who answered when, and what. */
+export function AnswerText({ answer: { answer, author, created_at } }: { answer: Answer }) {
+  return (
+    <>
+      <p className="text-note text-ink-3 wrap-break-word">
+        <span className="font-medium text-ink">{authorOf(author)}</span> answered{" "}
+        <time dateTime={created_at}>{formatDayAndTime(created_at)}</time>
+      </p>
+      <p className="mt-1 text-ui wrap-break-word whitespace-pre-line">{answer}</p>
+    </>
+  );
+}
+
+function authorOf(author: Answer["author"]): string {
+  return author?.full_name || author?.email || "An administrator";
+}
+
+type MailsProps = {
+  thread: Thread | undefined;
+  /** The answer that they send; null for those that tell the owner. */
+  answer: number | null;
+};
+
+function Mails({ thread, answer }: MailsProps) {
+  const mails = thread?.mails.filter((mail) => mail.answer_id === answer);
+  if (!thread || !mails || mails.length === 0) return null;
+  return (
+    <div className="mt-2">
+      <MessageList messages={mails} mailIsSetUp={thread.mailIsSetUp} />
+    </div>
+  );
+}
