@@ -61,7 +61,8 @@ function filesUnder(path) {
 /**
  * Leaves out of the router's manifest, which every page loads, what is false or empty, and what pages import: that is only
  * there to prefetch them. The pages that are prefetched have ids of their own in app/routes.ts; other ids are paths of
- * files. Each route's id is said once, by its key, and put back where the manifest is read.
+ * files. Each route's id is said once, by its key, and its module by the hash where it is named as the end of the id; both
+ * are put back where the manifest is read.
  */
 function shortenManifest(directory) {
   const [name] = readdirSync(directory).filter((file) => /^manifest-\w+\.js$/.test(file));
@@ -70,11 +71,15 @@ function shortenManifest(directory) {
   const manifest = JSON.parse(json);
   for (const [id, route] of Object.entries(manifest.routes)) {
     delete route.id;
+    const start = `/assets/${id.split("/").pop()}-`;
+    if (route.module.startsWith(start)) route.module = route.module.slice(start.length, -".js".length);
     if (id.includes("/")) delete route.imports;
     for (const [name, value] of Object.entries(route))
       if (value === false || (Array.isArray(value) && value.length === 0)) delete route[name];
   }
-  const restored = "for(const[id,route]of Object.entries(window.__reactRouterManifest.routes))route.id=id;";
+  const restored =
+    "for(const[id,route]of Object.entries(window.__reactRouterManifest.routes)){route.id=id;" +
+    'if(!route.module.includes("/"))route.module=`/assets/${id.split("/").pop()}-${route.module}.js`}';
   writeFileSync(file, `${before}${JSON.stringify(manifest)};${restored}`);
 }
 

@@ -1,6 +1,10 @@
 import { gzipSync } from "node:zlib";
-import { expect } from "vitest";
-import { test } from "../setup/shop-test.ts";
+import { expect, test as base } from "vitest";
+import { openDemoShop } from "../setup/shop-test.ts";
+
+/** Its own shop, to which other tests add nothing. */
+// oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
+const test = base.extend("shop", { scope: "file" }, ({}, { onCleanup }) => openDemoShop({}, onCleanup));
 
 /** The most JavaScript that a guest's first load of a page may download, in KiB of gzip. */
 const budgets = [
