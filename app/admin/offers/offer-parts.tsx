@@ -51,7 +51,7 @@ export function OfferPrices({
   offer: OfferRow;
 }) {
   return (
-    <span className="figures inline-block whitespace-nowrap max-md:text-right">
+    <span className="figures block w-fit whitespace-nowrap max-md:text-right">
       {product && (
         <s className="block text-ink-3">
           <span className="sr-only">Price </span>
