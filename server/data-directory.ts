@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -70,4 +71,12 @@ export function storedSecret(dataDirectory: string, name: string, make = randomS
 
 function randomSecret(): string {
   return randomBytes(32).toString("base64url");
+}
+
+/** Replaces a stored secret, or stores the first one. */
+export function replaceSecret(dataDirectory: string, name: string, value: string): void {
+  const path = join(dataDirectory, name);
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, value, { mode: 0o600 });
+  renameSync(draft, path);
 }

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { isIPv4 } from "node:net";
 import { z } from "zod";
+import type { Encryption, Key } from "../backup/encryption.ts";
 import { defaultFileBytes } from "../backend/backend.ts";
 import { maxCost } from "../backend/auth/service/password-hash.ts";
 import { parseRedirectUrls, type RedirectUrls } from "../backend/auth/service/redirect-urls.ts";
@@ -18,6 +19,11 @@ const flag = z.stringbool({ error: "must be on or off" });
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((text) => new URL(text).origin);
+
+const bucket = z.url({
+  protocol: /^s3$/,
+  error: "must be an address like s3://key:secret@host:9000/bucket?region=us-east-1",
+});
 
 const smtpUrl = "must be an address like smtp://user:password@mail.example.com:587, or smtps://";
 const redirectUrls =
@@ -99,12 +105,22 @@ const schema = z.object({
       error: "must be names of schemas, separated by commas; the first is public, which the shop itself uses",
     }),
   PASSWORD_COST: z.coerce.number(cost).int(cost).min(4, cost).max(maxCost, cost).default(defaultCost),
-  STORAGE_URL: z
-    .url({
-      protocol: /^s3$/,
-      error: "must be an address like s3://key:secret@host:9000/bucket?region=us-east-1",
-    })
+  STORAGE_URL: bucket.optional(),
+  BACKUP_PASSPHRASE: z.string().min(10, { error: "must have at least 10 characters" }).optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[a-z0-9]+$/, { error: "must be a public key of age, like age1..." })
     .optional(),
+  BACKUP_IDENTITY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-/, { error: "must be a secret key of age, like AGE-SECRET-KEY-1..." })
+    .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_URL: bucket.optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of the day, like 03:00" })
+    .default("03:00"),
 });
 
 /** The operator's settings, validated. */
@@ -152,6 +168,15 @@ export type Environment = {
   schemas: readonly string[];
   /** Whether the data API describes itself. */
   openApiMode: "follow-privileges" | "disabled";
+  backups: {
+    encryption: Encryption | undefined;
+    /** What opens encrypted ones. */
+    key: Key;
+    /** Where the nightly ones go; without it there are none. */
+    place: { kind: "directory"; path: string } | { kind: "bucket"; url: string } | undefined;
+    /** The time of day in the shop's time zone, like 03:00. */
+    at: string;
+  };
 };
 
 /**
@@ -212,6 +237,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     passwordCost: values.PASSWORD_COST,
     schemas: values.PGRST_DB_SCHEMAS,
     openApiMode: values.PGRST_OPENAPI_MODE,
+    backups: chooseBackups(values),
   };
 }
 
@@ -223,6 +249,25 @@ function chooseDatabase(values: z.infer<typeof schema>): Environment["database"]
     return { kind: "supabase", url: values.SUPABASE_URL };
   }
   return values.DATABASE_URL ? { kind: "url", url: values.DATABASE_URL } : { kind: "embedded" };
+}
+
+function chooseBackups(values: z.infer<typeof schema>): Environment["backups"] {
+  const { BACKUP_PASSPHRASE: passphrase, BACKUP_RECIPIENT: recipient, BACKUP_IDENTITY: identity } = values;
+  if (passphrase !== undefined && recipient !== undefined)
+    throw new StartError("Set either BACKUP_PASSPHRASE or BACKUP_RECIPIENT, not both.");
+  if (values.BACKUP_DIR && values.BACKUP_URL)
+    throw new StartError("Set either BACKUP_DIR or BACKUP_URL, not both.");
+  return {
+    encryption:
+      passphrase === undefined ? (recipient === undefined ? undefined : { recipient }) : { passphrase },
+    key: { passphrase, identity },
+    place: values.BACKUP_DIR
+      ? { kind: "directory", path: values.BACKUP_DIR }
+      : values.BACKUP_URL
+        ? { kind: "bucket", url: values.BACKUP_URL }
+        : undefined,
+    at: values.BACKUP_AT,
+  };
 }
 
 function chooseSmtp({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): SmtpSettings | undefined {

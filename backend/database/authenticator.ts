@@ -1,5 +1,5 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
-import postgres, { type Sql } from "postgres";
+import postgres, { type Sql, type TransactionSql } from "postgres";
 import { StartError } from "../shared/start-error.ts";
 
 /**
@@ -8,7 +8,7 @@ import { StartError } from "../shared/start-error.ts";
  * @throws StartError when the owner may not create roles
  */
 export async function ensureAuthenticator(
-  owner: Sql,
+  owner: Sql | TransactionSql,
   password: string,
   beforeChange: () => Promise<void>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function ensureAuthenticator(
 }
 
 /** One statement, so that the login never exists without its password. @returns false when it already exists */
-async function create(owner: Sql, password: string): Promise<boolean> {
+async function create(owner: Sql | TransactionSql, password: string): Promise<boolean> {
   const [known] = await owner`select from pg_roles where rolname = 'authenticator'`;
   if (known) return false;
   try {

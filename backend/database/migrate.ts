@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import postgres, { type ReservedSql, type Sql } from "postgres";
+import postgres, { type ReservedSql, type Sql, type TransactionSql } from "postgres";
 import { StartError } from "../shared/start-error.ts";
 import { splitStatements, type Statement } from "./split-statements.ts";
 
@@ -37,6 +37,31 @@ export async function migrate(owner: Sql, directory: string, schema: string): Pr
   }
 }
 
+/**
+ * The same within a transaction, where all that fails takes everything else with it.
+ * @param names only these files; all by default
+ */
+export async function migrateWithin(
+  sql: TransactionSql,
+  directory: string,
+  schema: string,
+  names?: readonly string[],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKey})`;
+  const migrations = readMigrations(directory).filter(({ name }) => names?.includes(name) ?? true);
+  for (const migration of pendingMigrations(migrations, await readApplied(sql, schema), directory)) {
+    await execute(sql, migration, schema);
+    // Otherwise, what it has inserted may keep the next one from changing the table.
+    await sql`set constraints all immediate`;
+    await sql`set constraints all deferred`;
+  }
+}
+
+/** The names of the files, in their order. */
+export function migrationNames(directory: string): string[] {
+  return readMigrations(directory).map(({ name }) => name);
+}
+
 function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory).filter((name) => name.endsWith(".sql"));
   return names.toSorted().map((name) => {
@@ -51,7 +76,9 @@ function readMigrations(directory: string): Migration[] {
   });
 }
 
-async function readApplied(connection: ReservedSql, schema: string): Promise<Map<string, string>> {
+type Connection = ReservedSql | TransactionSql;
+
+async function readApplied(connection: Connection, schema: string): Promise<Map<string, string>> {
   const table = connection`${connection(schema)}.migrations`;
   await connection`create schema if not exists ${connection(schema)}`;
   await connection`create table if not exists ${table} (
@@ -94,6 +121,17 @@ function pendingMigrations(
 }
 
 async function apply(connection: ReservedSql, migration: Migration, schema: string): Promise<void> {
+  await connection`begin`;
+  try {
+    await execute(connection, migration, schema);
+    await connection`commit`;
+  } catch (error) {
+    await connection`rollback`;
+    throw error;
+  }
+}
+
+async function execute(connection: Connection, migration: Migration, schema: string): Promise<void> {
   const statements = splitStatements(migration.script);
   // Each file runs in a transaction, which its own transaction control would break up.
   const control = statements.find(({ text }) =>
@@ -102,20 +140,13 @@ async function apply(connection: ReservedSql, migration: Migration, schema: stri
   if (control)
     throw new StartError(`${at(migration, control.start)}: a migration must not control transactions.`);
 
-  await connection`begin`;
-  try {
-    // Sent without waiting for each other's answers; the first that fails makes the others fail.
-    const results = await Promise.allSettled(statements.map(({ text }) => connection.unsafe(text).simple()));
-    results.forEach((result, index) => {
-      if (result.status === "rejected") throw failure(migration, statements[index]!, result.reason);
-    });
-    await connection`insert into ${connection(schema)}.migrations (name, checksum)
-      values (${migration.name}, ${migration.checksum})`;
-    await connection`commit`;
-  } catch (error) {
-    await connection`rollback`;
-    throw error;
-  }
+  // Sent without waiting for each other's answers; the first that fails makes the others fail.
+  const results = await Promise.allSettled(statements.map(({ text }) => connection.unsafe(text).simple()));
+  results.forEach((result, index) => {
+    if (result.status === "rejected") throw failure(migration, statements[index]!, result.reason);
+  });
+  await connection`insert into ${connection(schema)}.migrations (name, checksum)
+    values (${migration.name}, ${migration.checksum})`;
 }
 
 function failure(migration: Migration, { text, start }: Statement, error: unknown): unknown {

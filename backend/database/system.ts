@@ -1,10 +1,11 @@
 import { fileURLToPath } from "node:url";
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import { StartError } from "../shared/start-error.ts";
 import { ensureAuthenticator } from "./authenticator.ts";
 import { migrate } from "./migrate.ts";
 
-const directory = fileURLToPath(new URL("system", import.meta.url));
+/** The directory of what `applySystem` applies. */
+export const systemMigrations = fileURLToPath(new URL("system", import.meta.url));
 
 const minVersion = 15;
 
@@ -27,14 +28,14 @@ export async function applySystem(
     );
   }
   await ensureAuthenticator(owner, authenticatorPassword, beforeChange);
-  await migrate(owner, directory, "facet_system");
+  await migrate(owner, systemMigrations, "facet_system");
 }
 
 /**
  * Where the login may not grant BYPASSRLS (managed PostgreSQL), creates a policy for service_role on every table with
  * row security, so that it still has full access. Call it after the application's migrations.
  */
-export async function completeServiceRole(owner: Sql): Promise<void> {
+export async function completeServiceRole(owner: Sql | TransactionSql): Promise<void> {
   await owner`
     do $$
     declare

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { StartError } from "../backend/shared/start-error.ts";
+import type { Key } from "./encryption.ts";
+import {
+  entriesOf,
+  type Entry,
+  format,
+  type Manifest,
+  manifestEntry,
+  parseManifest,
+  totalBytes,
+} from "./manifest.ts";
+import { type ArchiveEntry, damaged, readArchive } from "./read-archive.ts";
+
+/** The migrations that this program has, in their order. */
+export type KnownMigrations = { migrations: readonly string[]; system_migrations: readonly string[] };
+
+/** A manifest is a few hundred bytes for each file of the shop. */
+const maxManifestBytes = 500_000_000;
+
+/**
+ * What is in a backup, as it says itself; the rest is not looked at.
+ * @throws StartError when the file is no backup, is damaged at its beginning, or the key is missing or wrong
+ */
+export async function readManifest(file: string, key: Key): Promise<Manifest> {
+  for await (const entry of readArchive(file, key)) return manifestOf(file, entry);
+  throw damaged(file);
+}
+
+/**
+ * Reads the whole file and compares every entry with the manifest.
+ * @param onBytes called with the number of bytes done, of the number in all
+ * @throws StartError as `readManifest`, and for a file of a later version or one that is damaged anywhere
+ */
+export async function checkBackup(
+  file: string,
+  key: Key,
+  known: KnownMigrations,
+  onBytes: (done: number, total: number) => void = () => {},
+): Promise<Manifest> {
+  let manifest: Manifest | undefined;
+  let done = 0;
+  for await (const [entry, checked] of checkedEntries(file, key, known)) {
+    manifest = checked;
+    const total = totalBytes(checked);
+    await entry.read((chunk) => onBytes((done += chunk.length), total));
+  }
+  if (!manifest) throw damaged(file);
+  return manifest;
+}
+
+export type CheckedEntry = Entry & {
+  /** Streams the content. Its end is only reached if it is what the manifest says. */
+  chunks: () => AsyncGenerator<Buffer>;
+  /** Reads it to its end. */
+  read: (onChunk?: (chunk: Buffer) => void) => Promise<void>;
+};
+
+/** The entries after the manifest, with the manifest, each of which has to be read. All are there, in order, and nothing else. */
+export async function* checkedEntries(
+  file: string,
+  key: Key,
+  known: KnownMigrations,
+): AsyncGenerator<[CheckedEntry, Manifest]> {
+  let manifest: Manifest | undefined;
+  let done = 0;
+  let expected: Entry[] = [];
+  for await (const entry of readArchive(file, key)) {
+    if (!manifest) {
+      manifest = await manifestOf(file, entry);
+      refuseLaterVersion(file, manifest, known);
+      expected = entriesOf(manifest);
+      continue;
+    }
+    const next = expected[done++];
+    if (next?.path !== entry.path) throw damaged(file);
+    yield [checkedEntry(file, entry, next), manifest];
+  }
+  if (!manifest || done < expected.length) throw damaged(file);
+}
+
+function checkedEntry(file: string, entry: ArchiveEntry, expected: Entry): CheckedEntry {
+  async function* chunks(): AsyncGenerator<Buffer> {
+    const hash = createHash("sha256");
+    let bytes = 0;
+    for await (const chunk of entry.chunks) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+    const { content } = expected;
+    if (bytes !== content.bytes || hash.digest("hex") !== content.sha256) throw damaged(file);
+  }
+  const read: CheckedEntry["read"] = async (onChunk = () => {}) => {
+    for await (const chunk of chunks()) onChunk(chunk);
+  };
+  return { ...expected, chunks, read };
+}
+
+async function manifestOf(file: string, { path, bytes, chunks }: ArchiveEntry): Promise<Manifest> {
+  if (path !== manifestEntry || bytes > maxManifestBytes) throw damaged(file);
+  const json = await text(chunks);
+  const manifest = parseManifest(json);
+  if (manifest?.format === format) return manifest;
+  throw laterVersion(file, json) ?? damaged(file);
+}
+
+function laterVersion(file: string, json: string): StartError | undefined {
+  try {
+    const { format: found, version } = JSON.parse(json) as { format?: unknown; version?: unknown };
+    if (typeof found === "number" && found > format) return later(file, String(version));
+  } catch {
+    // It is no manifest.
+  }
+  return undefined;
+}
+
+function refuseLaterVersion(file: string, manifest: Manifest, known: KnownMigrations): void {
+  for (const kind of ["migrations", "system_migrations"] as const)
+    if (manifest[kind].some((name) => !known[kind].includes(name))) throw later(file, manifest.version);
+}
+
+function later(file: string, version: string): StartError {
+  return new StartError(
+    `${file} was made by a later version of Facet (${version}) than this one: update this program first.`,
+  );
+}

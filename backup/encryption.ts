@@ -1,0 +1,61 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { Decrypter, Encrypter } from "age-encryption";
+import { StartError } from "../backend/shared/start-error.ts";
+
+/** What encrypts a backup, in the format of the tool `age`: a passphrase, or a recipient's public key (age1...). */
+export type Encryption = { passphrase: string } | { recipient: string };
+
+/** What decrypts one: a passphrase, or the recipient's secret key (AGE-SECRET-KEY-1...). */
+export type Key = { passphrase?: string | undefined; identity?: string | undefined };
+
+const magic = Buffer.from("age-encryption.org/");
+
+/** Whether a file that begins with these bytes is encrypted. */
+export function looksEncrypted(beginning: Buffer): boolean {
+  return beginning.subarray(0, magic.length).equals(magic);
+}
+
+/** @throws StartError when the recipient's key is not one */
+export async function encrypted(content: Readable, encryption: Encryption): Promise<Readable> {
+  const encrypter = new Encrypter();
+  if ("passphrase" in encryption) encrypter.setPassphrase(encryption.passphrase);
+  else addRecipient(encrypter, encryption.recipient);
+  return fromWeb(await encrypter.encrypt(toWeb(content)));
+}
+
+function addRecipient(encrypter: Encrypter, recipient: string): void {
+  try {
+    encrypter.addRecipient(recipient);
+  } catch (error) {
+    throw new StartError("BACKUP_RECIPIENT is not a public key of age: a letter may be wrong.", {
+      cause: error,
+    });
+  }
+}
+
+/** @throws StartError when the key is missing or wrong */
+export async function decrypted(content: Readable, { passphrase, identity }: Key): Promise<Readable> {
+  if (passphrase === undefined && identity === undefined)
+    throw new StartError("This backup is encrypted: its passphrase is needed (BACKUP_PASSPHRASE).");
+  const decrypter = new Decrypter();
+  if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
+  try {
+    if (identity !== undefined) decrypter.addIdentity(identity);
+    return fromWeb(await decrypter.decrypt(toWeb(content)));
+  } catch (error) {
+    content.destroy();
+    throw new StartError(
+      identity === undefined
+        ? "The passphrase does not open this backup: it is another one, or the file is damaged."
+        : "The key does not open this backup: it is another one, or the file is damaged.",
+      { cause: error },
+    );
+  }
+}
+
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>;
+
+function fromWeb(stream: globalThis.ReadableStream<Uint8Array>): Readable {
+  return Readable.fromWeb(stream as ReadableStream<Uint8Array>);
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Writable } from "node:stream";
+import { StartError } from "../backend/shared/start-error.ts";
+
+/** The name of a file that is being written ends like this. */
+export const unfinished = ".unfinished";
+
+/**
+ * Writes a file that only its owner can read. It has another name until it is whole and on the disk, so that nobody takes a part for
+ * the whole; an older file of its name is replaced then.
+ * @returns its size in bytes
+ * @throws StartError when it cannot be written
+ */
+export async function writeWhole(file: string, write: (target: Writable) => Promise<void>): Promise<number> {
+  const draft = `${file}.${randomUUID()}${unfinished}`;
+  try {
+    await using opened = await open(draft, "wx", 0o600);
+    await write(opened.createWriteStream({ autoClose: false, flush: true }));
+    await opened.sync();
+    await rename(draft, file);
+    await using directory = await open(dirname(file));
+    await directory.sync();
+    return (await stat(file)).size;
+  } catch (error) {
+    await rm(draft, { force: true });
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    throw new StartError(
+      code === "ENOSPC" ? `There is no space left for ${file}.` : `${file} cannot be written (${code}).`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,199 @@
+import type { Sql } from "postgres";
+import type { Writable } from "node:stream";
+import type { ObjectFiles } from "../backend/storage/shared/object-files.ts";
+import { StorageError } from "../backend/storage/shared/errors.ts";
+import type { Encryption } from "./encryption.ts";
+import { type Content, entryPath, format, type Manifest, manifestEntry, totalBytes } from "./manifest.ts";
+import { measure } from "./measure.ts";
+import { countRows } from "./rows.ts";
+import { type Connection, copyOut, fixFormats, keptTables, readSequences, type Table } from "./tables.ts";
+import { type ArchiveWriter, EntryChanged, writeArchive } from "./write-archive.ts";
+
+/** Bytes of `total` that a stage has done. */
+export type Progress<Stage extends string> = (stage: Stage, done: number, total: number) => void;
+
+export type BackupOptions = {
+  /** A pool of the database's owner; one of its connections is taken. */
+  owner: Sql;
+  files: ObjectFiles;
+  /** What the shop cannot make again, by the names of the files in its data directory. */
+  secrets: Readonly<Record<string, string>>;
+  /** The program's. */
+  version: string;
+  encryption: Encryption | undefined;
+  /** Opens what the backup is written to, and closes it when it is whole. It may be called again. @returns the bytes written */
+  target: (write: (target: Writable) => Promise<void>) => Promise<number>;
+  onProgress?: Progress<"measure" | "write">;
+};
+
+export type Backup = { manifest: Manifest; bytes: number };
+
+/** A file may be deleted while the backup is made; then it begins again, without that file. */
+const attempts = 3;
+
+/**
+ * Writes a backup while the shop goes on. Everything is read twice: what is in the archive stands at its beginning. The tables come from one
+ * snapshot, which ends before the files are written, so that a slow target does not hold up the database's cleaning.
+ * @throws StartError when the target cannot be written
+ */
+export async function makeBackup(options: BackupOptions): Promise<Backup> {
+  const measured = new Map<string, Content | undefined>();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryBackup(options, measured);
+    } catch (error) {
+      const isChanged = error instanceof EntryChanged || isMissing(error);
+      if (!isChanged || attempt === attempts) throw error;
+      measured.clear();
+    }
+  }
+}
+
+type StoredFile = { path: string; version: string; bytes: number };
+
+/** @param measured the content of files by their versions, which never change; undefined for those that are missing */
+async function tryBackup(
+  { owner, files, secrets, version, encryption, target, onProgress }: BackupOptions,
+  measured: Map<string, Content | undefined>,
+): Promise<Backup> {
+  const connection = await owner.reserve();
+  try {
+    const progress = { done: 0, total: 0 };
+    const advance = (bytes: number): void => {
+      progress.done += bytes;
+      onProgress?.("measure", Math.min(progress.done, progress.total), progress.total);
+    };
+    const measureFiles = async (list: readonly StoredFile[]): Promise<void> => {
+      for (const file of list)
+        if (!measured.has(file.version)) measured.set(file.version, await contentOf(files, file, advance));
+    };
+    const tableSizes = (await keptTables(connection)).reduce((sum, { bytes }) => sum + bytes, 0);
+    const before = await storedFiles(connection);
+    progress.total = tableSizes + before.reduce((sum, { bytes }) => sum + bytes, 0);
+    // Outside of the snapshot, since it may take long.
+    await measureFiles(before);
+
+    await connection`begin isolation level repeatable read read only`;
+    await fixFormats(connection);
+    const tables = await keptTables(connection);
+    const stored = await storedFiles(connection);
+    await measureFiles(stored);
+    const isThere = ({ version }: StoredFile): boolean => measured.get(version) !== undefined;
+    const present = stored.filter(isThere);
+    const secretContents = Object.entries(secrets).map(
+      ([name, value]) => [name, Buffer.from(value)] as const,
+    );
+    const manifest: Manifest = {
+      format,
+      version,
+      made_at: new Date().toISOString(),
+      ...(await describeShop(connection)),
+      sequences: await readSequences(connection, tables),
+      secrets: Object.fromEntries(
+        await Promise.all(
+          secretContents.map(async ([name, value]) => [name, await measure([value])] as const),
+        ),
+      ),
+      tables: await measureTables(connection, tables, advance),
+      files: Object.fromEntries(present.map(({ path, version }) => [path, measured.get(version)!])),
+      missing: stored.filter((file) => !isThere(file)).map(({ path }) => path),
+    };
+    const bytes = await target((stream) =>
+      writeArchive(stream, encryption, new Date(manifest.made_at), async (archive) => {
+        const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+        await archive.add(manifestEntry, await measure([text]), [text]);
+        const entries = withProgress(archive, manifest, onProgress);
+        for (const [name, value] of secretContents)
+          await entries.add(entryPath("secret", name), manifest.secrets[name]!, [value]);
+        for (const table of tables)
+          await entries.add(
+            entryPath("table", table.name),
+            manifest.tables[table.name]!,
+            await copyOut(connection, table),
+          );
+        await connection`commit`;
+        for (const { path, version } of present)
+          await entries.add(
+            entryPath("file", path),
+            manifest.files[path]!,
+            await files.stream(version, null),
+          );
+      }),
+    );
+    return { manifest, bytes };
+  } catch (error) {
+    await connection`rollback`.catch(() => {});
+    throw error;
+  } finally {
+    connection.release();
+  }
+}
+
+function storedFiles(sql: Connection): Promise<StoredFile[]> {
+  return sql<StoredFile[]>`
+    select bucket_id || '/' || name as path, version, coalesce((metadata ->> 'size')::float8, 0) as bytes
+    from storage.objects where version is not null order by path collate "C"`;
+}
+
+async function contentOf(
+  files: ObjectFiles,
+  { version }: StoredFile,
+  onBytes: (bytes: number) => void,
+): Promise<Content | undefined> {
+  try {
+    return await measure(await files.stream(version, null), ({ length }) => onBytes(length));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof StorageError && error.statusCode === "404";
+}
+
+async function describeShop(sql: Connection) {
+  const [shop] = await sql<{ shop: string; postgres: string }[]>`
+    select coalesce((select name from public.shop_facts), '') as shop, current_setting('server_version') as postgres`;
+  const namesIn = async (schema: string): Promise<string[]> => {
+    const rows = await sql<
+      { name: string }[]
+    >`select name from ${sql(schema)}.migrations order by name collate "C"`;
+    return rows.map(({ name }) => name);
+  };
+  return {
+    shop: shop!.shop,
+    postgres: shop!.postgres,
+    migrations: await namesIn("facet_migrations"),
+    system_migrations: await namesIn("facet_system"),
+  };
+}
+
+async function measureTables(sql: Connection, tables: readonly Table[], onBytes: (bytes: number) => void) {
+  const measured: Manifest["tables"] = {};
+  for (const table of tables) {
+    let rows = 0;
+    const content = await measure(await copyOut(sql, table), (chunk) => {
+      rows += countRows(chunk);
+      onBytes(chunk.length);
+    });
+    measured[table.name] = { rows, ...content, columns: table.columns };
+  }
+  return measured;
+}
+
+function withProgress(
+  archive: ArchiveWriter,
+  manifest: Manifest,
+  onProgress: BackupOptions["onProgress"],
+): ArchiveWriter {
+  const total = totalBytes(manifest);
+  let done = 0;
+  return {
+    async add(name, content, chunks) {
+      await archive.add(name, content, chunks);
+      done += content.bytes;
+      onProgress?.("write", done, total);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { text } from "node:stream/consumers";
+import type { TransactionSql } from "postgres";
+import { migrateWithin, migrationNames } from "../backend/database/migrate.ts";
+import { StartError } from "../backend/shared/start-error.ts";
+import { type CheckedEntry, checkedEntries, type KnownMigrations } from "./check-backup.ts";
+import type { Key } from "./encryption.ts";
+import { loadTable, prepareTables, setSequences } from "./load-tables.ts";
+import { type Manifest, totalBytes } from "./manifest.ts";
+import { fixFormats } from "./tables.ts";
+
+/** The directories of the migrations: the backend's own and the shop's. */
+export type Migrations = { system: string; shop: string };
+
+export type Receiver = {
+  /** Stores a file under its version. Reads the content to its end. */
+  file: (version: string, entry: CheckedEntry, onChunk: (chunk: Buffer) => void) => Promise<void>;
+  /** Keeps a secret; it counts when everything else is there. */
+  secret: (name: string, value: string) => void;
+};
+
+export type RestoreStage = "schema" | "tables" | "files" | "migrations";
+
+type Options = {
+  file: string;
+  key: Key;
+  /** What `checkBackup` has returned. */
+  manifest: Manifest;
+  migrations: Migrations;
+  receiver: Receiver;
+  onProgress: (stage: RestoreStage, done: number, total: number) => void;
+};
+
+export function knownMigrations({ system, shop }: Migrations): KnownMigrations {
+  return { migrations: migrationNames(shop), system_migrations: migrationNames(system) };
+}
+
+/**
+ * Restores a checked backup into a database without a shop, in the transaction `sql`: the schema as it was, the rows, the
+ * files, and then the migrations that came later.
+ * @returns what the owner should know
+ * @throws StartError with one sentence; the transaction has to be rolled back then
+ */
+export async function restoreDatabase(sql: TransactionSql, options: Options): Promise<string[]> {
+  const { file, key, manifest, migrations, receiver, onProgress } = options;
+  const total = totalBytes(manifest);
+  let done = 0;
+
+  onProgress("schema", done, total);
+  await migrateWithin(sql, migrations.system, "facet_system", manifest.system_migrations);
+  await migrateWithin(sql, migrations.shop, "facet_migrations", manifest.migrations);
+  await fixFormats(sql);
+  const unknown = await unknownTables(sql, manifest);
+  const known = Object.keys(manifest.tables).filter((name) => !unknown.includes(name));
+  const completeTables = await prepareTables(sql, known);
+
+  let versions: Map<string, string> | undefined;
+  const finishTables = async (): Promise<Map<string, string>> => {
+    await setSequences(sql, manifest.sequences);
+    await completeTables();
+    await sql`select private.rebuild()`;
+    return versionsOfFiles(sql);
+  };
+  for await (const [entry] of checkedEntries(file, key, knownMigrations(migrations))) {
+    const advance = ({ length }: Buffer): void =>
+      onProgress(entry.kind === "file" ? "files" : "tables", (done += length), total);
+    if (entry.kind === "secret") {
+      receiver.secret(entry.name, await text(entry.chunks()));
+    } else if (entry.kind === "table" && known.includes(entry.name)) {
+      await loadTable(sql, entry.name, manifest.tables[entry.name]!, entry.chunks(), advance);
+    } else if (entry.kind === "table") {
+      await entry.read(advance);
+    } else {
+      versions ??= await finishTables();
+      const version = versions.get(entry.name);
+      if (version === undefined) throw new StartError(`The backup has no row for its file ${entry.name}.`);
+      await receiver.file(version, entry, advance);
+    }
+  }
+  if (!versions) await finishTables();
+
+  onProgress("migrations", total, total);
+  await migrateWithin(sql, migrations.system, "facet_system");
+  await migrateWithin(sql, migrations.shop, "facet_migrations");
+  return [
+    ...unknown.map((name) => `The table ${name} is not one of the shop's: it stays in the backup.`),
+    ...manifest.missing.map((path) => `The file ${path} was already missing when the backup was made.`),
+  ];
+}
+
+async function unknownTables(sql: TransactionSql, { tables }: Manifest): Promise<string[]> {
+  const names = Object.keys(tables);
+  const rows = await sql<{ name: string }[]>`
+    select name from unnest(${names}::text[]) as name where to_regclass(name) is null`;
+  return rows.map(({ name }) => name);
+}
+
+async function versionsOfFiles(sql: TransactionSql): Promise<Map<string, string>> {
+  const rows = await sql<{ path: string; version: string }[]>`
+    select bucket_id || '/' || name as path, version from storage.objects where version is not null`;
+  return new Map(rows.map(({ path, version }) => [path, version]));
+}

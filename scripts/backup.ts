@@ -1,0 +1,26 @@
+// Writes a backup of the shop, which may be running: `npm run backup -- FILE`.
+import { backUpShop } from "../server/backup-shop.ts";
+import { readEnvironment } from "../server/environment.ts";
+import { openShopData } from "../server/shop-data.ts";
+import { bytesInWords, runCommand, showProgress } from "./command.ts";
+
+await runCommand("npm run backup -- FILE", async ([file, ...more]) => {
+  if (file === undefined || more.length > 0) return undefined;
+  const environment = readEnvironment(process.env);
+  const data = await openShopData(environment);
+  try {
+    const progress = showProgress({ measure: "Reading", write: "Writing" });
+    const { manifest, bytes } = await backUpShop(environment, data, file, progress);
+    const { tables, files, missing } = manifest;
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+    return [
+      `${file} is complete: ${bytesInWords(bytes)}, with ${rows} rows and ${Object.keys(files).length} files.`,
+      ...missing.map((path) => `This file was missing already: ${path}`),
+      environment.backups.encryption
+        ? "It is encrypted. Nobody can open it without the passphrase or the secret key, not even we: keep that in another place."
+        : "It is not encrypted, and has your customers' addresses and your keys in it: keep it where only you can read it.",
+    ];
+  } finally {
+    await data.close();
+  }
+});

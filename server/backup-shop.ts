@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { writeWhole } from "../backup/file-target.ts";
+import { type Backup, type BackupOptions, makeBackup } from "../backup/make-backup.ts";
+import { StartError } from "../backend/shared/start-error.ts";
+import { storedSecret } from "./data-directory.ts";
+import type { Environment } from "./environment.ts";
+import type { ShopData } from "./shop-data.ts";
+import { version } from "./version.ts";
+
+/** The names of the secrets in the data directory. */
+const secretNames = ["jwt-secret", "secret-key", "signing-keys"];
+
+/**
+ * Writes a backup of a shop, which may be running, to a file, or to another target.
+ * @throws StartError when there is no shop, or the target cannot be written
+ */
+export async function backUpShop(
+  environment: Environment,
+  { owner, files, dataDirectory }: ShopData,
+  target: string | BackupOptions["target"],
+  onProgress?: BackupOptions["onProgress"],
+): Promise<Backup> {
+  const [shop] = await owner`select where to_regclass('facet_migrations.migrations') is not null`;
+  if (!shop) throw new StartError("There is no shop yet, so there is nothing to back up.");
+  return makeBackup({
+    owner,
+    files,
+    secrets: secretsOf(environment, dataDirectory),
+    version,
+    encryption: environment.backups.encryption,
+    target: typeof target === "string" ? (write) => writeWhole(target, write) : target,
+    ...(onProgress && { onProgress }),
+  });
+}
+
+/** Links in mails depend on them. The operator's own JWT_SECRET is among them, JWT_KEYS are not. */
+function secretsOf({ jwtSecret }: Environment, dataDirectory: string): Record<string, string> {
+  const stored = secretNames.filter((name) => existsSync(join(dataDirectory, name)));
+  const secrets = Object.fromEntries(stored.map((name) => [name, storedSecret(dataDirectory, name)]));
+  return { ...secrets, ...(jwtSecret !== undefined && { "jwt-secret": jwtSecret }) };
+}

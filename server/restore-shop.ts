@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import { checkBackup } from "../backup/check-backup.ts";
+import { clearDatabase, existingShop, type ShopRows } from "../backup/clear-database.ts";
+import { unfinished } from "../backup/file-target.ts";
+import type { Manifest } from "../backup/manifest.ts";
+import { knownMigrations, restoreDatabase, type RestoreStage } from "../backup/restore-database.ts";
+import { ensureAuthenticator } from "../backend/database/authenticator.ts";
+import { authenticatorPassword, type DatabaseAddress, openPools } from "../backend/database/pools.ts";
+import { completeServiceRole } from "../backend/database/system.ts";
+import { StartError } from "../backend/shared/start-error.ts";
+import type { ObjectFiles } from "../backend/storage/shared/object-files.ts";
+import { backUpShop } from "./backup-shop.ts";
+import { privateDirectory, replaceSecret, storedSecret } from "./data-directory.ts";
+import type { Environment } from "./environment.ts";
+import { migrationDirectories, openShopData, schemaDirectory, type ShopData } from "./shop-data.ts";
+
+export type RestoreProgress = (stage: "check" | RestoreStage, done: number, total: number) => void;
+
+export type RestoreOptions = {
+  file: string;
+  /** Wins over the environment's. */
+  passphrase?: string | undefined;
+  environment: Environment;
+  /** Whether a shop that is there is replaced, after a backup of it. */
+  replace: boolean;
+  onProgress?: RestoreProgress;
+};
+
+export type RestoredShop = {
+  manifest: Manifest;
+  /** What the owner should know, a sentence each. */
+  warnings: string[];
+  /** The file with the shop that was replaced. */
+  backup: string | undefined;
+};
+
+/**
+ * Restores a backup onto the database, the storage and the data directory that the environment names, with no shop running
+ * there. All of it or nothing.
+ * @throws StartError with one sentence
+ */
+export async function restoreShop(options: RestoreOptions): Promise<RestoredShop> {
+  const { file, environment, replace, onProgress = () => {} } = options;
+  const key = {
+    passphrase: options.passphrase ?? environment.backups.key.passphrase,
+    identity: environment.backups.key.identity,
+  };
+  const known = knownMigrations(migrationDirectories);
+  const manifest = await checkBackup(file, key, known, (done, total) => onProgress("check", done, total));
+  const data = await openShopData(environment, { alone: true });
+  const { owner, files, dataDirectory } = data;
+  const stored = new Set<string>();
+  const old = new Set<string>();
+  try {
+    const before = await makeRoom(environment, data, replace);
+    for (const version of before.versions) old.add(version);
+    const secrets = new Map<string, string>();
+    const warnings = await owner.begin(async (sql) => {
+      const hadLogin = await hasAuthenticator(sql);
+      if (before.hasShop) await clearDatabase(sql);
+      const warnings = await restoreDatabase(sql, {
+        file,
+        key,
+        manifest,
+        migrations: migrationDirectories,
+        onProgress,
+        receiver: {
+          secret: (name, value) => void secrets.set(name, value),
+          async file(version, { content, chunks }, onChunk) {
+            stored.add(version);
+            await storeFile(data, version, content.bytes, chunks(), onChunk);
+          },
+        },
+      });
+      await completeServiceRole(sql);
+      await giveLogin(sql, environment, data, secrets.get("jwt-secret"), hadLogin);
+      return warnings;
+    });
+    for (const [name, value] of secrets) replaceSecret(dataDirectory, name, value);
+    await removeFiles(
+      files,
+      [...old].filter((version) => !stored.has(version)),
+    );
+    return { manifest, warnings, backup: before.backup };
+  } catch (error) {
+    // Those of the shop that is still there may be the same.
+    await removeFiles(
+      files,
+      [...stored].filter((version) => !old.has(version)),
+    ).catch(() => {});
+    throw error;
+  } finally {
+    await data.close();
+  }
+}
+
+type Before = { hasShop: boolean; versions: readonly string[]; backup: string | undefined };
+
+/** @throws StartError when there is a shop that must not be replaced, or somebody else's table */
+async function makeRoom(environment: Environment, data: ShopData, replace: boolean): Promise<Before> {
+  const { owner, dataDirectory } = data;
+  const rows = await existingShop(owner);
+  if (!rows) return { hasShop: false, versions: [], backup: undefined };
+  const foreign = await foreignTables(owner);
+  if (foreign.length > 0)
+    throw new StartError(
+      `The database has tables that are not the shop's (${foreign.join(", ")}): move them away first.`,
+    );
+  const isEmpty = Object.values(rows).every((count) => count === 0);
+  if (!isEmpty && !replace)
+    throw new StartError(`There is a shop here already, ${inWords(rows)}. ${howToReplace}`);
+  const files = await owner<
+    { version: string }[]
+  >`select version from storage.objects where version is not null`;
+  const versions = files.map(({ version }) => version);
+  if (isEmpty) return { hasShop: true, versions, backup: undefined };
+  const time = new Date().toISOString().replace(/\.\d+|[-:]/g, "");
+  const suffix = environment.backups.encryption ? ".age" : "";
+  const backup = join(privateDirectory(dataDirectory, "backups"), `before-restore-${time}.tar.zst${suffix}`);
+  await backUpShop(environment, data, backup);
+  return { hasShop: true, versions, backup };
+}
+
+const howToReplace = "With --replace the backup takes its place, after a backup of what is here.";
+
+function inWords({ products, orders, accounts, files }: ShopRows): string {
+  return `with ${products} products, ${orders} orders, ${accounts} accounts and ${files} files`;
+}
+
+async function foreignTables(owner: Sql): Promise<string[]> {
+  const own = readdirSync(join(schemaDirectory, "public", "tables")).map((name) =>
+    name.replace(/\.sql$/, ""),
+  );
+  const rows = await owner<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f') and relname <> all (${own}::text[])
+      and not exists (select from pg_depend where objid = pg_class.oid and classid = 'pg_class'::regclass and deptype = 'e')
+    order by relname`;
+  return rows.map(({ name }) => name);
+}
+
+async function hasAuthenticator(sql: TransactionSql): Promise<boolean> {
+  const [role] = await sql`select from pg_roles where rolname = 'authenticator'`;
+  return role !== undefined;
+}
+
+/** Sets the password of the server's login as the next start does, while the old secret is still there to prove that it is ours. */
+async function giveLogin(
+  sql: TransactionSql,
+  { database, jwtSecret, rotateSecret }: Environment,
+  { address, dataDirectory }: ShopData,
+  restored: string | undefined,
+  hadLogin: boolean,
+): Promise<void> {
+  const present = jwtSecret ?? storedSecret(dataDirectory, "jwt-secret");
+  const secret = jwtSecret ?? restored ?? present;
+  await ensureAuthenticator(sql, authenticatorPassword(secret), async () => {
+    if (!hadLogin || database.kind === "embedded" || rotateSecret) return;
+    for (const known of [present, secret]) if (await mayLogIn(address, known)) return;
+    throw new StartError(
+      "Another shop on this PostgreSQL server (DATABASE_URL) uses another JWT_SECRET: set the same one, or ROTATE_SECRET=1 to put this one in its place, which locks out any shop that uses the other.",
+    );
+  });
+}
+
+async function mayLogIn(address: DatabaseAddress, secret: string): Promise<boolean> {
+  const pools = openPools({ address, authenticatorPassword: authenticatorPassword(secret) });
+  try {
+    await pools.authenticator`select 1`;
+    return true;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === "28P01") return false;
+    throw error;
+  } finally {
+    await pools.close();
+  }
+}
+
+/** By way of a file on the disk, because a bucket has to know a file's size and checksum first. */
+async function storeFile(
+  { files, dataDirectory }: ShopData,
+  version: string,
+  bytes: number,
+  chunks: AsyncIterable<Buffer>,
+  onChunk: (chunk: Buffer) => void,
+): Promise<void> {
+  const path = join(privateDirectory(dataDirectory, "backups"), `${randomUUID()}${unfinished}`);
+  try {
+    await pipeline(
+      chunks,
+      async function* (source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          onChunk(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(path, { mode: 0o600 }),
+    );
+    await files.store(version, path, bytes);
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+async function removeFiles(files: ObjectFiles, versions: Iterable<string>): Promise<void> {
+  for (const version of versions) await files.remove(version);
+}

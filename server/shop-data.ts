@@ -1,0 +1,90 @@
+import { fileURLToPath } from "node:url";
+import type { Sql } from "postgres";
+import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
+import { findRunningPostgres } from "../backend/database/embedded/running-postgres.ts";
+import { connectOwner, type DatabaseAddress } from "../backend/database/pools.ts";
+import { systemMigrations } from "../backend/database/system.ts";
+import { StartError } from "../backend/shared/start-error.ts";
+import { openBucketFiles } from "../backend/storage/shared/bucket-files.ts";
+import { type ObjectFiles, openObjectFiles } from "../backend/storage/shared/object-files.ts";
+import { openDataDirectory, privateDirectory } from "./data-directory.ts";
+import type { Environment } from "./environment.ts";
+
+/** Where the migrations are: the backend's own and the shop's. */
+export const migrationDirectories = {
+  system: systemMigrations,
+  shop: fileURLToPath(new URL("../supabase/migrations", import.meta.url)),
+};
+
+/** The schema as it is now, a folder for each of its schemas. */
+export const schemaDirectory = fileURLToPath(new URL("../supabase/schemas", import.meta.url));
+
+/** A shop's data, as it is: nothing is migrated. */
+export type ShopData = {
+  address: DatabaseAddress;
+  /** One connection. */
+  owner: Sql;
+  files: ObjectFiles;
+  dataDirectory: string;
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens the data of a shop, whether it is running or not. Our own PostgreSQL is started, and stopped afterwards, if it is not
+ * running.
+ * @param alone refuse if a shop is running on it
+ * @throws StartError when it cannot be reached, or is not alone
+ */
+export async function openShopData(environment: Environment, { alone = false } = {}): Promise<ShopData> {
+  const { database, storageUrl } = environment;
+  if (database.kind === "supabase")
+    throw new StartError("SUPABASE_URL is set: this command is for the shop's own database.");
+  const dataDirectory = openDataDirectory(environment.dataDirectory);
+  const files = await openFiles(storageUrl, dataDirectory);
+  const server = await openServer(database, dataDirectory, alone);
+  const owner = connectOwner(server.address, 1);
+  const close = async (): Promise<void> => {
+    await owner.end({ timeout: 5 });
+    await server.stop();
+  };
+  try {
+    await owner`select 1`.catch(refuseUnreachable);
+    if (alone) await refuseRunning(owner);
+    return { address: server.address, owner, files, dataDirectory, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function openFiles(
+  storageUrl: string | undefined,
+  dataDirectory: string,
+): Promise<ObjectFiles> | ObjectFiles {
+  if (storageUrl !== undefined) return openBucketFiles(storageUrl);
+  return openObjectFiles(privateDirectory(dataDirectory, "storage"));
+}
+
+async function openServer(
+  database: { kind: "embedded" } | { kind: "url"; url: string },
+  dataDirectory: string,
+  alone: boolean,
+): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
+  const stop = async (): Promise<void> => {};
+  if (database.kind === "url") return { address: { url: database.url }, stop };
+  // A second one is refused.
+  const running = alone ? undefined : await findRunningPostgres(dataDirectory);
+  return running ? { address: running, stop } : startEmbeddedPostgres({ dataDirectory });
+}
+
+function refuseUnreachable(error: unknown): never {
+  const { message, code } = error as { message: string; code?: string };
+  throw new StartError(`The database is not reachable: ${message || code}.`, { cause: error });
+}
+
+async function refuseRunning(owner: Sql): Promise<void> {
+  const others = await owner`
+    select from pg_stat_activity
+    where datname = current_database() and application_name like 'facet %' and pid <> pg_backend_pid()`;
+  if (others.length > 0) throw new StartError("A shop is running on this database: stop it first.");
+}
