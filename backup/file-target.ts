@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Writable } from "node:stream";
@@ -16,9 +17,7 @@ export const unfinished = ".unfinished";
 export async function writeWhole(file: string, write: (target: Writable) => Promise<void>): Promise<number> {
   const draft = `${file}.${randomUUID()}${unfinished}`;
   try {
-    await using opened = await open(draft, "wx", 0o600);
-    await write(opened.createWriteStream({ autoClose: false, flush: true }));
-    await opened.sync();
+    await write(createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }));
     await rename(draft, file);
     await using directory = await open(dirname(file));
     await directory.sync();

@@ -132,7 +132,8 @@ async function tryBackup(
 function storedFiles(sql: Connection): Promise<StoredFile[]> {
   return sql<StoredFile[]>`
     select bucket_id || '/' || name as path, version, coalesce((metadata ->> 'size')::float8, 0) as bytes
-    from storage.objects where version is not null order by path collate "C"`;
+    from storage.objects where version is not null
+    order by bucket_id collate "C", name collate "C"`;
 }
 
 async function contentOf(

@@ -25,7 +25,7 @@ export async function keptTables(sql: Connection): Promise<Table[]> {
     from pg_class relation join pg_namespace namespace on namespace.oid = relation.relnamespace
     where namespace.nspname in ${sql(schemas)} and relation.relkind = 'r'
       and not exists (select from pg_depend where objid = relation.oid and classid = 'pg_class'::regclass and deptype = 'e')
-    order by name collate "C"`;
+    order by namespace.nspname, relation.relname`;
   return tables
     .filter(({ name }) => !(name in leftOut))
     .map(({ name, columns, bytes }) => ({
@@ -48,7 +48,7 @@ export async function readSequences(
     join pg_class as owner on owner.oid = owned.refobjid
     join pg_namespace as namespace on namespace.oid = owner.relnamespace
     where namespace.nspname || '.' || owner.relname = any (${tables.map(({ name }) => name)})
-    order by name collate "C"`;
+    order by sequence.schemaname, sequence.sequencename`;
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 

@@ -102,6 +102,55 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
+      backups: {
+        Row: {
+          bytes: number | null;
+          downloaded_at: string | null;
+          downloaded_by: string | null;
+          drill_ok: boolean | null;
+          drill_seconds: number | null;
+          drilled_at: string | null;
+          file: string | null;
+          id: number;
+          kind: "nightly" | "asked";
+          made_at: string;
+          problem: string | null;
+          seconds: number | null;
+          version: string;
+        };
+        Insert: {
+          bytes?: number | null;
+          downloaded_at?: string | null;
+          downloaded_by?: string | null;
+          drill_ok?: boolean | null;
+          drill_seconds?: number | null;
+          drilled_at?: string | null;
+          file?: string | null;
+          id?: never;
+          kind: "nightly" | "asked";
+          made_at?: string;
+          problem?: string | null;
+          seconds?: number | null;
+          version: string;
+        };
+        Update: {
+          bytes?: number | null;
+          downloaded_at?: string | null;
+          downloaded_by?: string | null;
+          drill_ok?: boolean | null;
+          drill_seconds?: number | null;
+          drilled_at?: string | null;
+          file?: string | null;
+          id?: never;
+          kind?: "nightly" | "asked";
+          made_at?: string;
+          problem?: string | null;
+          seconds?: number | null;
+          version?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       carriers: {
         Row: {
           id: number;
@@ -354,7 +403,7 @@ export type Database = {
           first_attempt_at: string | null;
           id: number;
           inquiry_id: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem";
           last_error: string | null;
           message_id: string;
           next_attempt_at: string;
@@ -371,7 +420,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -388,7 +437,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided";
+          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -1470,6 +1519,10 @@ export type Database = {
         Args: { offer_id: number; price: number; seen: string; message?: string; days?: number };
         Returns: Json;
       };
+      backup_status: {
+        Args: never;
+        Returns: Json;
+      };
       begin_payment: {
         Args: { order_id: number };
         Returns: Json;
@@ -1615,6 +1668,10 @@ export type Database = {
         Args: { order_id: number; key?: string };
         Returns: boolean;
       };
+      note_backup_download: {
+        Args: { backup_id: number; administrator: string };
+        Returns: undefined;
+      };
       note_invited_account: {
         Args: { token: string; account_id: string };
         Returns: undefined;
@@ -1713,6 +1770,10 @@ export type Database = {
       report_orders: {
         Args: { first_day?: string; last_day?: string; ids?: number[]; after_time?: string; after_id?: number; most?: number };
         Returns: Json;
+      };
+      request_backup: {
+        Args: never;
+        Returns: undefined;
       };
       request_customer_data: {
         Args: { kind: string };

@@ -17,7 +17,7 @@ await runCommand("npm run backup -- FILE", async ([file, ...more]) => {
       `${file} is complete: ${bytesInWords(bytes)}, with ${rows} rows and ${Object.keys(files).length} files.`,
       ...missing.map((path) => `This file was missing already: ${path}`),
       environment.backups.encryption
-        ? "It is encrypted. Nobody can open it without the passphrase or the secret key, not even we: keep that in another place."
+        ? "It is encrypted. Without the passphrase or the secret key nobody can open it, and nobody can recover it for you: keep it in another place than the file."
         : "It is not encrypted, and has your customers' addresses and your keys in it: keep it where only you can read it.",
     ];
   } finally {

@@ -1,4 +1,4 @@
-// Prepares a command: `node scripts/prepare.mjs start|dev|test|check|admin`.
+// Prepares a command: `node scripts/prepare.mjs start|dev|test|check|admin|backup|restore`.
 // Runs on the system's Node (>= 20) before anything is installed, so it only uses JavaScript and built-in modules.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -19,6 +19,8 @@ const steps = {
   test: [install, provideChromium, () => buildStore(project)],
   check: [install],
   admin: [install],
+  backup: [install],
+  restore: [install],
 };
 const command = process.argv[2];
 if (!(command in steps)) refuse(`Unknown command ${command}; expected ${Object.keys(steps).join(", ")}.`);

@@ -1,0 +1,19 @@
+create or replace function public.note_backup_download (
+  backup_id bigint,
+  administrator text
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  update public.backups set downloaded_at = now(), downloaded_by = administrator where id = backup_id;
+end
+$function$;
+
+comment on function "public"."note_backup_download"(bigint, text) is 'Records who downloaded a backup; the shop''s process calls this.';
+
+revoke all on function "public"."note_backup_download"(bigint, text) from public;
+
+grant execute on function "public"."note_backup_download"(bigint, text) to "service_role";
