@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import type { TransactionSql } from "postgres";
-import { migrateWithin, migrationNames } from "../backend/database/migrate.ts";
+import { migrate, migrationNames } from "../backend/database/migrate.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 import { type CheckedEntry, checkedEntries, type KnownMigrations } from "./check-backup.ts";
 import type { Key } from "./encryption.ts";
@@ -46,8 +46,8 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
   let done = 0;
 
   onProgress("schema", done, total);
-  await migrateWithin(sql, migrations.system, "facet_system", manifest.system_migrations);
-  await migrateWithin(sql, migrations.shop, "facet_migrations", manifest.migrations);
+  await migrate(sql, migrations.system, "facet_system", manifest.system_migrations);
+  await migrate(sql, migrations.shop, "facet_migrations", manifest.migrations);
   await fixFormats(sql);
   const unknown = await unknownTables(sql, manifest);
   const known = Object.keys(manifest.tables).filter((name) => !unknown.includes(name));
@@ -79,8 +79,8 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
   if (!versions) await finishTables();
 
   onProgress("migrations", total, total);
-  await migrateWithin(sql, migrations.system, "facet_system");
-  await migrateWithin(sql, migrations.shop, "facet_migrations");
+  await migrate(sql, migrations.system, "facet_system");
+  await migrate(sql, migrations.shop, "facet_migrations");
   return [
     ...unknown.map((name) => `The table ${name} is not one of the shop's: it stays in the backup.`),
     ...manifest.missing.map((path) => `The file ${path} was already missing when the backup was made.`),

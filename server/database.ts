@@ -10,7 +10,7 @@ import {
   type DatabaseSettings,
   type Pools,
 } from "../backend/database/pools.ts";
-import { applySystem, completeServiceRole } from "../backend/database/system.ts";
+import { completeServiceRole, migrateSystem, prepareServer } from "../backend/database/system.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 
 export type Database = { pools: Pools; stop: () => Promise<void> };
@@ -56,9 +56,13 @@ export async function openDatabase(options: Options): Promise<Database> {
       // A connection that has migrated and filled keeps 25 MB of PostgreSQL's catalogs and plans.
       const owner = connectOwner(server.address, 1, settings);
       try {
-        await applySystem(owner, password, mayChange ? undefined : () => refuseAnotherSecret(pools));
-        await migrate(owner, options.migrations, "facet_migrations");
-        await completeServiceRole(owner);
+        await prepareServer(owner, password, mayChange ? undefined : () => refuseAnotherSecret(pools));
+        // All or nothing, so that the version before can start again if this one fails.
+        await owner.begin(async (sql) => {
+          await migrateSystem(sql);
+          await migrate(sql, options.migrations, "facet_migrations");
+          await completeServiceRole(sql);
+        });
         await options.fill?.(owner);
       } finally {
         await owner.end();
