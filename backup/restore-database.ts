@@ -6,6 +6,7 @@ import { type CheckedEntry, checkedEntries, type KnownMigrations } from "./check
 import type { Key } from "./encryption.ts";
 import { loadTable, prepareTables, setSequences } from "./load-tables.ts";
 import { type Manifest, totalBytes } from "./manifest.ts";
+import type { Source } from "./read-archive.ts";
 import { fixFormats } from "./tables.ts";
 
 /** The directories of the migrations: the backend's own and the shop's. */
@@ -21,7 +22,7 @@ export type Receiver = {
 export type RestoreStage = "schema" | "tables" | "files" | "migrations";
 
 type Options = {
-  file: string;
+  source: Source;
   key: Key;
   /** What `checkBackup` has returned. */
   manifest: Manifest;
@@ -41,7 +42,7 @@ export function knownMigrations({ system, shop }: Migrations): KnownMigrations {
  * @throws StartError with one sentence; the transaction has to be rolled back then
  */
 export async function restoreDatabase(sql: TransactionSql, options: Options): Promise<string[]> {
-  const { file, key, manifest, migrations, receiver, onProgress } = options;
+  const { source, key, manifest, migrations, receiver, onProgress } = options;
   const total = totalBytes(manifest);
   let done = 0;
 
@@ -60,7 +61,7 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
     await sql`select private.rebuild()`;
     return versionsOfFiles(sql);
   };
-  for await (const [entry] of checkedEntries(file, key, knownMigrations(migrations))) {
+  for await (const [entry] of checkedEntries(source, key, knownMigrations(migrations))) {
     const advance = ({ length }: Buffer): void =>
       onProgress(entry.kind === "file" ? "files" : "tables", (done += length), total);
     if (entry.kind === "secret") {

@@ -8,6 +8,7 @@ import { openBucketFiles } from "../backend/storage/shared/bucket-files.ts";
 import { openObjectFiles } from "../backend/storage/shared/object-files.ts";
 import { writeAuthMail } from "../mail/write-auth-mail.ts";
 import { storedSecret, openDataDirectory, privateDirectory } from "./data-directory.ts";
+import { backUpBeforeUpdate } from "./backup-before-update.ts";
 import { keepPricesCurrent } from "./current-prices.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
@@ -61,6 +62,7 @@ export async function openLocalBackend(
     jwtSecret,
     rotateSecret: environment.rotateSecret,
     ...(!environment.limits && { settings: withoutLimits }),
+    beforeUpdate: (owner) => backUpBeforeUpdate(environment, { owner, files: objectFiles, dataDirectory }),
     ...(environment.demo && { fill: (owner) => seedDemo({ owner, files: objectFiles }) }),
     log,
     onFailure,

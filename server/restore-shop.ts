@@ -8,13 +8,14 @@ import { clearDatabase, existingShop, type ShopRows } from "../backup/clear-data
 import { unfinished } from "../backup/file-target.ts";
 import type { Manifest } from "../backup/manifest.ts";
 import { knownMigrations, restoreDatabase, type RestoreStage } from "../backup/restore-database.ts";
+import { fileSource } from "../backup/read-archive.ts";
 import { ensureAuthenticator } from "../backend/database/authenticator.ts";
 import { authenticatorPassword, type DatabaseAddress, openPools } from "../backend/database/pools.ts";
 import { completeServiceRole } from "../backend/database/system.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 import type { ObjectFiles } from "../backend/storage/shared/object-files.ts";
-import { backUpShop } from "./backup-shop.ts";
-import { privateDirectory, replaceSecret, storedSecret } from "./data-directory.ts";
+import { backUpShop, backupName, backupsDirectory } from "./backup-shop.ts";
+import { replaceSecret, storedSecret } from "./data-directory.ts";
 import type { Environment } from "./environment.ts";
 import { migrationDirectories, openShopData, schemaDirectory, type ShopData } from "./shop-data.ts";
 
@@ -50,7 +51,8 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoredShop
     identity: environment.backups.key.identity,
   };
   const known = knownMigrations(migrationDirectories);
-  const manifest = await checkBackup(file, key, known, (done, total) => onProgress("check", done, total));
+  const source = fileSource(file);
+  const manifest = await checkBackup(source, key, known, (done, total) => onProgress("check", done, total));
   const data = await openShopData(environment, { alone: true });
   const { owner, files, dataDirectory } = data;
   const stored = new Set<string>();
@@ -63,7 +65,7 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoredShop
       const hadLogin = await hasAuthenticator(sql);
       if (before.hasShop) await clearDatabase(sql);
       const warnings = await restoreDatabase(sql, {
-        file,
+        source,
         key,
         manifest,
         migrations: migrationDirectories,
@@ -119,8 +121,7 @@ async function makeRoom(environment: Environment, data: ShopData, replace: boole
   const versions = files.map(({ version }) => version);
   if (isEmpty) return { hasShop: true, versions, backup: undefined };
   const time = new Date().toISOString().replace(/\.\d+|[-:]/g, "");
-  const suffix = environment.backups.encryption ? ".age" : "";
-  const backup = join(privateDirectory(dataDirectory, "backups"), `before-restore-${time}.tar.zst${suffix}`);
+  const backup = join(backupsDirectory(dataDirectory), backupName(environment, `before-restore-${time}`));
   await backUpShop(environment, data, backup);
   return { hasShop: true, versions, backup };
 }
@@ -188,7 +189,7 @@ async function storeFile(
   chunks: AsyncIterable<Buffer>,
   onChunk: (chunk: Buffer) => void,
 ): Promise<void> {
-  const path = join(privateDirectory(dataDirectory, "backups"), `${randomUUID()}${unfinished}`);
+  const path = join(backupsDirectory(dataDirectory), `${randomUUID()}${unfinished}`);
   try {
     await pipeline(
       chunks,

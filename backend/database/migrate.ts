@@ -43,6 +43,21 @@ function inTransaction<T>(
   return "savepoint" in owner ? work(owner) : (owner.begin(work) as Promise<T>);
 }
 
+/** The files that `migrate` would apply; undefined where it was never called. */
+export async function pendingNames(
+  owner: Sql,
+  directory: string,
+  schema: string,
+): Promise<string[] | undefined> {
+  const [table] = await owner<
+    { name: string | null }[]
+  >`select to_regclass(${`${schema}.migrations`}) as name`;
+  if (!table?.name) return undefined;
+  const rows = await owner<{ name: string }[]>`select name from ${owner(schema)}.migrations`;
+  const applied = new Set(rows.map(({ name }) => name));
+  return migrationNames(directory).filter((name) => !applied.has(name));
+}
+
 /** The names of the files, in their order. */
 export function migrationNames(directory: string): string[] {
   return readMigrations(directory).map(({ name }) => name);
