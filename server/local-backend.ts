@@ -8,7 +8,8 @@ import { openBucketFiles } from "../backend/storage/shared/bucket-files.ts";
 import { openObjectFiles } from "../backend/storage/shared/object-files.ts";
 import { writeAuthMail } from "../mail/write-auth-mail.ts";
 import { storedSecret, openDataDirectory, privateDirectory } from "./data-directory.ts";
-import { backUpBeforeUpdate } from "./backup-before-update.ts";
+import { backUpBeforeUpdate } from "./backups/backup-before-update.ts";
+import { keepBackups } from "./backups/keep-backups.ts";
 import { keepPricesCurrent } from "./current-prices.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
@@ -111,8 +112,10 @@ export async function openLocalBackend(
       onChange: () => onWrite?.({ kind: "table", name: "products" }),
     });
     prices.start();
+    const backups = keepBackups({ owner: pools.owner, backups: environment.backups, log });
+    backups.start();
     const close = async (): Promise<void> => {
-      await prices.stop();
+      await Promise.all([prices.stop(), backups.stop()]);
       await database.stop();
     };
     return {

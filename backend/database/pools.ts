@@ -96,6 +96,14 @@ export function connectOwner(address: DatabaseAddress, max = 4, settings?: Datab
   return connect(address, { max, connection: { application_name: "facet owner", options } });
 }
 
+/** Another database on the same server. */
+export function inDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
+  if (!("url" in address)) return { ...address, database };
+  const url = new URL(address.url);
+  url.pathname = `/${database}`;
+  return { url: url.href };
+}
+
 function optionsOf(settings: DatabaseSettings = {}): string {
   const all = { search_path: "public,extensions", timezone: "UTC", ...settings };
   return Object.entries(all)

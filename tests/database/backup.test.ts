@@ -12,7 +12,7 @@ import { leftOut, leftOutColumns, schemas } from "../../backup/kept.ts";
 import { type Backup, makeBackup } from "../../backup/make-backup.ts";
 import { fileSource } from "../../backup/read-archive.ts";
 import { knownMigrations, restoreDatabase } from "../../backup/restore-database.ts";
-import { migrationDirectories } from "../../server/shop-data.ts";
+import { migrationDirectories } from "../../server/backups/shop-data.ts";
 import { createTestDatabase, databaseForFile } from "../setup/test-database.ts";
 import { callPlaceOrder } from "./shop.ts";
 

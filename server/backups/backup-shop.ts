@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { writeWhole } from "../backup/file-target.ts";
-import { type Backup, type BackupOptions, makeBackup } from "../backup/make-backup.ts";
-import { StartError } from "../backend/shared/start-error.ts";
-import { privateDirectory, storedSecret } from "./data-directory.ts";
-import type { Environment } from "./environment.ts";
+import { writeWhole } from "../../backup/file-target.ts";
+import { type Backup, type BackupOptions, makeBackup } from "../../backup/make-backup.ts";
+import { StartError } from "../../backend/shared/start-error.ts";
+import { privateDirectory, storedSecret } from "../data-directory.ts";
+import type { Environment } from "../environment.ts";
 import type { ShopData } from "./shop-data.ts";
-import { version } from "./version.ts";
+import { version } from "../version.ts";
 
 /** Where the shop keeps backups that nobody asked for. */
 export const backupsDirectory = (dataDirectory: string): string => privateDirectory(dataDirectory, "backups");

@@ -1,10 +1,10 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { existingShop } from "../backup/clear-database.ts";
+import { existingShop } from "../../backup/clear-database.ts";
 import { backUpShop, backupName, backupsDirectory } from "./backup-shop.ts";
-import type { Environment } from "./environment.ts";
+import type { Environment } from "../environment.ts";
 import type { ShopData } from "./shop-data.ts";
-import { version } from "./version.ts";
+import { version } from "../version.ts";
 
 const kept = 3;
 const prefix = "before-";
