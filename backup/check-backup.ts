@@ -24,7 +24,8 @@ const maxManifestBytes = 500_000_000;
  * @throws StartError when the file is no backup, is damaged at its beginning, or the key is missing or wrong
  */
 export async function readManifest(source: Source, key: Key): Promise<Manifest> {
-  for await (const entry of readArchive(source, key)) return manifestOf(source, entry);
+  // Leaving the loop closes the source, so the manifest is read before.
+  for await (const entry of readArchive(source, key)) return await manifestOf(source, entry);
   throw damaged(source);
 }
 

@@ -47,6 +47,8 @@ export async function* readArchive(source: Source, key: Key): AsyncGenerator<Arc
   const content = isAge ? await decrypted(raw, key) : raw;
   const entries = extract();
   let failure: unknown;
+  /** Whether it is the reader's turn, who may leave. */
+  let isRead = false;
   const flowing = pipeline(
     content,
     checkEnd(() => damaged(source)),
@@ -59,10 +61,14 @@ export async function* readArchive(source: Source, key: Key): AsyncGenerator<Arc
   try {
     for await (const entry of entries) {
       const { name, size } = entry.header;
+      isRead = true;
       yield { path: name, bytes: size, chunks: entry as unknown as AsyncIterable<Buffer> };
+      isRead = false;
     }
     await flowing;
   } catch (error) {
+    // An archive that is left before its end complains.
+    if (isRead) return;
     failure ??= error;
   } finally {
     raw.destroy();

@@ -1,7 +1,7 @@
 /** How many backups are kept: the newest of each of the last days, weeks and months. */
 export const kept = { days: 7, weeks: 4, months: 12 };
 
-/** A backup by its time as the shop's clock shows it, like 2026-11-23T03:00. */
+/** A backup by its time as the shop's clock shows it, like 2026-11-23T03:00:00.123456. */
 export type Kept = { id: number; localTime: string };
 
 /**

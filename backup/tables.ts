@@ -75,6 +75,7 @@ export async function* copyOut(
     // The connection is free for the next query only after the last row,
     if (!rows.readableEnded && !rows.destroyed) for await (const _ of rows);
     // and if the driver has paused it at the last row, nobody else asks for more.
+    // oxlint-disable-next-line no-underscore-dangle
     rows._read(0);
   }
 }

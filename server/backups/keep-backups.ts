@@ -30,14 +30,15 @@ export function keepBackups({ owner, backups: { place, at, encryption }, log }: 
   return repeat({
     pause,
     longestPause: 60_000,
-    async run({ abort }) {
+    async run({ abort }): Promise<number> {
       await note();
       if (!place) return Infinity;
       const due = await whatIsDue(owner);
-      if (!due || (due === "nightly" && performance.now() - startedAt < firstAfter)) return;
+      if (!due || (due === "nightly" && performance.now() - startedAt < firstAfter)) return pause;
       const worker = new Worker(new URL("backup-worker.ts", import.meta.url));
       abort.addEventListener("abort", () => void worker.terminate(), { once: true });
       await once(worker, "exit");
+      return pause;
     },
     onFailure: (error) => log.warn({ err: error }, "backups could not be looked after"),
   });

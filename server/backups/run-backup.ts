@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { ReservedSql, Sql } from "postgres";
-import { openPlace, type Place } from "../../backup/places.ts";
+import { openPlace, type Place, type PlaceAddress } from "../../backup/places.ts";
 import type { Source } from "../../backup/read-archive.ts";
 import { outdated } from "../../backup/schedule.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
@@ -19,8 +19,8 @@ const lockKey = 4_019_283_118;
  * another process is making one, or has just made it.
  */
 export async function runBackup(environment: Environment, log: Logger): Promise<void> {
-  const address = environment.backups.place;
-  if (!address) return;
+  const { place } = environment.backups;
+  if (!place) return;
   const data = await openShopData(environment);
   const owner = connectOwner(data.address, 2);
   try {
@@ -28,7 +28,7 @@ export async function runBackup(environment: Environment, log: Logger): Promise<
     try {
       const [got] = await lock<{ locked: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as locked`;
       const due = got!.locked ? await whatIsDue(lock) : undefined;
-      if (due) await makeAndTry({ environment, data, lock, log, place: await openPlace(address), kind: due });
+      if (due) await makeAndTry({ environment, data, lock, log, kind: due }, place);
     } finally {
       // Closing the connection gives the lock back, too, if this process dies.
       await lock`select pg_advisory_unlock(${lockKey})`;
@@ -70,50 +70,45 @@ type Run = {
   /** The connection that holds the lock; it also says how far the work is. */
   lock: ReservedSql;
   log: Logger;
-  place: Place;
   kind: Kind;
 };
 
-async function makeAndTry(run: Run): Promise<void> {
-  const { environment, data, lock, log, place, kind } = run;
+async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
+  const { environment, data, lock, log, kind } = run;
   const progress = await beginProgress(lock);
+  const startedAt = performance.now();
+  const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
+  const file = backupName(environment, `facet-${await localTime(lock)}`);
+  const [row] = await lock<{ id: number; made_at: string }[]>`
+    insert into public.backups (kind, version) values (${kind}, ${version}) returning id::int, made_at::text`;
+  const { id, made_at } = row!;
   try {
+    const place = await openPlace(address);
     await place.tidy();
-    const startedAt = performance.now();
-    const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
-    const file = backupName(environment, `facet-${await localTime(lock)}`);
-    const [row] = await lock<{ id: number; made_at: string }[]>`
-      insert into public.backups (kind, version) values (${kind}, ${version}) returning id::int, made_at::text`;
-    const { id } = row!;
-    try {
-      const { bytes, manifest } = await backUpShop(
-        environment,
-        data,
-        (write) => place.write(file, write),
-        progress.report,
-      );
-      // Made in the same minute, it was replaced.
-      await lock`delete from public.backups where file = ${file}`;
-      await lock`
-        update public.backups set file = ${file}, bytes = ${bytes}, made_at = ${manifest.made_at}, seconds = ${seconds()}
-        where id = ${id}`;
-    } catch (error) {
-      const problem = inWords(error, log, "a backup could not be made");
-      await lock`update public.backups set problem = ${problem}, seconds = ${seconds()} where id = ${id}`;
-      await tellOwner(lock, { file: null, made_at: row!.made_at, problem, stage: "make" });
-      return;
-    }
+    const { bytes, manifest } = await backUpShop(
+      environment,
+      data,
+      (write) => place.write(file, write),
+      progress.report,
+    );
+    // Made in the same minute, it was replaced.
+    await lock`delete from public.backups where file = ${file}`;
+    await lock`
+      update public.backups set file = ${file}, bytes = ${bytes}, made_at = ${manifest.made_at}, seconds = ${seconds()}
+      where id = ${id}`;
     log.info({ file, place: place.name, seconds: seconds() }, "a backup was made");
     await removeOutdated(lock, place);
-
-    const { ok, problem } = await tryBackup(run, file, progress.report);
+    const { ok, problem } = await tryBackup(run, place, file, progress.report);
     await lock`
       update public.backups
       set drilled_at = now(), drill_ok = ${ok}, problem = ${problem}, drill_seconds = ${seconds()} - seconds
       where id = ${id}`;
-    if (ok === false)
-      await tellOwner(lock, { file, made_at: row!.made_at, problem: problem!, stage: "restore" });
+    if (ok === false) await tellOwner(lock, { file, made_at, problem: problem!, stage: "restore" });
     else log.info({ file, restored: ok === true }, "a backup was tried");
+  } catch (error) {
+    const problem = inWords(error, log, "a backup could not be made");
+    await lock`update public.backups set problem = ${problem} where id = ${id}`;
+    await tellOwner(lock, { file: null, made_at, problem, stage: "make" });
   } finally {
     await progress.end();
   }
@@ -123,7 +118,8 @@ const withoutIdentity =
   "It is encrypted for a key that the shop does not have, so it could not be tried here: restore it once yourself.";
 
 async function tryBackup(
-  { environment, data, log, place }: Run,
+  { environment, data, log }: Run,
+  place: Place,
   file: string,
   onProgress: (stage: string, done: number, total: number) => void,
 ): Promise<Drill> {
@@ -156,7 +152,7 @@ async function localTime(sql: ReservedSql): Promise<string> {
 
 async function removeOutdated(sql: ReservedSql, place: Place): Promise<void> {
   const backups = await sql<{ id: number; file: string; localTime: string }[]>`
-    select id::int, file, to_char(made_at at time zone coalesce((select time_zone from public.shop_facts), 'UTC'), 'YYYY-MM-DD"T"HH24:MI')
+    select id::int, file, to_char(made_at at time zone coalesce((select time_zone from public.shop_facts), 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.US')
       as "localTime"
     from public.backups where file is not null`;
   for (const id of outdated(backups)) {
@@ -184,7 +180,7 @@ async function beginProgress(sql: ReservedSql) {
   let reportedAt = performance.now();
   let reporting = Promise.resolve<unknown>(undefined);
   return {
-    report(stage: string, done: number, total: number): void {
+    report: (stage: string, done: number, total: number): void => {
       if (performance.now() - reportedAt < reportEvery) return;
       reportedAt = performance.now();
       reporting = reporting

@@ -65,12 +65,13 @@ function openFiles(
   return openObjectFiles(privateDirectory(dataDirectory, "storage"));
 }
 
+const stop = async (): Promise<void> => {};
+
 async function openServer(
   database: { kind: "embedded" } | { kind: "url"; url: string },
   dataDirectory: string,
   alone: boolean,
 ): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
-  const stop = async (): Promise<void> => {};
   if (database.kind === "url") return { address: { url: database.url }, stop };
   // A second one is refused.
   const running = alone ? undefined : await findRunningPostgres(dataDirectory);

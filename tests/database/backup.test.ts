@@ -72,7 +72,10 @@ async function restore(file: string, sql: TransactionSql): Promise<Outcome> {
       secret: (name, value) => void outcome.secrets.set(name, value),
       async file(version, entry, onChunk) {
         const chunks: Buffer[] = [];
-        await entry.read((chunk) => void (chunks.push(chunk), onChunk(chunk)));
+        await entry.read((chunk) => {
+          chunks.push(chunk);
+          onChunk(chunk);
+        });
         outcome.files.set(version, Buffer.concat(chunks).toString());
       },
     },
@@ -140,7 +143,7 @@ test("a restored shop has every row, file and secret, and goes on selling", asyn
   const { owner } = database.pools;
   const { file, manifest } = await backUp(files, { "jwt-secret": "kept" });
   const restored = await emptyDatabase();
-  const outcome = (await restored.begin((sql) => restore(file, sql))) as Outcome;
+  const outcome = await restored.begin<Outcome>((sql) => restore(file, sql));
 
   const kept = (await tableNames(owner)).filter((name) => !(name in leftOut));
   expect(Object.keys(manifest.tables)).toEqual(kept);
@@ -195,14 +198,14 @@ test("a file that is deleted while the backup is made is left out, and one that 
 });
 
 test("orders go on while a backup is made, which has all of one moment; a restore that fails leaves nothing", async () => {
-  let placing = true;
+  const enough = new AbortController();
   const orders = (async () => {
     let count = 0;
-    for (; placing; count++) await order(database.pools.owner);
+    for (; !enough.signal.aborted; count++) await order(database.pools.owner);
     return count;
   })();
   const { file } = await backUp();
-  placing = false;
+  enough.abort();
   expect(await orders).toBeGreaterThan(0);
   const restored = await emptyDatabase();
   const failing = restored.begin(async (sql) => {
