@@ -47,7 +47,7 @@ export async function openShop(environment: Environment, options: Options): Prom
   let store: Store | undefined;
   let setup: Setup | undefined;
   let isClosing = false;
-  let answer: Listener = () => {};
+  let answer: Listener | undefined;
 
   const opening = openApp(server, isDevelopment);
   const open = (settings: Environment) =>
@@ -83,7 +83,7 @@ export async function openShop(environment: Environment, options: Options): Prom
     store = openedStore.value;
     answer = store.listener;
     const code = await setUpIfNeeded(store, app);
-    server.on("request", inTurn(app.wrap((request, response) => answer(request, response))));
+    server.on("request", inTurn(app.wrap((request, response) => answer?.(request, response))));
     await listen(server, environment.port, environment.host);
     store.start();
     const notice = await store.notice(siteUrl());

@@ -4,7 +4,8 @@ import type { Logger } from "pino";
 import { createPasswords } from "../../backend/auth/service/passwords.ts";
 import { repeat } from "../../backend/shared/repeat.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
-import type { Progress } from "../../backup/restore.ts";
+import type { isEncrypted, readManifest } from "../../backup/read-backup.ts";
+import type { Progress, restoreBackup } from "../../backup/restore.ts";
 import type { App } from "../app.ts";
 import type { Listener } from "../cached-pages.ts";
 import type { ClientForPage } from "../data-client.ts";
@@ -25,9 +26,9 @@ import { contentsHere, contentsOf } from "./shop-contents.ts";
 
 /** The room `backup`, which is loaded when it is needed. */
 export type Backups = {
-  isEncrypted: typeof import("../../backup/read-backup.ts").isEncrypted;
-  readManifest: typeof import("../../backup/read-backup.ts").readManifest;
-  restoreBackup: typeof import("../../backup/restore.ts").restoreBackup;
+  isEncrypted: typeof isEncrypted;
+  readManifest: typeof readManifest;
+  restoreBackup: typeof restoreBackup;
 };
 
 export type SetupOptions = {
