@@ -7,7 +7,7 @@ export function CodeField(props: Omit<ComponentProps<typeof Field>, "label" | "h
     <Field
       {...props}
       label="Setup code"
-      hint="The shop printed it when it started, in the terminal and in its log: Setup code: ...."
+      hint="The shop printed it when it started, in the terminal and in its log."
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

@@ -89,7 +89,8 @@ function UploadForm({ hidden, onUploaded }: UploadFormProps) {
             {...control}
             type="file"
             name="file"
-            disabled={busy}
+            // Not disabled, which would take the focus away.
+            onClick={(event) => busy && event.preventDefault()}
             required
             className="field py-2.5 file:mr-4 file:border-0 file:bg-transparent file:font-medium file:text-ink"
             onChange={({ currentTarget }) => change({ file: currentTarget.files?.[0] ?? null })}

@@ -91,7 +91,7 @@ function Choice({ problem, onRestore }: ChoiceProps) {
     <>
       <h1 className="font-display text-display-lg text-balance">Set up your shop</h1>
       <p className="mt-3 text-ui text-ink-2">
-        This shop has no administrator yet. Nobody else can use it until then.
+        This shop has no administrator yet. Until then, nobody can use it.
       </p>
       <WithoutScript what="Setting up" />
       <fieldset
