@@ -18,7 +18,7 @@ import { readShopState, replacedElsewhere, type ShopState } from "./administrato
 import { createBackupUploads, isFullDisk, type BackupUpload } from "./backup-upload.ts";
 import { createClosedApplication } from "./closed-application.ts";
 import { openNewShop } from "./new-shop.ts";
-import type { ProgressNote } from "./progress.ts";
+import type { ProgressNote, SetupProgress } from "./progress.ts";
 import { setupRoutes } from "./routes.ts";
 import { SetupRefusal } from "./setup-refusal.ts";
 import { createCodeCheck } from "./setup-code.ts";
@@ -69,9 +69,12 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
   const uploads = createBackupUploads(dataDirectory);
   const passwords = createPasswords(environment.passwordCost);
   let { made } = first;
+  let facts: unknown;
   let isOpen = false;
   let isOpening = false;
   let looking: Promise<boolean> | undefined;
+
+  const isRestoring = (): boolean => progress.now.state === "restoring";
 
   /** Whether there is an administrator now. Requests at the same time share a look. */
   function look(): Promise<boolean> {
@@ -82,10 +85,10 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
 
   async function lookOnce(): Promise<boolean> {
     const owner = shop()?.own.owner;
-    if (isOpen || !owner) return isOpen;
+    if (isOpen || !owner || isRestoring()) return isOpen;
     const state = await readShopState(owner);
-    // Closed meanwhile, so it may be another shop's.
-    if (shop()?.own.owner !== owner) return false;
+    // What was read may be of the shop before.
+    if (isRestoring()) return false;
     if (state.made !== made) {
       onFailure(replacedElsewhere());
       return false;
@@ -121,38 +124,45 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
     progress.now = { state: "restoring", stage, done, total };
   };
 
-  async function restore({ id, file, size }: BackupUpload, passphrase: string | undefined): Promise<void> {
-    progress.upload = id;
-    onProgress("check", 0, size);
+  async function restore(upload: BackupUpload, passphrase: string | undefined): Promise<void> {
+    progress.upload = upload.id;
+    onProgress("check", 0, upload.size);
+    const outcome = await restoreFrom(upload.file, passphrase);
+    await uploads.remove();
+    const { hasAdministrator } = ({ made } = await readShopState(ownShop().owner));
+    progress.now = outcome.state === "restored" ? { ...outcome, hasAdministrator } : outcome;
+    if (hasAdministrator) open();
+  }
+
+  async function restoreFrom(file: string, passphrase: string | undefined): Promise<Outcome> {
     try {
       const replace = (await contentsHere(ownShop().owner)) !== null;
+      facts = await shopFacts();
       const { restoreBackup } = await loadBackups();
       const key = passphrase === undefined ? {} : { passphrase };
       const { warnings } = await whileClosed(() =>
         restoreBackup({ file, ...key, environment, replace, onProgress, log }),
       );
       for (const warning of warnings) log.warn({ warning }, "a backup was restored with a warning");
-      const state = await readShopState(ownShop().owner);
-      made = state.made;
-      const { hasAdministrator } = state;
-      progress.now = { state: "restored", hasAdministrator, warnings };
-      if (hasAdministrator) open();
+      return { state: "restored", warnings };
     } catch (error) {
       if (!(error instanceof StartError)) log.error({ err: error }, "a backup could not be restored");
-      progress.now = { state: "failed", problem: problemOf(error) };
-      const state = await readShopState(ownShop().owner);
-      made = state.made;
-    } finally {
-      await uploads.remove();
+      return { state: "failed", problem: problemOf(error) };
     }
   }
 
-  const noDatabase: ClientForPage = () =>
+  async function shopFacts(): Promise<unknown> {
+    const { data } = await clientForPage(undefined).rpc("shop", undefined, { get: true });
+    return data;
+  }
+
+  /** For the setup's page while there is no database: it shows the shop as it was. */
+  const withoutDatabase: ClientForPage = () =>
     new PostgrestClient("http://localhost/rest/v1", {
       retry: false,
-      fetch: async () => new Response(null, { status: 503 }),
+      fetch: async () => Response.json(facts),
     });
-  const clientForPage: ClientForPage = (onBehalfOf) => (shop()?.clientForPage ?? noDatabase)(onBehalfOf);
+  const clientForPage: ClientForPage = (onBehalfOf) => (shop()?.clientForPage ?? withoutDatabase)(onBehalfOf);
   const application = createClosedApplication({
     setup: setupRoutes({
       checkCode: createCodeCheck(code),
@@ -197,7 +207,7 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
     staticFiles: app.files,
     manifest: webManifest(() => clientForPage(undefined)),
     checkDatabase: async () => shop()?.checkDatabase(),
-    isRestoring: () => progress.now.state === "restoring",
+    isRestoring,
     log,
   });
   const closed = getRequestListener(application.fetch);
@@ -207,6 +217,10 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
   };
   return { listener, close: watch.stop };
 }
+
+type Outcome =
+  | Extract<SetupProgress, { state: "failed" }>
+  | { state: "restored"; warnings: readonly string[] };
 
 function problemOf(error: unknown): string {
   if (error instanceof StartError) return error.message;
