@@ -39,7 +39,15 @@ export function RestoreForm({ hidden, problem, onRestore }: RestoreFormProps) {
       {uploaded && opened?.needsPassphrase === false && (
         <>
           <BackupContents backup={opened.backup} here={opened.here} />
-          <RestoreButtons uploaded={uploaded} onRestore={onRestore} onBack={() => setUploaded(undefined)} />
+          <RestoreButtons
+            uploaded={uploaded}
+            onRestore={(upload) => {
+              // The shop removes it, whatever becomes of the restore.
+              setUploaded(undefined);
+              onRestore(upload);
+            }}
+            onBack={() => setUploaded(undefined)}
+          />
         </>
       )}
     </div>
