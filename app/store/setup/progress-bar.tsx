@@ -15,13 +15,13 @@ export function ProgressBar({ label, note, done, total }: ProgressBarProps) {
   return (
     <div className="mt-8">
       <div className="flex items-baseline justify-between gap-4 text-ui">
-        <label htmlFor={id} className="font-medium">
+        <span id={id} className="font-medium">
           {label}
-        </label>
+        </span>
         <span className="figures shrink-0 text-note text-ink-2">{note}</span>
       </div>
       <progress
-        id={id}
+        aria-labelledby={id}
         value={part}
         max={1}
         className="mt-2 block h-1.5 w-full appearance-none bg-tile-deep [&::-moz-progress-bar]:bg-sapphire [&::-webkit-progress-bar]:bg-tile-deep [&::-webkit-progress-value]:bg-sapphire"
