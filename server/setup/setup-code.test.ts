@@ -22,16 +22,16 @@ test("a code may be typed without care", () => {
 test("ten wrong codes within an hour lock it for an hour, also for the right one", () => {
   let time = 0;
   const check = createCodeCheck("ACDE-FGHJ", () => time);
-  const wrong = () => expect(() => check("wrong"));
-  for (let nth = 0; nth < 9; nth++) wrong().toThrow(/not the setup code/);
+  const wrong = () => check("wrong");
+  for (let nth = 0; nth < 9; nth++) expect(wrong).toThrow(/not the setup code/);
   time += 61 * minute;
-  for (let nth = 0; nth < 9; nth++) wrong().toThrow(/not the setup code/);
-  wrong().toThrow(
+  for (let nth = 0; nth < 9; nth++) expect(wrong).toThrow(/not the setup code/);
+  expect(wrong).toThrow(
     "Ten wrong setup codes were entered, so no code is accepted for an hour. Please try again in 60 minutes.",
   );
   time += 59 * minute;
   expect(() => check("ACDE-FGHJ")).toThrow("Please try again in 1 minute.");
   time += minute;
   expect(() => check("ACDE-FGHJ")).not.toThrow();
-  wrong().toThrow(/not the setup code/);
+  expect(wrong).toThrow(/not the setup code/);
 });

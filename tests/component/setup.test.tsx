@@ -23,15 +23,15 @@ const openPage = (responses: Responses = {}) =>
 /** That of the form that is shown. */
 const code = page.getByRole("textbox", { name: "Setup code", exact: true });
 
+async function fill() {
+  await code.fill("acde fghj");
+  await field("Email").fill(admin.email);
+  await field("Password").fill("moonstone");
+  await field("Shop name").fill(" Opal ");
+}
+
 describe("opening a new shop", () => {
   const submit = button("Open a new shop");
-
-  async function fill() {
-    await code.fill("acde fghj");
-    await field("Email").fill(admin.email);
-    await field("Password").fill("moonstone");
-    await field("Shop name").fill(" Opal ");
-  }
 
   test("sends what was entered once, logs in and leads to the dashboard", async () => {
     const codes: (string | null)[] = [];

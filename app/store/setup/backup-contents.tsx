@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDayAndTime } from "../../../domain/day-and-time.ts";
 import { fileSize } from "./file-size.ts";
+import { StepTitle } from "./step-title.tsx";
 import type { BackupContents as Contents, ShopContents } from "./setup-requests.ts";
 
 type BackupContentsProps = {
@@ -12,7 +13,7 @@ type BackupContentsProps = {
 export function BackupContents({ backup, here }: BackupContentsProps) {
   return (
     <>
-      <h2 className="mt-8 font-display text-display-sm">What is in it</h2>
+      <StepTitle level={2}>What is in it</StepTitle>
       <dl className="mt-3 divide-y divide-line border-y border-line text-ui">
         <Fact name="Shop">{backup.name}</Fact>
         <Fact name="Made">{formatDayAndTime(backup.made_at)}</Fact>

@@ -10,6 +10,7 @@ import { PasswordField } from "../sign-in/password-field.tsx";
 import { BackupContents } from "./backup-contents.tsx";
 import { CodeField } from "./code-field.tsx";
 import { fileSize } from "./file-size.ts";
+import { StepTitle } from "./step-title.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { openBackup, type OpenedBackup, startRestore, type UploadedBackup } from "./setup-requests.ts";
 import { uploadBackup } from "./upload-backup.ts";
@@ -71,7 +72,7 @@ function UploadForm({ hidden, onUploaded }: UploadFormProps) {
   });
   useEffect(() => () => leaving.current?.abort(), []);
 
-  async function send({ code, file }: { code: string; file: File }) {
+  async function send({ code, file }: Upload) {
     const { signal } = (leaving.current = new AbortController());
     setSent(0);
     try {
@@ -121,14 +122,16 @@ function UploadForm({ hidden, onUploaded }: UploadFormProps) {
   );
 }
 
-function checkUpload({
-  code,
-  file,
-}: typeof emptyUpload): Checked<typeof emptyUpload, { code: string; file: File }> {
-  return checked({ code: code.trim(), file: file! }, {
-    code: code.trim() === "" ? "Please enter the setup code." : undefined,
-    file: file ? undefined : "Please choose the file of a backup.",
-  } as { code?: string; file?: string });
+type Upload = { code: string; file: File };
+
+function checkUpload({ code, file }: typeof emptyUpload): Checked<typeof emptyUpload, Upload> {
+  return checked<typeof emptyUpload, Upload>(
+    { code: code.trim(), file: file! },
+    {
+      code: code.trim() === "" ? "Please enter the setup code." : undefined,
+      file: file ? undefined : "Please choose the file of a backup.",
+    },
+  );
 }
 
 type PassphraseFormProps = {
@@ -154,16 +157,13 @@ function PassphraseForm({ uploaded, onOpened, onBack }: PassphraseFormProps) {
 
   return (
     <form {...formProps} className="mt-8 space-y-5">
-      <p className="text-ui text-ink-2">
-        <span className="wrap-anywhere text-ink">{uploaded.file.name}</span> is encrypted.
-      </p>
+      <StepTitle level={2}>The backup is encrypted</StepTitle>
       <PasswordField
         {...field("passphrase")}
         label="Passphrase"
         hint="The one that was set where the backup was made. Without it nobody can open the file."
         autoComplete="off"
         required
-        autoFocus
         shown={shown}
         onShow={show}
       />
@@ -193,7 +193,6 @@ function RestoreButtons({ uploaded, onRestore, onBack }: RestoreButtonsProps) {
       <Failure>{failure}</Failure>
       <Button
         busy={busy}
-        autoFocus
         className="w-full"
         onClick={() => void run(restore, { title: "Could not restore the backup" })}
       >

@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/setup";
 import sapphire from "../../../demo/cushion-blue-sapphire.webp";
 import { Lettering } from "../../base/brand/logo.tsx";
 import { WithoutScript } from "../../base/brand/without-script.tsx";
 import { setupContext } from "../../base/clients/load-context.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { RadioCard } from "../checkout/radio-card.tsx";
@@ -12,6 +13,7 @@ import { PhotographPage } from "../sign-in/photograph-page.tsx";
 import { NewShopForm } from "./new-shop-form.tsx";
 import { RestoreForm } from "./restore-form.tsx";
 import { type Outcome, RestoreProgress } from "./restore-progress.tsx";
+import { StepTitle } from "./step-title.tsx";
 import { readProgress } from "./setup-requests.ts";
 
 /** Only for a shop that the server says is being set up. */
@@ -27,22 +29,16 @@ type Restoring = { upload: string | null };
 
 export default function Setup() {
   const { name } = useShop();
-  const [restoring, setRestoring] = useState<Restoring>();
+  const [started, setStarted] = useState<Restoring>();
   const [outcome, setOutcome] = useState<Outcome>();
 
   // A page that was loaded again.
-  useEffect(() => {
-    const leaving = new AbortController();
-    readProgress(null, leaving.signal)
-      .then((now) => {
-        if (now.state === "restoring") setRestoring({ upload: null });
-      })
-      .catch(() => undefined);
-    return () => leaving.abort();
-  }, []);
+  const { value: progress } = useLoaded("progress", (signal) => readProgress(null, signal));
+  const elsewhere = progress?.state === "restoring" && !outcome;
+  const restoring = started ?? (elsewhere ? { upload: null } : undefined);
 
   function end(ended: Outcome) {
-    setRestoring(undefined);
+    setStarted(undefined);
     setOutcome(ended);
   }
 
@@ -60,7 +56,7 @@ export default function Setup() {
         <PhotographPage photograph={sapphire}>
           {restoring && (
             <>
-              <h1 className="font-display text-display-lg text-balance">Restoring your shop</h1>
+              <StepTitle level={1}>Restoring your shop</StepTitle>
               <RestoreProgress upload={restoring.upload} onEnd={end} />
             </>
           )}
@@ -69,7 +65,7 @@ export default function Setup() {
             <div hidden={restoring !== undefined}>
               <Choice
                 problem={outcome?.state === "failed" ? (outcome.problem ?? unknownProblem) : null}
-                onRestore={(upload) => setRestoring({ upload })}
+                onRestore={(upload) => setStarted({ upload })}
               />
             </div>
           )}
@@ -127,9 +123,7 @@ function Restored({ outcome }: { outcome: Outcome }) {
   const { hasAdministrator = true, warnings = [] } = outcome.state === "restored" ? outcome : {};
   return (
     <>
-      <h1 className="font-display text-display-lg text-balance">
-        {hasAdministrator ? "Your shop is open" : "Your shop is restored"}
-      </h1>
+      <StepTitle level={1}>{hasAdministrator ? "Your shop is open" : "Your shop is restored"}</StepTitle>
       <p role="status" className="mt-3 text-ui text-ink-2">
         {hasAdministrator
           ? "Everything in the backup is here again. Log in with the email address and the password that you had."
