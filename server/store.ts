@@ -32,6 +32,8 @@ import { webManifest } from "./web-manifest.ts";
 export type Store = {
   listener: Listener;
   clientForPage: ClientForPage;
+  /** Whether there is a mail server. */
+  sendsMail: () => Promise<boolean>;
   /** Rejects when the database does not respond. */
   checkDatabase: () => Promise<unknown>;
   /** Absent if an external Supabase has the shop. */
@@ -169,6 +171,7 @@ export async function openStore(environment: Environment, options: Options): Pro
     return {
       listener: cachedPages(cache, options.log, getRequestListener(application.fetch)),
       clientForPage: backend.clientForPage,
+      sendsMail,
       checkDatabase: backend.check,
       own: backend.own,
       notice: backend.notice,

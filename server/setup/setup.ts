@@ -199,7 +199,7 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
         publishableKey: environment.publishableKey,
         imageRender: environment.imageRender,
       },
-      sendsMail: async () => false,
+      sendsMail: async () => (await shop()?.sendsMail()) ?? false,
       isSetup: true,
       siteUrl,
       cache: createPageCache({ timeToLive: isDevelopment ? 0 : 2000, maxBytes: 4_000_000 }),

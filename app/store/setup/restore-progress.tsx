@@ -49,7 +49,7 @@ export function RestoreProgress({ upload, onEnd }: RestoreProgressProps) {
   return (
     <>
       <p className="mt-4 text-ui text-ink-2">
-        Please leave this page open. If it is closed, the restore goes on.
+        This may take some minutes. It goes on if you close this page.
       </p>
       <ProgressBar
         label={labels[stage.stage]}

@@ -86,9 +86,7 @@ function Choice({ problem, onRestore }: ChoiceProps) {
   return (
     <>
       <h1 className="font-display text-display-lg text-balance">Set up your shop</h1>
-      <p className="mt-3 text-ui text-ink-2">
-        This shop has no administrator yet. Until then, nobody can use it.
-      </p>
+      <p className="mt-3 text-ui text-ink-2">Nobody can use this shop until it has an administrator.</p>
       <WithoutScript what="Setting up" />
       <fieldset
         className="mt-8 -space-y-px"
