@@ -85,6 +85,7 @@ export async function openShop(environment: Environment, options: Options): Prom
     const code = await setUpIfNeeded(store, app);
     server.on("request", inTurn(app.wrap((request, response) => answer?.(request, response))));
     await listen(server, environment.port, environment.host);
+    if (code !== undefined) log.warn(`Setup code: ${code}`);
     store.start();
     const notice = await store.notice(siteUrl());
     return { greeting: greeting(ownAddress(), notice, code), close: () => close(drain(server)) };
@@ -120,7 +121,6 @@ export async function openShop(environment: Environment, options: Options): Prom
       log,
     });
     answer = setup.listener;
-    log.warn(`Setup code: ${code}`);
     return code;
   }
 }
