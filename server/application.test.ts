@@ -12,6 +12,7 @@ function serve(countsByConnection = false, backend?: Hono) {
     mail: undefined,
     reports: undefined,
     papers: undefined,
+    setup: undefined,
     invitedAccounts: undefined,
     staticFiles: undefined,
     manifest: (context) => context.json({}),

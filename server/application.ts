@@ -1,12 +1,11 @@
 import type { Context, Handler, MiddlewareHandler } from "hono";
-import { Hono } from "hono";
-import { requestId } from "hono/request-id";
+import type { Hono } from "hono";
 import type { Logger } from "pino";
+import { applicationFrame, health } from "./application-frame.ts";
 import { discountLink } from "./discount-link.ts";
 import { keptForever, photographs } from "./photograph-lifetime.ts";
 import { proxyNotice } from "./proxy-notice.ts";
-import { loggedPath, requestLog } from "./request-log.ts";
-import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
+import type { CommonHeaders } from "./security-headers.ts";
 import { boundUnread } from "./unread-answers.ts";
 
 type Parts = {
@@ -20,6 +19,8 @@ type Parts = {
   reports: Hono | undefined;
   /** Packing slips, invoices and credit notes as PDFs; absent without the right to read them. */
   papers: Hono | undefined;
+  /** `/setup/*`: says that this shop is open already. Absent if it is set up elsewhere. */
+  setup: Hono | undefined;
   /** Accounts for invited administrators; absent without the right to create them. */
   invitedAccounts: Hono | undefined;
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
@@ -39,29 +40,13 @@ type Parts = {
 
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
-  const { backend, payments, mail, papers, reports, invitedAccounts, staticFiles, robots, sitemap } = parts;
-  const { manifest, pages, sharePicture, checkDatabase, countsByConnection, addressOf, log } = parts;
+  const { backend, payments, mail, papers, reports, setup, invitedAccounts } = parts;
+  const { staticFiles, manifest, robots, sitemap, pages, sharePicture } = parts;
+  const { checkDatabase, countsByConnection, addressOf, log } = parts;
   const bounded = boundUnread(addressOf);
-  const application = new Hono<CommonHeaders>();
-  // A client's own id could be anything, and the same for many requests.
-  application.use(requestId({ headerName: "" }));
-  application.use(requestLog(log));
+  const application = applicationFrame(log);
   if (countsByConnection) application.use(proxyNotice(log));
-  application.use(async (context, next) => {
-    await next();
-    if (context.get("hasCommonHeaders")) return;
-    for (const [name, value] of Object.entries(takeCommonHeaders(context)))
-      context.res.headers.set(name, value);
-  });
-
-  application.get("/healthz", async (context) => {
-    try {
-      await checkDatabase();
-      return context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" });
-    } catch {
-      return context.json({ status: "the database does not respond" }, 503, { "Cache-Control": "no-store" });
-    }
-  });
+  application.get("/healthz", health(checkDatabase));
 
   if (backend) {
     const { fetch } = backend;
@@ -99,6 +84,11 @@ export function createApplication(parts: Parts) {
     const { fetch } = invitedAccounts;
     application.post("/invitations/account", (context) => fetch(context.req.raw, context.env));
   }
+  if (setup) {
+    const { fetch } = setup;
+    application.get("/setup", (context) => context.redirect("/login"));
+    application.all("/setup/*", (context) => fetch(context.req.raw, context.env));
+  }
   if (staticFiles) application.use(staticFiles);
   application.get("/site.webmanifest", manifest);
   application.get("/robots.txt", robots);
@@ -106,13 +96,5 @@ export function createApplication(parts: Parts) {
   for (const path of ["/share.jpg", "/product/:id/share.jpg"]) application.get(path, sharePicture);
   application.get("/discount/:code", discountLink);
   application.all("*", bounded, pages);
-
-  application.onError((error, context) => {
-    log.error(
-      { id: context.get("requestId"), path: loggedPath(context.req.path), err: error },
-      "a request failed",
-    );
-    return context.text("Something went wrong on our side. Please try again.", 500);
-  });
   return application;
 }

@@ -38,6 +38,9 @@ type LocalBackend = {
   mailTokens: MailTokens;
   /** The same in all processes of the shop. */
   signingSecret: string;
+  owner: Sql;
+  /** Its absolute path. */
+  dataDirectory: string;
   /** What the greeting says about the demo, or to the owner of a new shop. */
   notice: (address: string) => Promise<string | undefined>;
   check: () => Promise<unknown>;
@@ -71,7 +74,7 @@ export async function openLocalBackend(
   try {
     const { pools } = database;
     const aboutDemo = environment.demoLogins
-      ? await demoNotice(pools.owner)
+      ? [await demoNotice(pools.owner)]
       : await endDemo(pools.owner, log);
     const keys = {
       publishable: environment.publishableKey,
@@ -123,8 +126,10 @@ export async function openLocalBackend(
       secretKey: keys.secret,
       mailTokens: createMailTokens(keys.jwtSecret),
       signingSecret: keys.jwtSecret,
+      owner: pools.owner,
+      dataDirectory,
       notice: async (address) =>
-        aboutDemo ?? ((await firstSteps(pools.owner, address)).join("\n") || undefined),
+        [...aboutDemo, ...(await firstSteps(pools.owner, address))].join("\n") || undefined,
       check: () => pools.health`select 1`,
       close,
     };
@@ -135,10 +140,10 @@ export async function openLocalBackend(
 }
 
 /** A real shop may have started as a demo. */
-async function endDemo(owner: Sql, log: Logger): Promise<string | undefined> {
+async function endDemo(owner: Sql, log: Logger): Promise<string[]> {
   const closed = await closeDemoLogins(owner);
-  if (closed === 0) return undefined;
+  if (closed === 0) return [];
   // Logged, because the start may fail before the greeting.
   log.warn({ accounts: closed }, "the demo's logins were closed");
-  return closedNotice;
+  return [closedNotice];
 }

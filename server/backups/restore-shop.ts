@@ -112,7 +112,7 @@ async function makeRoom(environment: Environment, data: ShopData, replace: boole
     throw new StartError(
       `The database has tables that are not the shop's (${foreign.join(", ")}): move them away first.`,
     );
-  const isEmpty = Object.values(rows).every((count) => count === 0);
+  const isEmpty = rows.products + rows.orders + rows.accounts === 0;
   if (!isEmpty && !replace)
     throw new StartError(`There is a shop here already, ${inWords(rows)}. ${howToReplace}`);
   const files = await owner<

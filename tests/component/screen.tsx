@@ -36,6 +36,7 @@ import {
   type Backend,
   backendContext,
   databaseContext,
+  setupContext,
   siteUrlContext,
 } from "../../app/base/clients/load-context.ts";
 import { ErrorBoundary } from "../../app/root.tsx";
@@ -154,6 +155,7 @@ function loadContext() {
       [backendContext as never, stubAddress],
       [databaseContext as never, browserClient()],
       [siteUrlContext as never, window.location.origin],
+      [setupContext as never, true],
     ]),
   );
 }

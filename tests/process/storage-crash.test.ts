@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { StorageClient } from "@supabase/storage-js";
 import { afterAll, expect, test } from "vitest";
+import { addAdmin } from "../database/people.ts";
 import { startShop, type ShopProcess } from "../setup/shop-process.ts";
 import { installedDirectory, ownerOf, postmasterPid } from "./embedded.ts";
 
@@ -41,6 +42,7 @@ test("after kill -9 under load, rows and files agree and nothing acknowledged is
   shop = await start();
   const owner = ownerOf(dataDirectory);
   await owner`insert into storage.buckets (id, name, public) values ('box', 'box', true)`;
+  await addAdmin({ owner });
   await owner.end();
 
   for (const victims of ["server", "both"] as const) {

@@ -1,0 +1,39 @@
+import { type Context, Hono } from "hono";
+import { requestId } from "hono/request-id";
+import type { Logger } from "pino";
+import { loggedPath, requestLog } from "./request-log.ts";
+import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
+
+/** An application without routes: ids, a line in the log and the common headers for all requests, and 500 for errors. */
+export function applicationFrame(log: Logger): Hono<CommonHeaders> {
+  const application = new Hono<CommonHeaders>();
+  // A client's own id could be anything, and the same for many requests.
+  application.use(requestId({ headerName: "" }));
+  application.use(requestLog(log));
+  application.use(async (context, next) => {
+    await next();
+    if (context.get("hasCommonHeaders")) return;
+    for (const [name, value] of Object.entries(takeCommonHeaders(context)))
+      context.res.headers.set(name, value);
+  });
+  application.onError((error, context) => {
+    log.error(
+      { id: context.get("requestId"), path: loggedPath(context.req.path), err: error },
+      "a request failed",
+    );
+    return context.text("Something went wrong on our side. Please try again.", 500);
+  });
+  return application;
+}
+
+/** `GET /healthz`. @param checkDatabase rejects when the database does not respond */
+export function health(checkDatabase: () => Promise<unknown>) {
+  return async (context: Context): Promise<Response> => {
+    try {
+      await checkDatabase();
+      return context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" });
+    } catch {
+      return context.json({ status: "the database does not respond" }, 503, { "Cache-Control": "no-store" });
+    }
+  };
+}
