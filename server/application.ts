@@ -2,6 +2,8 @@ import type { Context, Handler, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { Logger } from "pino";
+import { whileDatabaseIsThere } from "./database-gone.ts";
+import type { DatabaseWatch } from "./database-watch.ts";
 import { discountLink } from "./discount-link.ts";
 import { keptForever, photographs } from "./photograph-lifetime.ts";
 import { proxyNotice } from "./proxy-notice.ts";
@@ -28,8 +30,7 @@ type Parts = {
   sitemap: Handler<CommonHeaders>;
   sharePicture: Handler<CommonHeaders>;
   pages: Handler<CommonHeaders>;
-  /** Rejects when the database does not respond. */
-  checkDatabase: () => Promise<unknown>;
+  database: DatabaseWatch;
   /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
   /** Whether limits use the connection's address. */
@@ -40,7 +41,7 @@ type Parts = {
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
   const { backend, payments, mail, papers, reports, invitedAccounts, staticFiles, robots, sitemap } = parts;
-  const { manifest, pages, sharePicture, checkDatabase, countsByConnection, addressOf, log } = parts;
+  const { manifest, pages, sharePicture, database, countsByConnection, addressOf, log } = parts;
   const bounded = boundUnread(addressOf);
   const application = new Hono<CommonHeaders>();
   // A client's own id could be anything, and the same for many requests.
@@ -55,13 +56,15 @@ export function createApplication(parts: Parts) {
   });
 
   application.get("/healthz", async (context) => {
-    try {
-      await checkDatabase();
-      return context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" });
-    } catch {
-      return context.json({ status: "the database does not respond" }, 503, { "Cache-Control": "no-store" });
-    }
+    const isThere = await database.responds();
+    const status = isThere ? "ok" : "the database does not respond";
+    return context.json({ status }, isThere ? 200 : 503, { "Cache-Control": "no-store" });
   });
+
+  const needsDatabase = whileDatabaseIsThere(database);
+  for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*", "/payments/*", "/webhooks/*", "/mail/*"])
+    application.use(path, needsDatabase);
+  for (const path of ["/reports/*", "/papers/*", "/invitations/*"]) application.use(path, needsDatabase);
 
   if (backend) {
     const { fetch } = backend;
@@ -100,11 +103,13 @@ export function createApplication(parts: Parts) {
     application.post("/invitations/account", (context) => fetch(context.req.raw, context.env));
   }
   if (staticFiles) application.use(staticFiles);
-  application.get("/site.webmanifest", manifest);
   application.get("/robots.txt", robots);
+  application.get("/discount/:code", discountLink);
+  // Everything else is made from the database.
+  application.use(needsDatabase);
+  application.get("/site.webmanifest", manifest);
   for (const path of ["/sitemap.xml", "/:part{sitemap-[1-9][0-9]*\\.xml}"]) application.get(path, sitemap);
   for (const path of ["/share.jpg", "/product/:id/share.jpg"]) application.get(path, sharePicture);
-  application.get("/discount/:code", discountLink);
   application.all("*", bounded, pages);
 
   application.onError((error, context) => {

@@ -18,6 +18,7 @@ import { cachedPages } from "./cached-pages.ts";
 import { localClient, remoteClient, type ClientForPage } from "./data-client.ts";
 import type { Environment } from "./environment.ts";
 import { changesMailServer, changesPages, mayTellSomebody } from "./effects-of-writes.ts";
+import { type DatabaseWatch, watchDatabase } from "./database-watch.ts";
 import { createHttpServer } from "./http-server.ts";
 import { inTurn } from "./in-turn.ts";
 import { invitedAccounts } from "./invited-accounts.ts";
@@ -66,6 +67,7 @@ export async function openShop(environment: Environment, options: Options): Prom
     const siteUrl = (): string => environment.siteUrl ?? ownAddress();
     let mailServer: MailServer | undefined;
     let mail: OpenMail | undefined;
+    let database: DatabaseWatch | undefined;
     const sendsMail = async (): Promise<boolean> => (await mailServer?.isSetUp()) ?? false;
     const follow = (write: WriteReport): void => {
       if (changesPages(write)) cache.clear();
@@ -73,10 +75,17 @@ export async function openShop(environment: Environment, options: Options): Prom
       if (mayTellSomebody(write)) mail?.wake();
     };
     const [backend, app] = await openTogether(
-      openBackend(environment, { ...options, origin: siteUrl, onWrite: follow, sendsMail }),
+      openBackend(environment, {
+        ...options,
+        origin: siteUrl,
+        onWrite: follow,
+        sendsMail,
+        onTrouble: () => database?.suspect(),
+      }),
       openApp(server, options.isDevelopment),
       closers,
     );
+    database = watchDatabase({ check: backend.check, log: options.log });
     const payments =
       backend.serviceApi &&
       openPayments({
@@ -154,7 +163,7 @@ export async function openShop(environment: Environment, options: Options): Prom
         siteUrl,
         cache,
       }),
-      checkDatabase: backend.check,
+      database,
       addressOf,
       countsByConnection: backend.backend !== undefined && environment.limits && environment.trustProxy === 0,
       log: options.log,
@@ -215,7 +224,7 @@ const withoutSecretKey =
 
 async function openBackend(
   environment: Environment,
-  options: Options & Pick<LocalOptions, "origin" | "onWrite" | "sendsMail">,
+  options: Options & Pick<LocalOptions, "origin" | "onWrite" | "sendsMail"> & { onTrouble: () => void },
 ): Promise<Backend> {
   const { database, publishableKey, secretKey } = environment;
   if (database.kind === "supabase") {
@@ -238,15 +247,21 @@ async function openBackend(
     };
   }
   const local = await openLocalBackend(environment, { ...options, projectDirectory });
+  /** What pages and routes read: some show less, or refuse, when it fails, which may be the database's fault. */
+  const ask = async (request: Request, from: InProcess): Promise<Response> => {
+    const response = await local.backend.fetch(request, from);
+    if (response.status >= 500) options.onTrouble();
+    return response;
+  };
   const fetchFile: Backend["fetchFile"] = async (path, init) =>
     local.backend.fetch(new Request(`http://localhost${path}`, init));
   const serviceApi: DataApi = {
     url: "http://localhost",
     publishableKey,
     secretKey: local.secretKey,
-    fetch: async (request) => local.backend.fetch(request, {} satisfies InProcess),
+    fetch: (request) => ask(request, {}),
   };
-  const clientForPage = localClient(local.backend, publishableKey);
+  const clientForPage = localClient(ask, publishableKey);
   return { ...local, clientForPage, callerApi: serviceApi, serviceApi, fetchFile, url: "" };
 }
 
