@@ -64,12 +64,12 @@ test("books of a shop balance, and each can fail", async () => {
     ["numbers of invoices", "update private.invoice_series set last = last + 1"],
     ["highest invoice", `update public.invoices set number = overlay(number placing '9' from length(number)) where order_id = ${paid}`],
     [
-      "invoices of an order",
+      "invoiced",
       `insert into public.invoices (number, kind, order_id, issued_at, document)
        select number || '1', kind, order_id, issued_at, document from public.invoices where kind = 'invoice'`,
     ],
     ["mail that an order was placed", "delete from public.messages"],
-    ["outdated prices", "update public.products set final_price = final_price + 1"],
+    ["outdated prices", "update public.products set final_price = final_price - 1"],
     ["money at the provider", `update public.orders set paid_amount = 0 where id = ${paid}`],
     ["tallies", "update private.tallies set number = number + 1 where subject = 'orders'"],
   ];

@@ -139,8 +139,11 @@ const books = `
       ), 0)
     from private.invoice_series as series
     union all
-    select 'invoices of an order', order_id, 1, count(*) from public.invoices where kind = 'invoice'
-    group by order_id having count(*) > 1
+    select 'invoiced', placed.id, private.sold_for(placed), (
+        select sum((document #>> '{totals,gross}')::numeric * case kind when 'invoice' then 1 else -1 end)
+        from public.invoices where order_id = placed.id
+      )
+    from public.orders as placed where exists (select from public.invoices where order_id = placed.id)
     union all
     select 'mail that an order was placed', placed.id,
       (placed.payment_method = 'cod' or placed.paid_amount > 0)::integer, (

@@ -27,8 +27,9 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 /**
  * @param own whether the shop has a PostgreSQL of its own, which it starts and restarts itself. Otherwise it is the
  *   operator's (`DATABASE_URL`), and can be stopped and started without it.
+ * @param mails whether it has a mail server
  */
-export async function openWorld({ own }: { own: boolean }) {
+export async function openWorld({ own, mails }: { own: boolean; mails: boolean }) {
   const dataDirectory = installedDirectory();
   let postgres: EmbeddedPostgres | undefined;
   const startPostgres = async (): Promise<void> => {
@@ -47,8 +48,7 @@ export async function openWorld({ own }: { own: boolean }) {
       DEMO: "off",
       STRIPE_URL: stripe.url,
       SITE_URL: "http://localhost:3000",
-      SMTP_URL: mail.url,
-      MAIL_FROM: "Facet <orders@shop.example>",
+      ...(mails && { SMTP_URL: mail.url, MAIL_FROM: "Facet <orders@shop.example>" }),
       LIMITS: "off",
       PASSWORD_COST: "4",
     });
@@ -197,7 +197,7 @@ export async function openWorld({ own }: { own: boolean }) {
             const [row] = await owner`
               select
                 (select count(*)::int from public.refunds where state = 'requested') as refunds,
-                (select count(*)::int from public.messages where state = 'waiting') as mails,
+                (select count(*)::int from public.messages where state = 'waiting' and ${mails}) as mails,
                 (select count(*)::int from public.payments where state in ('opening', 'processing')) as payments`;
             return row;
           }),
