@@ -1,0 +1,46 @@
+import { createServer, type Socket } from "node:net";
+import postgres from "postgres";
+import { expect, test } from "vitest";
+import { listen, portOf } from "../../server/listen.ts";
+
+const message = (type: string, body: number[] = []) =>
+  Buffer.from([type.charCodeAt(0), 0, 0, 0, body.length + 4, ...body]);
+const ready = message("Z", ["I".charCodeAt(0)]);
+const signedIn = Buffer.concat([message("R", [0, 0, 0, 0]), ready]);
+const answer = Buffer.concat([message("C", [...Buffer.from("SELECT 0\0")]), ready]);
+
+test("a connection that closes while a query is about to be written is made again", async () => {
+  const connections: Socket[] = [];
+  /** As much of PostgreSQL as a login and an empty query need. */
+  const server = createServer((socket) => {
+    connections.push(socket);
+    socket.once("data", () => {
+      socket.write(signedIn);
+      socket.on("data", (data) => {
+        for (let at = 0; at < data.length; at += 1 + data.readUInt32BE(at + 1)) socket.write(answer);
+      });
+    });
+    socket.on("error", () => {});
+  });
+  await listen(server as never, 0, "127.0.0.1");
+  const port = portOf(server as never);
+  const sql = postgres({ host: "127.0.0.1", port, user: "u", max: 1, fetch_types: false, backoff: () => 0 });
+  const ask = () => sql.unsafe("select").simple();
+  await ask();
+
+  // At every turn of the event loop, so that a query is waiting to be written when the connection closes.
+  let isClosing = true;
+  const askAlways = (): void => {
+    if (!isClosing) return;
+    ask().catch(() => {});
+    setImmediate(askAlways);
+  };
+  askAlways();
+  connections[0]!.destroy();
+  await expect.poll(() => connections.length, { interval: 1 }).toBe(2);
+  isClosing = false;
+  await expect(Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, 3000, "silence"))])).resolves.toEqual([]);
+
+  await sql.end({ timeout: 1 });
+  server.close();
+});
