@@ -9,7 +9,8 @@ const ready = message("Z", ["I".charCodeAt(0)]);
 const signedIn = Buffer.concat([message("R", [0, 0, 0, 0]), ready]);
 const answer = Buffer.concat([message("C", [...Buffer.from("SELECT 0\0")]), ready]);
 
-test("a connection that closes while a query is about to be written is made again", async () => {
+/** A database that accepts every login and query, and a pool with one connection to it. */
+async function open() {
   const connections: Socket[] = [];
   /** As much of PostgreSQL as a login and an empty query need. */
   const server = createServer((socket) => {
@@ -26,8 +27,17 @@ test("a connection that closes while a query is about to be written is made agai
   const port = portOf(server as never);
   const sql = postgres({ host: "127.0.0.1", port, user: "u", max: 1, fetch_types: false, backoff: () => 0 });
   const ask = () => sql.unsafe("select").simple();
+  const askInTime = () => Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, 3000, "silence"))]);
   await ask();
+  const close = async (): Promise<void> => {
+    await sql.end({ timeout: 1 });
+    server.close();
+  };
+  return { connections, ask, askInTime, close };
+}
 
+test("a connection that closes while a query is about to be written is made again", async () => {
+  const { connections, ask, askInTime, close } = await open();
   // At every turn of the event loop, so that a query is waiting to be written when the connection closes.
   let isClosing = true;
   const askAlways = (): void => {
@@ -39,8 +49,17 @@ test("a connection that closes while a query is about to be written is made agai
   connections[0]!.destroy();
   await expect.poll(() => connections.length, { interval: 1 }).toBe(2);
   isClosing = false;
-  await expect(Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, 3000, "silence"))])).resolves.toEqual([]);
+  expect(await askInTime()).toEqual([]);
+  await close();
+});
 
-  await sql.end({ timeout: 1 });
-  server.close();
+test("a query that follows the error of a connection at once is not forgotten", async () => {
+  const { connections, ask, askInTime, close } = await open();
+  const refused = ask();
+  connections[0]!.resetAndDestroy();
+  await refused.catch(() => {});
+  const outcome = await askInTime().catch((error: { code: string }) => error.code);
+  expect(outcome).not.toBe("silence");
+  expect(await askInTime()).toEqual([]);
+  await close();
 });

@@ -11,7 +11,7 @@ const minutes = Number(process.env["FAULT_MINUTES"] ?? 0);
 const seed = Number(process.env["SEED"] || Math.floor(Math.random() * 1e9));
 const clients = 6;
 /** How many moves, about, precede a fault, and follow it. */
-const movesEach = minutes > 0 ? 150 : 40;
+const movesEach = minutes > 0 ? 150 : 25;
 
 type Line = { fault: string; times: number; moves: number; silence: number };
 
