@@ -14,7 +14,8 @@ export function whileDatabaseIsThere(watch: DatabaseWatch): MiddlewareHandler<Co
     if (watch.isGone) return refusal(context);
     if (!(await watch.during(next()))) return refusal(context);
     if (context.res.status >= 500) watch.suspect();
-    if (!watch.isAsking || !isDoubtful(context.res) || (await watch.responds())) return;
+    const isInQuestion = watch.isGone || watch.isAsking;
+    if (!isInQuestion || !isDoubtful(context.res) || (await watch.responds())) return;
     context.res = undefined;
     context.res = refusal(context);
   };
