@@ -35,6 +35,7 @@ export type DatabaseWatch = {
 export function watchDatabase({ check, patience = 2000, pause = 500, log }: Options): DatabaseWatch {
   const running = new Set<{ since: number; giveUp: () => void }>();
   let asking: Promise<boolean> | undefined;
+  let looking: Promise<boolean> | undefined;
   let goneSince: number | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -55,12 +56,18 @@ export function watchDatabase({ check, patience = 2000, pause = 500, log }: Opti
     return false;
   }
 
-  async function responds(): Promise<boolean> {
-    if (goneSince !== undefined) return false;
+  async function look(): Promise<boolean> {
     const isThere = await Promise.race([ask(), patienceEnds()]);
-    if (!isThere && goneSince === undefined) void gone();
+    if (!isThere) void gone();
     return isThere;
   }
+
+  const responds = (): Promise<boolean> => {
+    if (goneSince !== undefined) return Promise.resolve(false);
+    return (looking ??= look().finally(() => {
+      looking = undefined;
+    }));
+  };
 
   async function gone(): Promise<void> {
     const since = (goneSince = performance.now());
@@ -77,7 +84,7 @@ export function watchDatabase({ check, patience = 2000, pause = 500, log }: Opti
     if (!oldest) {
       clearInterval(timer);
       timer = undefined;
-    } else if (!asking && performance.now() - oldest.since > patience) void responds();
+    } else if (performance.now() - oldest.since > patience) void responds();
   }
 
   return {
@@ -85,7 +92,7 @@ export function watchDatabase({ check, patience = 2000, pause = 500, log }: Opti
       return goneSince !== undefined;
     },
     get isAsking() {
-      return asking !== undefined;
+      return looking !== undefined;
     },
     responds,
     suspect: () => void responds(),
