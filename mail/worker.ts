@@ -98,7 +98,8 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
     const end = performance.now() + lease * 1000;
     for (let wait = 200; ; wait = Math.min(2 * wait, 5000)) {
       try {
-        return await outbox.noteSent(message);
+        await outbox.noteSent(message);
+        return;
       } catch (error) {
         if (abort.aborted || performance.now() + wait > end) throw error;
         await pause(wait);

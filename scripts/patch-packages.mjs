@@ -13,10 +13,7 @@ const changes = [
     "    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener('data', data)",
   ],
   // It takes queries until the connection is closed, but after an error it refused only those that came before the error.
-  [
-    "    !hadError && (query || sent.length) && error(",
-    "    if (query || sent.length) error(",
-  ],
+  ["    !hadError && (query || sent.length) && error(", "    if (query || sent.length) error("],
 ];
 
 const files = ["src", "cjs/src"].map((folder) => `node_modules/postgres/${folder}/connection.js`);

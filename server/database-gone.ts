@@ -15,9 +15,11 @@ export function whileDatabaseIsThere(watch: DatabaseWatch): MiddlewareHandler<Co
     if (!(await watch.during(next()))) return refusal(context);
     if (context.res.status >= 500) watch.suspect();
     const isInQuestion = watch.isGone || watch.isAsking;
-    if (!isInQuestion || !isDoubtful(context.res) || (await watch.responds())) return;
-    context.res = undefined;
-    context.res = refusal(context);
+    if (isInQuestion && isDoubtful(context.res) && !(await watch.responds())) {
+      context.res = undefined;
+      context.res = refusal(context);
+    }
+    return undefined;
   };
 }
 

@@ -39,12 +39,15 @@ test("a database that hangs is noticed by a request that takes long, and later o
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(await refused.text()).toContain("We are back in a moment");
   expect(database.asked).toBe(1);
-  const bodies = ["/rest/v1/orders", "/auth/v1/token", "/storage/v1/bucket", "/payments/session"].map(async (path) => {
-    const answer = await ask(path);
-    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
-    return Object.values((await answer.json()) as object).join(" ");
-  });
-  for (const body of await Promise.all(bodies)) expect(body).toContain("The database does not respond at the moment.");
+  const bodies = ["/rest/v1/orders", "/auth/v1/token", "/storage/v1/bucket", "/payments/session"].map(
+    async (path) => {
+      const answer = await ask(path);
+      expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+      return Object.values((await answer.json()) as object).join(" ");
+    },
+  );
+  for (const body of await Promise.all(bodies))
+    expect(body).toContain("The database does not respond at the moment.");
   // It was only asked once, and an answer that late says that it is back.
   expect(database.asked).toBe(1);
   database.state = "there";

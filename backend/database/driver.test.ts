@@ -1,7 +1,7 @@
-import { createServer, type Socket } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import postgres from "postgres";
 import { expect, test } from "vitest";
-import { listen, portOf } from "../../server/listen.ts";
 
 const message = (type: string, body: number[] = []) =>
   Buffer.from([type.charCodeAt(0), 0, 0, 0, body.length + 4, ...body]);
@@ -23,11 +23,13 @@ async function open() {
     });
     socket.on("error", () => {});
   });
-  await listen(server as never, 0, "127.0.0.1");
-  const port = portOf(server as never);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
   const sql = postgres({ host: "127.0.0.1", port, user: "u", max: 1, fetch_types: false, backoff: () => 0 });
   const ask = () => sql.unsafe("select").simple();
-  const askInTime = () => Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, 3000, "silence"))]);
+  const askInTime = () =>
+    Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, 3000, "silence"))]);
   await ask();
   const close = async (): Promise<void> => {
     await sql.end({ timeout: 1 });

@@ -10,7 +10,8 @@ const ofConnection =
 /** Seconds after which it is worth trying again. */
 export const retryAfterSeconds = 5;
 
-export const unreachableSentence = "The database does not respond at the moment. Please try again in a few seconds.";
+export const unreachableSentence =
+  "The database does not respond at the moment. Please try again in a few seconds.";
 
 /**
  * Whether a statement failed because the database cannot be reached or cannot work at the moment, so that the same

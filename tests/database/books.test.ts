@@ -52,17 +52,26 @@ test("books of a shop balance, and each can fail", async () => {
   const { owner } = database.pools;
   await expectBalance(owner, provider);
   const mistakes: [book: string, mistake: string][] = [
-    ["stock of products", "update public.products set stock_quantity = stock_quantity - 1 where stock_quantity > 0"],
+    [
+      "stock of products",
+      "update public.products set stock_quantity = stock_quantity - 1 where stock_quantity > 0",
+    ],
     ["stock of values", "update public.product_option_values set stock_quantity = stock_quantity + 1"],
     ["pieces of void orders", "update public.orders set status = 'cancelled' where status = 'shipped'"],
     ["orders have lines", `delete from public.order_items where order_id = ${paid}`],
     ["uses of promotions", "update public.promotions set usage_count = usage_count - 1"],
-    ["subtotals", "update public.orders set subtotal = subtotal + 1, shipping = shipping - 1 where shipping > 1"],
+    [
+      "subtotals",
+      "update public.orders set subtotal = subtotal + 1, shipping = shipping - 1 where shipping > 1",
+    ],
     ["taxes", "update public.order_items set tax = tax + 0.01"],
     ["refunds", `update public.orders set refunded_amount = 0 where id = ${paid}`],
     ["offers bought", "update public.counter_offers set order_id = 1"],
     ["numbers of invoices", "update private.invoice_series set last = last + 1"],
-    ["highest invoice", `update public.invoices set number = overlay(number placing '9' from length(number)) where order_id = ${paid}`],
+    [
+      "highest invoice",
+      `update public.invoices set number = overlay(number placing '9' from length(number)) where order_id = ${paid}`,
+    ],
     [
       "invoiced",
       `insert into public.invoices (number, kind, order_id, issued_at, document)

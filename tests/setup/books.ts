@@ -51,7 +51,9 @@ export async function readBooks(sql: TransactionSql, provider?: Provider): Promi
     ...kept.flatMap(({ id, cents }) =>
       provider ? difference("money at the provider", String(id), provider.keptOf(id), cents) : [],
     ),
-    ...Object.keys(counts ?? {}).flatMap((name) => difference("tallies", name, counts?.[name], tallies?.[name])),
+    ...Object.keys(counts ?? {}).flatMap((name) =>
+      difference("tallies", name, counts?.[name], tallies?.[name]),
+    ),
   ];
 }
 

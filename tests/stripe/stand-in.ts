@@ -154,7 +154,9 @@ export async function openStripe() {
       case "POST sessions":
         return shown(createSession(fields), false);
       case "GET sessions": {
-        const data = [...sessions.values()].filter((each) => each.payment_intent === fields["payment_intent"]);
+        const data = [...sessions.values()].filter(
+          (each) => each.payment_intent === fields["payment_intent"],
+        );
         const shownData = data.map((each) => shown(each, false));
         return { object: "list", data: shownData, has_more: false, url: "/v1/checkout/sessions" };
       }

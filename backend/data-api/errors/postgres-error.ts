@@ -49,7 +49,8 @@ const statusByClass: Record<string, number> = {
 export function fromDatabase(error: unknown, anonymous: boolean): ApiError | undefined {
   if (!(error instanceof postgres.PostgresError)) return isOfConnection(error) ? connectionLost : undefined;
   const { code, message, detail, hint } = error;
-  if (isOfMachine(error)) return new ApiError(httpStatus(error, anonymous), code, messageOfMachine(code), { headers: later });
+  if (isOfMachine(error))
+    return new ApiError(httpStatus(error, anonymous), code, messageOfMachine(code), { headers: later });
   if (code === "PGRST") return raised(error);
   // A NUL in a value that only PostgreSQL knows to be JSON.
   if (code === "22P05" && detail?.startsWith("\\u0000")) return containsNul();

@@ -14,10 +14,13 @@ export function generator(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   const below = (end: number): number => Math.floor(next() * end);
-  return { next, below, of: <T>(list: readonly T[]): T => list[below(list.length)]!, chance: (p: number) => next() < p };
+  return {
+    next,
+    below,
+    of: <T>(list: readonly T[]): T => list[below(list.length)]!,
+    chance: (p: number) => next() < p,
+  };
 }
-
-type Random = ReturnType<typeof generator>;
 
 type Order = { id: number; key: string; byCard: boolean; buyer: Visitor };
 
@@ -93,7 +96,9 @@ export async function beClient(world: World, notes: Notes, seed: number, over: A
       const isOfPayment = path.startsWith("/payments/");
       const isClear = status < 500 || (isOfPayment && status > 501) || response.headers.has("retry-after");
       if (!isClear || (!isOfPayment && seconds > (status === 503 ? patience / 2 : patience)))
-        notes.problems.push(`${method} ${path}: ${status} after ${seconds.toFixed(1)} s: ${text.slice(0, 300)}`);
+        notes.problems.push(
+          `${method} ${path}: ${status} after ${seconds.toFixed(1)} s: ${text.slice(0, 300)}`,
+        );
       return { status, body: isApi && text !== "" ? parsed(text) : text };
     } catch {
       return undefined;
@@ -174,15 +179,17 @@ export async function beClient(world: World, notes: Notes, seed: number, over: A
         if (!session) return;
         const pays = random.chance(0.8);
         const isOpen = session.status === "open";
-        await Promise.all([
-          pays && isOpen && stripe.pay(session.id),
-          (!pays || random.chance(0.1)) && post("/payments/cancel", body, order.buyer),
-        ]);
+        // Some give up while they pay.
+        const givingUp =
+          !pays || random.chance(0.1) ? post("/payments/cancel", body, order.buyer) : undefined;
+        if (pays && isOpen) stripe.pay(session.id);
+        await givingUp;
         if (random.chance(0.6)) {
           notes.events.push(stripe.event("checkout.session.completed", session));
           await sendEvents();
         }
-        if (random.chance(0.5)) await post("/payments/return", { order_id: order.id, session_id: session.id });
+        if (random.chance(0.5))
+          await post("/payments/return", { order_id: order.id, session_id: session.id });
       },
     },
     refund: {
@@ -215,7 +222,14 @@ export async function beClient(world: World, notes: Notes, seed: number, over: A
       weight: 4,
       make: async () => {
         const order = someOrder(random.chance(0.5));
-        const status = random.of(["cancelled", "processing", "shipped", "cancelled", "processing", "delivered"]);
+        const status = random.of([
+          "cancelled",
+          "processing",
+          "shipped",
+          "cancelled",
+          "processing",
+          "delivered",
+        ]);
         if (order) await ask("PATCH", `/rest/v1/orders?id=eq.${order.id}`, { by: admin, body: { status } });
       },
     },
@@ -235,7 +249,8 @@ export async function beClient(world: World, notes: Notes, seed: number, over: A
           const changed = await sql`
             update public.products set stock_quantity = stock_quantity + ${pieces}
             where id = ${id} and stock_quantity + ${pieces} >= 0 returning id`;
-          if (changed.length > 0) await sql`insert into books.stock (product_id, pieces) values (${id}, ${pieces})`;
+          if (changed.length > 0)
+            await sql`insert into books.stock (product_id, pieces) values (${id}, ${pieces})`;
         }),
     },
     options: {
@@ -245,7 +260,9 @@ export async function beClient(world: World, notes: Notes, seed: number, over: A
           const product = products.find(({ values }) => values.length > 0)!;
           // As orders do; what is read afterwards is what they left.
           await sql`select from public.products where id = ${product.id} for no key update`;
-          const [option] = await sql<{ id: number; name: string; values: { id: number; stock_quantity: number | null }[] }[]>`
+          const [option] = await sql<
+            { id: number; name: string; values: { id: number; stock_quantity: number | null }[] }[]
+          >`
             select option.id::int, name, kind, required, max_length, allowed, option.surcharge::float, (
               select json_agg(json_build_object('id', id, 'value', value, 'surcharge', surcharge,
                 'stock_quantity', stock_quantity) order by position)
@@ -283,10 +300,19 @@ export async function beClient(world: World, notes: Notes, seed: number, over: A
         const product = products[random.below(3)]!;
         const offer = { product_id: product.id, user_id: buyer.id, offer_price: 15, status: "pending" };
         await ask("POST", "/rest/v1/counter_offers", { by: buyer, body: offer });
-        const pending = await ask("GET", "/rest/v1/counter_offers?select=id,product_id&order=id.desc&limit=3", { by: buyer });
-        const [latest] = Array.isArray(pending?.body) ? (pending.body as { id: number; product_id: number }[]) : [];
+        const pending = await ask(
+          "GET",
+          "/rest/v1/counter_offers?select=id,product_id&order=id.desc&limit=3",
+          { by: buyer },
+        );
+        const [latest] = Array.isArray(pending?.body)
+          ? (pending.body as { id: number; product_id: number }[])
+          : [];
         if (!latest) return;
-        await ask("PATCH", `/rest/v1/counter_offers?id=eq.${latest.id}`, { by: admin, body: { status: "accepted" } });
+        await ask("PATCH", `/rest/v1/counter_offers?id=eq.${latest.id}`, {
+          by: admin,
+          body: { status: "accepted" },
+        });
         if (random.chance(0.7))
           await placeOrder([{ id: latest.product_id, quantity: 1, offer: latest.id }], buyer);
       },
@@ -326,7 +352,9 @@ export async function beClient(world: World, notes: Notes, seed: number, over: A
         post("/auth/v1/token?grant_type=password", { email: "ana@facet.test", password: "facet-facet" }),
     },
   };
-  const drawn = Object.values(moves).flatMap(({ weight, make }) => Array.from({ length: weight }, () => make));
+  const drawn = Object.values(moves).flatMap(({ weight, make }) =>
+    Array.from({ length: weight }, () => make),
+  );
   while (!over.aborted) {
     await random.of(drawn)();
     notes.moves += 1;

@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { expect } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../backend/database/embedded/embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../../backend/database/embedded/embedded-postgres.ts";
 import { addProduct, addPromotion } from "../../database/shop.ts";
 import { type MailServer, openMailServer } from "../../mail/mail-server.ts";
 import { expectBalance, openBooks } from "../../setup/books.ts";
@@ -83,7 +86,7 @@ export async function openWorld({ own, mails }: { own: boolean; mails: boolean }
     const keys = { publishable_key: "pk_test_facet", secret_key: secretKey, webhook_secret: webhookSecret };
     await owner`
       update public.payment_gateway_settings set is_enabled = true, credentials = ${owner.json(keys)} where id = 'stripe'`;
-    await owner`update public.shop_facts set invoice_when = 'paid'`;
+    await owner`update public.shop_facts set invoice_when = ${mails ? "shipped" : "paid"}`;
     for (const stock of [60, 60, 25, 8, null])
       products.push({ id: (await addProduct(owner, { stock, price: 20 + products.length })).id, values: [] });
     const ring = await addProduct(owner, { stock: null });
@@ -201,7 +204,7 @@ export async function openWorld({ own, mails }: { own: boolean; mails: boolean }
                 (select count(*)::int from public.payments where state in ('opening', 'processing')) as payments`;
             return row;
           }),
-        { timeout: 90_000, interval: 500 },
+        { timeout: 300_000, interval: 500 },
       )
       .toEqual({ refunds: 0, mails: 0, payments: 0 });
     await expect.poll(paidButOpen, { timeout: 30_000, interval: 200 }).toEqual([]);
@@ -219,9 +222,14 @@ export async function openWorld({ own, mails }: { own: boolean; mails: boolean }
   async function check(): Promise<void> {
     await asOwner(async (owner) => {
       await expectBalance(owner, stripe);
-      await expectAgreement(owner, join(own ? dataDirectory : join(dataDirectory, "shop"), "storage", "objects"));
+      await expectAgreement(
+        owner,
+        join(own ? dataDirectory : join(dataDirectory, "shop"), "storage", "objects"),
+      );
       // Mails that were sent arrived; twice at most where a process was killed between the answer and the commit.
-      const sent = await owner<{ message_id: string }[]>`select message_id from public.messages where state = 'sent'`;
+      const sent = await owner<
+        { message_id: string }[]
+      >`select message_id from public.messages where state = 'sent'`;
       const arrived = new Set(mail.received.map((received) => received.mail.messageId?.slice(1, 37)));
       expect(sent.filter(({ message_id }) => !arrived.has(message_id))).toEqual([]);
       const leaked = await owner`
