@@ -141,11 +141,16 @@ const books = `
       ), 0)
     from private.invoice_series as series
     union all
-    select 'invoiced', placed.id, private.sold_for(placed), (
-        select sum((document #>> '{totals,gross}')::numeric * case kind when 'invoice' then 1 else -1 end)
-        from public.invoices where order_id = placed.id
-      )
-    from public.orders as placed where exists (select from public.invoices where order_id = placed.id)
+    select 'invoiced', placed.id, case
+        -- One that came back from its cancellation may not be due again yet.
+        when documents.gross = 0
+          and not private.invoice_is_due(placed, (select invoice_when from public.shop_facts)) then 0
+        else private.sold_for(placed)
+      end, documents.gross
+    from public.orders as placed join (
+      select order_id, sum((document #>> '{totals,gross}')::numeric * case kind when 'invoice' then 1 else -1 end) as gross
+      from public.invoices group by order_id
+    ) as documents on documents.order_id = placed.id
     union all
     select 'mail that an order was placed', placed.id,
       (placed.payment_method = 'cod' or placed.paid_amount > 0)::integer, (
