@@ -2,6 +2,8 @@ import type { Context, Handler, MiddlewareHandler } from "hono";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import { applicationFrame, health } from "./application-frame.ts";
+import { whileDatabaseIsThere } from "./database-gone.ts";
+import type { DatabaseWatch } from "./database-watch.ts";
 import { discountLink } from "./discount-link.ts";
 import { keptForever, photographs } from "./photograph-lifetime.ts";
 import { proxyNotice } from "./proxy-notice.ts";
@@ -29,8 +31,7 @@ type Parts = {
   sitemap: Handler<CommonHeaders>;
   sharePicture: Handler<CommonHeaders>;
   pages: Handler<CommonHeaders>;
-  /** Rejects when the database does not respond. */
-  checkDatabase: () => Promise<unknown>;
+  database: DatabaseWatch;
   /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
   /** Whether limits use the connection's address. */
@@ -42,11 +43,16 @@ type Parts = {
 export function createApplication(parts: Parts) {
   const { backend, payments, mail, papers, reports, setup, invitedAccounts } = parts;
   const { staticFiles, manifest, robots, sitemap, pages, sharePicture } = parts;
-  const { checkDatabase, countsByConnection, addressOf, log } = parts;
+  const { database, countsByConnection, addressOf, log } = parts;
   const bounded = boundUnread(addressOf);
   const application = applicationFrame(log);
   if (countsByConnection) application.use(proxyNotice(log));
-  application.get("/healthz", health(checkDatabase));
+  application.get("/healthz", health(database.responds));
+
+  const needsDatabase = whileDatabaseIsThere(database);
+  for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*", "/payments/*", "/webhooks/*", "/mail/*"])
+    application.use(path, needsDatabase);
+  for (const path of ["/reports/*", "/papers/*", "/invitations/*"]) application.use(path, needsDatabase);
 
   if (backend) {
     const { fetch } = backend;
@@ -90,11 +96,13 @@ export function createApplication(parts: Parts) {
     application.all("/setup/*", (context) => fetch(context.req.raw, context.env));
   }
   if (staticFiles) application.use(staticFiles);
-  application.get("/site.webmanifest", manifest);
   application.get("/robots.txt", robots);
+  application.get("/discount/:code", discountLink);
+  // Everything else is made from the database.
+  application.use(needsDatabase);
+  application.get("/site.webmanifest", manifest);
   for (const path of ["/sitemap.xml", "/:part{sitemap-[1-9][0-9]*\\.xml}"]) application.get(path, sitemap);
   for (const path of ["/share.jpg", "/product/:id/share.jpg"]) application.get(path, sharePicture);
-  application.get("/discount/:code", discountLink);
   application.all("*", bounded, pages);
   return application;
 }

@@ -59,6 +59,8 @@ export function createPages(options: Options) {
     for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
     headers.set("Content-Security-Policy", policy(nonce));
     headers.append("Vary", "Accept-Encoding");
+    // Its data could not be read.
+    if (status === 503) headers.set("Retry-After", "5");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
     return { status, headers, body: new Uint8Array(await response.arrayBuffer()), nonce };
   };

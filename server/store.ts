@@ -16,6 +16,7 @@ import type { App } from "./app.ts";
 import { createApplication } from "./application.ts";
 import { cachedPages, type Listener } from "./cached-pages.ts";
 import { localClient, remoteClient, type ClientForPage } from "./data-client.ts";
+import { type DatabaseWatch, watchDatabase } from "./database-watch.ts";
 import type { Environment } from "./environment.ts";
 import { changesMailServer, changesPages, mayTellSomebody } from "./effects-of-writes.ts";
 import { invitedAccounts } from "./invited-accounts.ts";
@@ -34,8 +35,7 @@ export type Store = {
   clientForPage: ClientForPage;
   /** Whether there is a mail server. */
   sendsMail: () => Promise<boolean>;
-  /** Rejects when the database does not respond. */
-  checkDatabase: () => Promise<unknown>;
+  database: DatabaseWatch;
   /** Absent if an external Supabase has the shop. */
   own: OwnShop | undefined;
   /** What the greeting says. @param address where browsers find the shop */
@@ -76,13 +76,21 @@ export async function openStore(environment: Environment, options: Options): Pro
   const siteUrl = (): string => environment.siteUrl ?? ownAddress();
   let mailServer: MailServer | undefined;
   let mail: OpenMail | undefined;
+  let database: DatabaseWatch | undefined;
   const sendsMail = async (): Promise<boolean> => (await mailServer?.isSetUp()) ?? false;
   const follow = (write: WriteReport): void => {
     if (changesPages(write)) cache.clear();
     if (changesMailServer(write)) mailServer?.changed();
     if (mayTellSomebody(write)) mail?.wake();
   };
-  const backend = await openBackend(environment, { ...options, origin: siteUrl, onWrite: follow, sendsMail });
+  const backend = await openBackend(environment, {
+    ...options,
+    origin: siteUrl,
+    onWrite: follow,
+    sendsMail,
+    onTrouble: () => database?.suspect(),
+  });
+  database = watchDatabase({ check: backend.check, log: options.log });
   try {
     const app = await options.app;
     const payments =
@@ -163,7 +171,7 @@ export async function openStore(environment: Environment, options: Options): Pro
         siteUrl,
         cache,
       }),
-      checkDatabase: backend.check,
+      database,
       addressOf,
       countsByConnection: backend.backend !== undefined && environment.limits && environment.trustProxy === 0,
       log: options.log,
@@ -172,7 +180,7 @@ export async function openStore(environment: Environment, options: Options): Pro
       listener: cachedPages(cache, options.log, getRequestListener(application.fetch)),
       clientForPage: backend.clientForPage,
       sendsMail,
-      checkDatabase: backend.check,
+      database,
       own: backend.own,
       notice: backend.notice,
       start() {
@@ -220,7 +228,9 @@ const withoutSecretKey =
 
 async function openBackend(
   environment: Environment,
-  options: Pick<LocalOptions, "log" | "onFailure" | "origin" | "onWrite" | "sendsMail">,
+  options: Pick<LocalOptions, "log" | "onFailure" | "origin" | "onWrite" | "sendsMail"> & {
+    onTrouble: () => void;
+  },
 ): Promise<Backend> {
   const { database, publishableKey, secretKey } = environment;
   if (database.kind === "supabase") {
@@ -244,15 +254,21 @@ async function openBackend(
     };
   }
   const local = await openLocalBackend(environment, { ...options, projectDirectory });
+  /** What pages and routes read: some show less, or refuse, when it fails, which may be the database's fault. */
+  const ask = async (request: Request, from: InProcess): Promise<Response> => {
+    const response = await local.backend.fetch(request, from);
+    if (response.status >= 500) options.onTrouble();
+    return response;
+  };
   const fetchFile: Backend["fetchFile"] = async (path, init) =>
     local.backend.fetch(new Request(`http://localhost${path}`, init));
   const serviceApi: DataApi = {
     url: "http://localhost",
     publishableKey,
     secretKey: local.secretKey,
-    fetch: async (request) => local.backend.fetch(request, {} satisfies InProcess),
+    fetch: (request) => ask(request, {}),
   };
-  const clientForPage = localClient(local.backend, publishableKey);
+  const clientForPage = localClient(ask, publishableKey);
   const own = { owner: local.owner, dataDirectory: local.dataDirectory, secret: local.signingSecret };
   return { ...local, clientForPage, callerApi: serviceApi, serviceApi, fetchFile, url: "", own };
 }

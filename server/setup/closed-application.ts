@@ -15,8 +15,8 @@ type Parts = {
   pages: Handler<CommonHeaders>;
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
   manifest: Handler<CommonHeaders>;
-  /** Rejects when the database should respond and does not. */
-  checkDatabase: () => Promise<unknown>;
+  /** Whether the database does, if there is one at the moment. */
+  databaseResponds: () => Promise<boolean>;
   isRestoring: () => boolean;
   log: Logger;
 };
@@ -28,9 +28,9 @@ const retryAfter = "10";
  * so nobody can sign up before the owner.
  */
 export function createClosedApplication(parts: Parts) {
-  const { setup, pages, staticFiles, manifest, checkDatabase, isRestoring, log } = parts;
+  const { setup, pages, staticFiles, manifest, databaseResponds, isRestoring, log } = parts;
   const application = applicationFrame(log);
-  application.get("/healthz", health(checkDatabase));
+  application.get("/healthz", health(databaseResponds));
   if (staticFiles) application.use(staticFiles);
   application.get("/site.webmanifest", manifest);
   application.get("/setup", pages);

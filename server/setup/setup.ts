@@ -199,7 +199,7 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
     }),
     staticFiles: app.files,
     manifest: webManifest(() => clientForPage(undefined)),
-    checkDatabase: async () => shop()?.checkDatabase(),
+    databaseResponds: async () => (await shop()?.database.responds()) ?? true,
     isRestoring,
     log,
   });
