@@ -79,7 +79,7 @@ export async function open(address: string, options: OpenOptions = {}): Promise<
   const backend = stubBackend({ ...textPages, ...(signedIn && sessionResponses(signedIn)), ...responses });
   watchConsole(expected);
   document.adoptedStyleSheets = [transparent];
-  await page.viewport(size.width, size.height);
+  await resize(size);
   if (signedIn) await startSessionOf(signedIn);
   const Router = createRoutesStub(
     [await rootScreen(address, { ...stubAddress, mail }, { ...freshShop, ...shop })],
@@ -100,6 +100,11 @@ export async function open(address: string, options: OpenOptions = {}): Promise<
     window.dispatchEvent(new StorageEvent("storage", { key: null }));
   });
   return backend;
+}
+
+/** The browser takes a while to change to the size that it has. */
+async function resize({ width, height }: typeof desktop) {
+  if (window.innerWidth !== width || window.innerHeight !== height) await page.viewport(width, height);
 }
 
 const modules = import.meta.glob<Record<string, unknown>>([
@@ -219,7 +224,7 @@ export async function isAccessible(sizes = [desktop, phone]) {
   document.adoptedStyleSheets = [];
   for (const size of sizes) {
     // oxlint-disable-next-line no-await-in-loop -- one page, one size at a time
-    await page.viewport(size.width, size.height);
+    await resize(size);
     // A transition begins with one frame and ends with the next.
     // oxlint-disable-next-line no-await-in-loop
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

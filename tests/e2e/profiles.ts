@@ -8,6 +8,7 @@ type Kind = Pick<BrowserContextOptions, "baseURL" | "viewport" | "timezoneId" | 
 /** A browser profile that looks new to a test but has a warm HTTP cache. */
 export type Profile = {
   context: BrowserContext;
+  newPage: () => Promise<Page>;
   /** The pages that the test has opened. */
   pages: () => Page[];
   /** Writes these entries to localStorage: strings as they are, other values as JSON. */
@@ -47,6 +48,12 @@ async function openProfile(
   const pages = () => context.pages().filter((page) => page !== storageRoom);
   const profile: Profile = {
     context,
+    // Opened by that page, it is in the same process. Otherwise it would start one, and leave it for that of the shop.
+    async newPage() {
+      const opened = context.waitForEvent("page");
+      await storageRoom.evaluate(() => void window.open("about:blank"));
+      return opened;
+    },
     pages,
     async store(values) {
       const texts = Object.entries(values)

@@ -76,7 +76,7 @@ export const test = shopTest
         if (!expected?.test(complaint)) complaints.push(complaint);
       });
       if (waits) profile.context.on("page", waitForScripts);
-      return profile.context.newPage();
+      return profile.newPage();
     };
   });
 
