@@ -9,6 +9,11 @@ export type Encryption = { passphrase: string } | { recipient: string };
 /** What decrypts one: a passphrase, or the recipient's secret key (AGE-SECRET-KEY-1...). */
 export type Key = { passphrase?: string | undefined; identity?: string | undefined };
 
+/** What a person types to open a backup: the passphrase, or the secret key. */
+export function typedKey(text: string): Key {
+  return text.startsWith("AGE-SECRET-KEY-") ? { identity: text.trim() } : { passphrase: text };
+}
+
 const magic = Buffer.from("age-encryption.org/");
 
 /** Whether a file that begins with these bytes is encrypted. */

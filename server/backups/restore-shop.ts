@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { checkBackup } from "../../backup/check-backup.ts";
 import { clearDatabase, existingShop, type ShopRows } from "../../backup/clear-database.ts";
+import { typedKey } from "../../backup/encryption.ts";
 import { unfinished } from "../../backup/file-target.ts";
 import type { Manifest } from "../../backup/manifest.ts";
 import { knownMigrations, restoreDatabase, type RestoreStage } from "../../backup/restore-database.ts";
@@ -23,7 +24,7 @@ export type RestoreProgress = (stage: "check" | RestoreStage, done: number, tota
 
 export type RestoreOptions = {
   file: string;
-  /** Wins over the environment's. */
+  /** Or the secret key; it wins over the environment's. */
   passphrase?: string | undefined;
   environment: Environment;
   /** Whether a shop that is there is replaced, after a backup of it. */
@@ -46,10 +47,7 @@ export type RestoredShop = {
  */
 export async function restoreShop(options: RestoreOptions): Promise<RestoredShop> {
   const { file, environment, replace, onProgress = () => {} } = options;
-  const key = {
-    passphrase: options.passphrase ?? environment.backups.key.passphrase,
-    identity: environment.backups.key.identity,
-  };
+  const key = options.passphrase === undefined ? environment.backups.key : typedKey(options.passphrase);
   const known = knownMigrations(migrationDirectories);
   const source = fileSource(file);
   const manifest = await checkBackup(source, key, known, (done, total) => onProgress("check", done, total));

@@ -1,4 +1,3 @@
-import type { Key } from "../../backup/encryption.ts";
 import type { Manifest } from "../../backup/manifest.ts";
 import type { RestoredShop, RestoreOptions } from "../backups/restore-shop.ts";
 
@@ -7,7 +6,7 @@ export type Backups = {
   /** @throws StartError when the file cannot be read */
   isEncrypted: (file: string) => Promise<boolean>;
   /** @throws StartError when the file is no backup, or the key is missing or wrong */
-  readManifest: (file: string, key: Key) => Promise<Manifest>;
+  readManifest: (file: string, key: { passphrase?: string }) => Promise<Manifest>;
   /** See `restoreShop`. */
   restoreBackup: (options: RestoreOptions) => Promise<RestoredShop>;
 };
@@ -16,10 +15,12 @@ export type Backups = {
 export async function loadBackups(): Promise<Backups> {
   const { fileSource, isEncrypted } = await import("../../backup/read-archive.ts");
   const { readManifest } = await import("../../backup/check-backup.ts");
+  const { typedKey } = await import("../../backup/encryption.ts");
   const { restoreShop } = await import("../backups/restore-shop.ts");
   return {
     isEncrypted: (file) => isEncrypted(fileSource(file)),
-    readManifest: (file, key) => readManifest(fileSource(file), key),
+    readManifest: (file, { passphrase }) =>
+      readManifest(fileSource(file), passphrase === undefined ? {} : typedKey(passphrase)),
     restoreBackup: restoreShop,
   };
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import { fileSource } from "../../backup/read-archive.ts";
 import { readManifest } from "../../backup/check-backup.ts";
 import { runBackup } from "../../server/backups/run-backup.ts";
 import { readEnvironment } from "../../server/environment.ts";
+import { addAdmin } from "../database/people.ts";
 import { compileCache, startShop } from "../setup/shop-process.ts";
 import { createTestDatabase, databaseForFile, type TestDatabase } from "../setup/test-database.ts";
 import { testJwtSecret } from "../setup/names.ts";
@@ -131,6 +133,7 @@ async function target(): Promise<TestDatabase> {
 }
 
 test("a shop that runs is backed up, and restored elsewhere, where it opens with what it had", async () => {
+  await addAdmin(database.pools);
   const source = {
     DATA_DIR: join(directory, "source"),
     DATABASE_URL: database.url,
@@ -178,6 +181,45 @@ test("a shop that runs is backed up, and restored elsewhere, where it opens with
   expect(readdirSync(join(place.DATA_DIR, "backups"))).toEqual([
     expect.stringMatching(/^before-restore-.*\.tar\.zst$/),
   ]);
+});
+
+test("a backup is restored in the browser into a new shop, which opens with it", async () => {
+  await addAdmin(database.pools);
+  const made = join(directory, "shop.tar.zst.age");
+  const identity = await generateX25519Identity();
+  const place = { DATA_DIR: join(directory, "source"), DATABASE_URL: database.url };
+  await command("backup", [made], { ...place, BACKUP_RECIPIENT: await identityToRecipient(identity) });
+  const content = readFileSync(made);
+
+  const shop = await startShop({
+    DATA_DIR: join(directory, "target"),
+    DATABASE_URL: (await target()).url,
+    JWT_SECRET: testJwtSecret,
+    DEMO: "off",
+  });
+  onTestFinished(() => void shop.stop());
+  const upload = randomUUID();
+  const ask = (method: string, path: string, body: Uint8Array<ArrayBuffer> | string, headers = {}) =>
+    fetch(`${shop.url}/setup/${path}`, {
+      method,
+      body,
+      headers: { "Setup-Code": /Setup code: (\S+)/.exec(shop.output())![1]!, ...headers },
+    });
+  const sent = { "Upload-Id": upload, "Upload-Length": String(content.length), "Upload-Offset": "0" };
+  expect((await ask("PUT", "upload", new Uint8Array(content), sent)).status).toBe(200);
+  const key = JSON.stringify({ upload, passphrase: identity });
+  expect(await (await ask("POST", "backup", key)).json()).toMatchObject({
+    backup: { products: 26 },
+    here: null,
+  });
+  expect((await ask("POST", "restore", key)).status).toBe(202);
+  const progress = async () =>
+    (await fetch(`${shop.url}/setup/progress`, { headers: { "Upload-Id": upload } })).json();
+  await expect.poll(progress).toMatchObject({ state: "restored", hasAdministrator: true });
+  const products = await fetch(`${shop.url}/rest/v1/products?select=id`, {
+    headers: { apikey: "sb_publishable_facet" },
+  });
+  expect(await products.json()).toHaveLength(26);
 });
 
 test("commands refuse what they cannot do in one sentence", async () => {
