@@ -18,6 +18,8 @@ type Parts = {
   mail: Hono | undefined;
   /** Reports as CSV. */
   reports: Hono | undefined;
+  /** Downloads of backups; absent when an external Supabase makes them. */
+  backups: Hono | undefined;
   /** Packing slips, invoices and credit notes as PDFs; absent without the right to read them. */
   papers: Hono | undefined;
   /** Accounts for invited administrators; absent without the right to create them. */
@@ -39,8 +41,9 @@ type Parts = {
 
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
-  const { backend, payments, mail, papers, reports, invitedAccounts, staticFiles, robots, sitemap } = parts;
-  const { manifest, pages, sharePicture, checkDatabase, countsByConnection, addressOf, log } = parts;
+  const { backend, payments, mail, papers, reports, backups, invitedAccounts, staticFiles } = parts;
+  const { manifest, robots, sitemap, pages, sharePicture } = parts;
+  const { checkDatabase, countsByConnection, addressOf, log } = parts;
   const bounded = boundUnread(addressOf);
   const application = new Hono<CommonHeaders>();
   // A client's own id could be anything, and the same for many requests.
@@ -90,6 +93,11 @@ export function createApplication(parts: Parts) {
     const { fetch } = reports;
     application.post("/reports/address", (context) => fetch(context.req.raw, context.env));
     application.get("/reports/download/:ticket", (context) => fetch(context.req.raw, context.env));
+  }
+  if (backups) {
+    const { fetch } = backups;
+    application.post("/backups/address", (context) => fetch(context.req.raw, context.env));
+    application.get("/backups/download/:ticket", (context) => fetch(context.req.raw, context.env));
   }
   if (papers) {
     const { fetch } = papers;

@@ -8,6 +8,7 @@ import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { WriteReport } from "../backend/data-api/service.ts";
 import { addressKey, clientAddress, type InProcess } from "../backend/shared/client-address.ts";
 import type { CallerApi, DataApi } from "../backend/shared/data-api-client.ts";
+import { backupRoutes, type OpenBackup } from "../backup/download-routes.ts";
 import { type MailServer, openMailServer } from "../mail/mail-server.ts";
 import { openMail, type OpenMail } from "../mail/open-mail.ts";
 import { openPapers } from "../papers/open-papers.ts";
@@ -127,6 +128,19 @@ export async function openShop(environment: Environment, options: Options): Prom
         signingSecret: backend.signingSecret,
         log: options.log,
       }),
+      backups:
+        backend.backend &&
+        backend.serviceApi &&
+        backupRoutes({
+          api: backend.serviceApi,
+          authAs: (context) => (request) => {
+            const caller: InProcess = { onBehalfOf: clientAddress(context, environment.trustProxy) };
+            return backend.backend!.fetch(request, caller);
+          },
+          openBackup: backend.openBackup,
+          signingSecret: backend.signingSecret,
+          log: options.log,
+        }),
       papers: papers?.routes,
       invitedAccounts: backend.serviceApi && invitedAccounts({ api: backend.serviceApi, log: options.log }),
       staticFiles: app.files,
@@ -202,6 +216,8 @@ type Backend = {
   signingSecret: string;
   /** Requests a public file from its storage, by the path. */
   fetchFile: (path: string, init: RequestInit) => Promise<Response>;
+  /** Reads the backups that this shop makes, if it makes any. */
+  openBackup?: OpenBackup;
   /** Its origin as browsers reach it; empty for the shop's own. */
   url: string;
   /** The rest of the greeting. */
