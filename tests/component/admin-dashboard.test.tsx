@@ -237,7 +237,7 @@ describe("what a new shop needs", () => {
 
   test("is listed with what is done, each with its screen", async () => {
     await openFresh();
-    await expect.element(region("Open your shop").getByText("3 of 9 done")).toBeVisible();
+    await expect.element(region("Open your shop").getByText("4 of 10 done")).toBeVisible();
     const links = list.getByRole("link");
     expect(links.elements().map((link) => link.getAttribute("href"))).toEqual(steps.map(({ to }) => to));
     await expect.element(links.first()).toHaveAccessibleName(/^Name your shop.*not done yet/);
