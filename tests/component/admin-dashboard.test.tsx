@@ -203,6 +203,25 @@ describe("the dashboard", () => {
   });
 });
 
+test.for<[string, string | null, string]>([
+  ["not_set_up", null, "None are set up"],
+  ["not_made", "2026-11-20T03:00:00+00:00", "The latest could not be made"],
+  ["not_restored", "2026-11-20T03:00:00+00:00", "The latest could not be restored"],
+  ["none", null, "There is no good one yet"],
+  ["old", "2026-11-20T03:00:00+00:00", "The last good one is from Nov 20, 2026"],
+])("backups that need attention (%s) are said, with a link", async ([reason, last_good_at, words]) => {
+  await open("/admin/dashboard", {
+    signedIn: admin,
+    responses: {
+      [read]: () => Response.json(stats),
+      "GET rpc/backup_attention": () => Response.json({ reason, last_good_at }),
+    },
+  });
+  const item = region("Quick Stats").getByRole("link", { name: `Backups ${words}` });
+  await expect.element(item).toHaveAttribute("href", "/admin/backups");
+  if (reason === "old") await isAccessible();
+});
+
 describe("what a new shop needs", () => {
   const list = page.getByRole("list", { name: "What your shop needs" });
   const fresh: Opening = {

@@ -21,8 +21,8 @@ export function outcomeOf(backup: Backup): Outcome {
   if (isGood === null)
     return {
       tone: "yellow",
-      label: "Read",
-      text: `Read and compared on ${when}, but it could not be restored here${problem === null ? "." : `: ${problem}`}`,
+      label: "Compared",
+      text: `Read and compared on ${when}; it could not be restored here${problem === null ? "." : `: ${problem}`}`,
     };
   const took = seconds === null ? "" : ` in ${secondsInWords(seconds)}`;
   return { tone: "green", label: "Restored", text: `Restored on ${when}${took}, and everything was there.` };

@@ -35,7 +35,7 @@ export function DownloadDialog({ backup, isEncrypted, onStart, onClose }: Downlo
     <Dialog title="Download this backup?" busy={busy} onClose={onClose}>
       <form {...formProps}>
         <p className="mt-3 text-ui text-ink-2">
-          The file has everything: orders, customers’ addresses, passwords in scrambled form, keys.{" "}
+          The file has everything: orders, customers’ addresses, passwords in scrambled form, and keys.{" "}
           {isEncrypted
             ? "It is encrypted, but keep it where only you can reach it."
             : "It is not encrypted: keep it where only you can reach it."}

@@ -31,5 +31,5 @@ export function RestoreSteps({ isEncrypted }: { isEncrypted: boolean }) {
 }
 
 function Command({ children }: { children: string }) {
-  return <code className="text-note wrap-anywhere text-ink">{children}</code>;
+  return <code className="text-note whitespace-nowrap text-ink">{children}</code>;
 }
