@@ -110,7 +110,6 @@ export function backupRoutes({ api, authAs, openBackup, signingSecret, log }: Op
       "Content-Type": "application/octet-stream",
       "Content-Disposition": `attachment; filename="${file}"`,
       "Content-Length": String(backup.bytes),
-      "Referrer-Policy": "no-referrer",
     });
   });
 
