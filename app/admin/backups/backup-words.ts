@@ -71,7 +71,7 @@ const stages: Readonly<Record<string, string>> = {
 
 /** What is being done, and how far it is; null if nothing is. */
 export function progressInWords({ running, is_requested: isRequested }: BackupStatus): string | null {
-  if (!running) return isRequested ? "Asked for. It begins in a moment." : null;
+  if (!running) return isRequested ? "It begins in a moment." : null;
   const words = stages[running.stage ?? ""] ?? "At work";
   return running.total === 0
     ? `${words}.`
