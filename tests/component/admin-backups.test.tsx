@@ -188,6 +188,8 @@ test("says why no backup can be asked for", async () => {
   backend.respond({ [request]: () => refusal(409, "PT409", "Backups are not set up.") });
   await button("Back up now").click();
   await shownToast("No backup was asked for", "Backups are not set up.");
+  await expect.element(button("Back up now")).not.toHaveAttribute("aria-disabled");
+  expect(backend.requests(request)).toHaveLength(1);
 });
 
 test("can be loaded again when it could not be", async () => {
