@@ -143,6 +143,17 @@ test("says how backups are set up where there are none", async () => {
   await isAccessible([desktop, phone, narrowPhone]);
 });
 
+test("says who makes backups where Supabase has the data", async () => {
+  await open("/admin/backups", {
+    signedIn: admin,
+    url: "https://project.supabase.example",
+    responses: { [list]: () => rows([]), [status]: () => Response.json({ ...quiet, place: null }) },
+  });
+  await expect.element(heading("Supabase makes the backups")).toBeVisible();
+  expect(heading("No backups are set up").elements()).toHaveLength(0);
+  await isAccessible();
+});
+
 test("makes a backup now, shows how far it is, and then the new list", async () => {
   const timers = holdTimers(2000);
   const backend = await openBackups();

@@ -264,6 +264,19 @@ describe("what a new shop needs", () => {
     await isAccessible([desktop, phone]);
   });
 
+  test("has no backups where Supabase makes them", async () => {
+    await open("/admin/dashboard", {
+      signedIn: admin,
+      url: "https://project.supabase.example",
+      responses: {
+        [read]: () => Response.json(stats),
+        [opening]: () => Response.json({ ...fresh, backups: false }),
+      },
+    });
+    await expect.element(region("Open your shop").getByText("3 of 9 done")).toBeVisible();
+    expect(list.getByRole("link", { name: /^Set up backups/ }).elements()).toHaveLength(0);
+  });
+
   test("stays when it cannot be hidden", async () => {
     const backend = await openFresh();
     backend.respond({ [change]: lostConnection });

@@ -2,13 +2,13 @@ import { useRevalidator } from "react-router";
 import type { Route } from "./+types/backups";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
+import { readBackend } from "../../base/clients/page-backend.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { LoadingFailed } from "../../base/page/loading-failed.tsx";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { Button } from "../../base/ui/button.tsx";
-import type { Listing } from "../list/listing.ts";
-import { loadListing } from "../list/listing.ts";
+import { type Listing, loadListing } from "../list/listing.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { Panel } from "../page/panel.tsx";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
@@ -22,7 +22,10 @@ import { useBackupStatus } from "./use-backup-status.ts";
 
 export const meta = adminTitle("Backups");
 
+const nothingLoaded = { listing: null, status: null };
+
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  if (readBackend().url !== "") return { ...nothingLoaded, failure: null };
   const db = browserClient();
   try {
     const [listing, status] = await Promise.all([
@@ -31,7 +34,7 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
     ]);
     return { listing, status, failure: null };
   } catch (error) {
-    return { listing: null, status: null, failure: errorMessage(error) };
+    return { ...nothingLoaded, failure: errorMessage(error) };
   }
 }
 
