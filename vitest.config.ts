@@ -31,7 +31,7 @@ export default defineConfig({
           ...withoutBrowser,
           name: "unit",
           include: [
-            "{app,backend,demo,domain,mail,papers,payments,reports,scripts,server,tests/fuzz}/**/*.test.{ts,tsx}",
+            "{app,backend,backup,demo,domain,mail,papers,payments,reports,scripts,server,tests/fuzz}/**/*.test.{ts,tsx}",
           ],
         },
       },

@@ -33,6 +33,7 @@ export default [
     route("*", "base/page/not-found.tsx"),
   ]),
   route("checkout", "store/checkout/checkout.tsx", { id: "checkout" }),
+  route("setup", "store/setup/setup.tsx"),
   route("admin", "admin/chrome/admin-layout.tsx", [
     index("admin/dashboard/dashboard.tsx", { id: "admin/index" }),
     route("dashboard", "admin/dashboard/dashboard.tsx"),

@@ -11,7 +11,7 @@ import {
   parseManifest,
   totalBytes,
 } from "./manifest.ts";
-import { type ArchiveEntry, damaged, readArchive } from "./read-archive.ts";
+import { type ArchiveEntry, damaged, readArchive, type Source } from "./read-archive.ts";
 
 /** The migrations that this program has, in their order. */
 export type KnownMigrations = { migrations: readonly string[]; system_migrations: readonly string[] };
@@ -23,9 +23,10 @@ const maxManifestBytes = 500_000_000;
  * What is in a backup, as it says itself; the rest is not looked at.
  * @throws StartError when the file is no backup, is damaged at its beginning, or the key is missing or wrong
  */
-export async function readManifest(file: string, key: Key): Promise<Manifest> {
-  for await (const entry of readArchive(file, key)) return manifestOf(file, entry);
-  throw damaged(file);
+export async function readManifest(source: Source, key: Key): Promise<Manifest> {
+  // Leaving the loop closes the source, so the manifest is read before.
+  for await (const entry of readArchive(source, key)) return await manifestOf(source, entry);
+  throw damaged(source);
 }
 
 /**
@@ -34,19 +35,19 @@ export async function readManifest(file: string, key: Key): Promise<Manifest> {
  * @throws StartError as `readManifest`, and for a file of a later version or one that is damaged anywhere
  */
 export async function checkBackup(
-  file: string,
+  source: Source,
   key: Key,
   known: KnownMigrations,
   onBytes: (done: number, total: number) => void = () => {},
 ): Promise<Manifest> {
   let manifest: Manifest | undefined;
   let done = 0;
-  for await (const [entry, checked] of checkedEntries(file, key, known)) {
+  for await (const [entry, checked] of checkedEntries(source, key, known)) {
     manifest = checked;
     const total = totalBytes(checked);
     await entry.read((chunk) => onBytes((done += chunk.length), total));
   }
-  if (!manifest) throw damaged(file);
+  if (!manifest) throw damaged(source);
   return manifest;
 }
 
@@ -59,28 +60,28 @@ export type CheckedEntry = Entry & {
 
 /** The entries after the manifest, with the manifest, each of which has to be read. All are there, in order, and nothing else. */
 export async function* checkedEntries(
-  file: string,
+  source: Source,
   key: Key,
   known: KnownMigrations,
 ): AsyncGenerator<[CheckedEntry, Manifest]> {
   let manifest: Manifest | undefined;
   let done = 0;
   let expected: Entry[] = [];
-  for await (const entry of readArchive(file, key)) {
+  for await (const entry of readArchive(source, key)) {
     if (!manifest) {
-      manifest = await manifestOf(file, entry);
-      refuseLaterVersion(file, manifest, known);
+      manifest = await manifestOf(source, entry);
+      refuseLaterVersion(source, manifest, known);
       expected = entriesOf(manifest);
       continue;
     }
     const next = expected[done++];
-    if (next?.path !== entry.path) throw damaged(file);
-    yield [checkedEntry(file, entry, next), manifest];
+    if (next?.path !== entry.path) throw damaged(source);
+    yield [checkedEntry(source, entry, next), manifest];
   }
-  if (!manifest || done < expected.length) throw damaged(file);
+  if (!manifest || done < expected.length) throw damaged(source);
 }
 
-function checkedEntry(file: string, entry: ArchiveEntry, expected: Entry): CheckedEntry {
+function checkedEntry(source: Source, entry: ArchiveEntry, expected: Entry): CheckedEntry {
   async function* chunks(): AsyncGenerator<Buffer> {
     const hash = createHash("sha256");
     let bytes = 0;
@@ -90,7 +91,7 @@ function checkedEntry(file: string, entry: ArchiveEntry, expected: Entry): Check
       yield chunk;
     }
     const { content } = expected;
-    if (bytes !== content.bytes || hash.digest("hex") !== content.sha256) throw damaged(file);
+    if (bytes !== content.bytes || hash.digest("hex") !== content.sha256) throw damaged(source);
   }
   const read: CheckedEntry["read"] = async (onChunk = () => {}) => {
     for await (const chunk of chunks()) onChunk(chunk);
@@ -98,31 +99,31 @@ function checkedEntry(file: string, entry: ArchiveEntry, expected: Entry): Check
   return { ...expected, chunks, read };
 }
 
-async function manifestOf(file: string, { path, bytes, chunks }: ArchiveEntry): Promise<Manifest> {
-  if (path !== manifestEntry || bytes > maxManifestBytes) throw damaged(file);
+async function manifestOf(source: Source, { path, bytes, chunks }: ArchiveEntry): Promise<Manifest> {
+  if (path !== manifestEntry || bytes > maxManifestBytes) throw damaged(source);
   const json = await text(chunks);
   const manifest = parseManifest(json);
   if (manifest?.format === format) return manifest;
-  throw laterVersion(file, json) ?? damaged(file);
+  throw laterVersion(source, json) ?? damaged(source);
 }
 
-function laterVersion(file: string, json: string): StartError | undefined {
+function laterVersion(source: Source, json: string): StartError | undefined {
   try {
     const { format: found, version } = JSON.parse(json) as { format?: unknown; version?: unknown };
-    if (typeof found === "number" && found > format) return later(file, String(version));
+    if (typeof found === "number" && found > format) return later(source, String(version));
   } catch {
     // It is no manifest.
   }
   return undefined;
 }
 
-function refuseLaterVersion(file: string, manifest: Manifest, known: KnownMigrations): void {
+function refuseLaterVersion(source: Source, manifest: Manifest, known: KnownMigrations): void {
   for (const kind of ["migrations", "system_migrations"] as const)
-    if (manifest[kind].some((name) => !known[kind].includes(name))) throw later(file, manifest.version);
+    if (manifest[kind].some((name) => !known[kind].includes(name))) throw later(source, manifest.version);
 }
 
-function later(file: string, version: string): StartError {
+function later(source: Source, version: string): StartError {
   return new StartError(
-    `${file} was made by a later version of Facet (${version}) than this one: update this program first.`,
+    `${source.name} was made by a later version of Facet (${version}) than this one: update this program first.`,
   );
 }

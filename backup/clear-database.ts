@@ -32,12 +32,13 @@ export async function clearDatabase(sql: TransactionSql): Promise<void> {
           (pg_identify_object(object.classid, object.objid, 0)).type as kind,
           (pg_identify_object(object.classid, object.objid, 0)).identity as name
         from (
-          select 'pg_class'::regclass as classid, oid as objid, relnamespace as namespace, 1 as place
+          select 'pg_class'::regclass as classid, oid as objid, relnamespace as namespace,
+            case when relkind = 'S' then 2 else 1 end as place
           from pg_class where relkind in ('r', 'p', 'v', 'm', 'f', 'S')
           union all
-          select 'pg_proc'::regclass, oid, pronamespace, 2 from pg_proc
+          select 'pg_proc'::regclass, oid, pronamespace, 3 from pg_proc
           union all
-          select 'pg_type'::regclass, oid, typnamespace, 3 from pg_type where typtype in ('e', 'd')
+          select 'pg_type'::regclass, oid, typnamespace, 4 from pg_type where typtype in ('e', 'd')
         ) as object
         where namespace in (select oid from pg_namespace where nspname in ('public', 'extensions'))
           and not exists (

@@ -58,7 +58,7 @@ export async function loadTable(
   }
   await copyIn(sql, table, (target: Writable) => pipeline(Readable.from(counted()), target));
   const loaded = new RowSum();
-  for await (const chunk of await copyOut(sql, table)) loaded.add(chunk as Buffer);
+  for await (const chunk of copyOut(sql, table)) loaded.add(chunk);
   if (loaded.rows !== rows || !loaded.equals(given))
     throw new StartError(
       `The table ${name} does not have the rows of the backup after loading: nothing was restored.`,

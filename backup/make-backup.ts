@@ -109,7 +109,7 @@ async function tryBackup(
           await entries.add(
             entryPath("table", table.name),
             manifest.tables[table.name]!,
-            await copyOut(connection, table),
+            copyOut(connection, table),
           );
         await connection`commit`;
         for (const { path, version } of present)
@@ -174,7 +174,7 @@ async function measureTables(sql: Connection, tables: readonly Table[], onBytes:
   const measured: Manifest["tables"] = {};
   for (const table of tables) {
     let rows = 0;
-    const content = await measure(await copyOut(sql, table), (chunk) => {
+    const content = await measure(copyOut(sql, table), (chunk) => {
       rows += countRows(chunk);
       onBytes(chunk.length);
     });

@@ -1,6 +1,6 @@
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
-import type { Writable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { extract } from "tar-stream";
@@ -10,31 +10,48 @@ import { decrypted, type Key, looksEncrypted } from "./encryption.ts";
 
 export type ArchiveEntry = { path: string; bytes: number; chunks: AsyncIterable<Buffer> };
 
-/** @throws StartError when the file cannot be read */
-export async function isEncrypted(file: string): Promise<boolean> {
-  try {
-    await using opened = await open(file);
-    const { buffer, bytesRead } = await opened.read(Buffer.alloc(64), 0, 64, 0);
-    return looksEncrypted(buffer.subarray(0, bytesRead));
-  } catch (error) {
-    throw new StartError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
+/** Where a backup is read from, more than once. */
+export type Source = {
+  /** For people. */
+  name: string;
+  open: () => Promise<Readable>;
+};
+
+export function fileSource(file: string): Source {
+  const open: Source["open"] = async () => {
+    const stream = createReadStream(file);
+    await once(stream, "open").catch((error: NodeJS.ErrnoException) => {
+      throw new StartError(`${file} cannot be read (${error.code}).`, { cause: error });
+    });
+    return stream;
+  };
+  return { name: file, open };
+}
+
+/** @throws StartError when the source cannot be read */
+export async function isEncrypted(source: Source): Promise<boolean> {
+  const content = await source.open();
+  // Leaving the loop closes the stream.
+  for await (const chunk of content as AsyncIterable<Buffer>) return looksEncrypted(chunk);
+  return false;
 }
 
 /**
  * Reads the entries of an archive that `writeArchive` has written, in their order. Each has to be read to its end before the
  * next is asked for.
- * @throws StartError for a wrong key or a damaged file, at the latest after the last entry
+ * @throws StartError for a wrong key or a damaged archive, at the latest after the last entry
  */
-export async function* readArchive(file: string, key: Key): AsyncGenerator<ArchiveEntry> {
-  const isAge = await isEncrypted(file);
-  const raw = createReadStream(file);
+export async function* readArchive(source: Source, key: Key): AsyncGenerator<ArchiveEntry> {
+  const isAge = await isEncrypted(source);
+  const raw = await source.open();
   const content = isAge ? await decrypted(raw, key) : raw;
   const entries = extract();
   let failure: unknown;
+  /** Whether it is the reader's turn, who may leave. */
+  let isRead = false;
   const flowing = pipeline(
     content,
-    checkEnd(() => damaged(file)),
+    checkEnd(() => damaged(source)),
     createZstdDecompress(),
     entries as unknown as Writable,
   ).catch((error: unknown) => {
@@ -44,21 +61,25 @@ export async function* readArchive(file: string, key: Key): AsyncGenerator<Archi
   try {
     for await (const entry of entries) {
       const { name, size } = entry.header;
+      isRead = true;
       yield { path: name, bytes: size, chunks: entry as unknown as AsyncIterable<Buffer> };
+      isRead = false;
     }
     await flowing;
   } catch (error) {
+    // An archive that is left before its end complains.
+    if (isRead) return;
     failure ??= error;
   } finally {
     raw.destroy();
     entries.destroy();
   }
-  if (failure) throw failure instanceof StartError ? failure : damaged(file, failure);
+  if (failure) throw failure instanceof StartError ? failure : damaged(source, failure);
 }
 
-export function damaged(file: string, cause?: unknown): StartError {
+export function damaged({ name }: Source, cause?: unknown): StartError {
   return new StartError(
-    `${file} is damaged or not a backup of Facet: nothing was taken from it.`,
+    `${name} is damaged or not a backup of Facet: nothing was taken from it.`,
     cause === undefined ? undefined : { cause },
   );
 }

@@ -1,11 +1,12 @@
 import { text } from "node:stream/consumers";
 import type { TransactionSql } from "postgres";
-import { migrateWithin, migrationNames } from "../backend/database/migrate.ts";
+import { migrate, migrationNames } from "../backend/database/migrate.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 import { type CheckedEntry, checkedEntries, type KnownMigrations } from "./check-backup.ts";
 import type { Key } from "./encryption.ts";
 import { loadTable, prepareTables, setSequences } from "./load-tables.ts";
 import { type Manifest, totalBytes } from "./manifest.ts";
+import type { Source } from "./read-archive.ts";
 import { fixFormats } from "./tables.ts";
 
 /** The directories of the migrations: the backend's own and the shop's. */
@@ -21,7 +22,7 @@ export type Receiver = {
 export type RestoreStage = "schema" | "tables" | "files" | "migrations";
 
 type Options = {
-  file: string;
+  source: Source;
   key: Key;
   /** What `checkBackup` has returned. */
   manifest: Manifest;
@@ -41,13 +42,13 @@ export function knownMigrations({ system, shop }: Migrations): KnownMigrations {
  * @throws StartError with one sentence; the transaction has to be rolled back then
  */
 export async function restoreDatabase(sql: TransactionSql, options: Options): Promise<string[]> {
-  const { file, key, manifest, migrations, receiver, onProgress } = options;
+  const { source, key, manifest, migrations, receiver, onProgress } = options;
   const total = totalBytes(manifest);
   let done = 0;
 
   onProgress("schema", done, total);
-  await migrateWithin(sql, migrations.system, "facet_system", manifest.system_migrations);
-  await migrateWithin(sql, migrations.shop, "facet_migrations", manifest.migrations);
+  await migrate(sql, migrations.system, "facet_system", manifest.system_migrations);
+  await migrate(sql, migrations.shop, "facet_migrations", manifest.migrations);
   await fixFormats(sql);
   const unknown = await unknownTables(sql, manifest);
   const known = Object.keys(manifest.tables).filter((name) => !unknown.includes(name));
@@ -60,7 +61,7 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
     await sql`select private.rebuild()`;
     return versionsOfFiles(sql);
   };
-  for await (const [entry] of checkedEntries(file, key, knownMigrations(migrations))) {
+  for await (const [entry] of checkedEntries(source, key, knownMigrations(migrations))) {
     const advance = ({ length }: Buffer): void =>
       onProgress(entry.kind === "file" ? "files" : "tables", (done += length), total);
     if (entry.kind === "secret") {
@@ -79,8 +80,8 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
   if (!versions) await finishTables();
 
   onProgress("migrations", total, total);
-  await migrateWithin(sql, migrations.system, "facet_system");
-  await migrateWithin(sql, migrations.shop, "facet_migrations");
+  await migrate(sql, migrations.system, "facet_system");
+  await migrate(sql, migrations.shop, "facet_migrations");
   return [
     ...unknown.map((name) => `The table ${name} is not one of the shop's: it stays in the backup.`),
     ...manifest.missing.map((path) => `The file ${path} was already missing when the backup was made.`),

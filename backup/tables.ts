@@ -1,4 +1,4 @@
-import type { Readable, Writable } from "node:stream";
+import type { Writable } from "node:stream";
 import type { ReservedSql, TransactionSql } from "postgres";
 import { leftOut, leftOutColumns, schemas } from "./kept.ts";
 
@@ -64,11 +64,20 @@ export async function fixFormats(sql: Connection): Promise<void> {
 }
 
 /** The rows of a table in PostgreSQL's text format for COPY: the same bytes each time within a snapshot. */
-export async function copyOut(
+export async function* copyOut(
   sql: Connection,
   { name, columns }: Pick<Table, "name" | "columns">,
-): Promise<Readable> {
-  return sql`copy ${sql(name)} (${sql(columns)}) to stdout`.readable();
+): AsyncGenerator<Buffer> {
+  const rows = await sql`copy ${sql(name)} (${sql(columns)}) to stdout`.readable();
+  try {
+    yield* rows.iterator({ destroyOnReturn: false });
+  } finally {
+    // The connection is free for the next query only after the last row,
+    if (!rows.readableEnded && !rows.destroyed) for await (const _ of rows);
+    // and if the driver has paused it at the last row, nobody else asks for more.
+    // oxlint-disable-next-line no-underscore-dangle
+    rows._read(0);
+  }
 }
 
 /** Calls `write` with a stream that adds rows to a table. @throws PostgresError for a row that the table refuses */

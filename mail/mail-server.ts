@@ -64,8 +64,8 @@ function savedServer(api: DataApi): Pick<MailServer, "current" | "changed"> {
 
   return {
     current() {
-      if (!reading || Date.now() >= until) {
-        until = Date.now() + timeToLive;
+      if (!reading || performance.now() >= until) {
+        until = performance.now() + timeToLive;
         reading = read();
       }
       return reading;

@@ -65,13 +65,13 @@ export function openMail(options: Options): OpenMail {
     async run(signals) {
       const smtp = await server.current();
       if (!noted || noted.smtp !== smtp) await note(smtp);
-      if (Date.now() >= nextTrim) {
-        if ((await outbox.trim()) === 0) nextTrim = Date.now() + hour;
+      if (performance.now() >= nextTrim) {
+        if ((await outbox.trim()) === 0) nextTrim = performance.now() + hour;
       }
       if (!smtp) return;
       // Not a longer pause of the job: other settings are tried at once.
-      if (unavailable?.smtp === smtp && Date.now() < unavailable.until) return;
-      if (!(await worker.work(smtp, signals))) unavailable = { smtp, until: Date.now() + pauses.down };
+      if (unavailable?.smtp === smtp && performance.now() < unavailable.until) return;
+      if (!(await worker.work(smtp, signals))) unavailable = { smtp, until: performance.now() + pauses.down };
     },
     onFailure: (error) => log.warn({ problem: (error as Error).message }, "mails have to wait"),
   });

@@ -79,7 +79,7 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
       await outbox.noteFailed(message, reason, isFinal);
       return isOfThisMail;
     }
-    await noteSent(message);
+    await noteSent(message, abort);
     return true;
   }
 
@@ -93,17 +93,18 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
     }
   }
 
-  /** A mail that is sent but not recorded would be sent again. */
-  async function noteSent(message: Claimed): Promise<void> {
-    for (const wait of [200, 1000, 3000]) {
+  /** A mail that is sent but not recorded would be sent again once its lease is over. Until then the database may be back. */
+  async function noteSent(message: Claimed, abort: AbortSignal): Promise<void> {
+    const end = performance.now() + lease * 1000;
+    for (let wait = 200; ; wait = Math.min(2 * wait, 5000)) {
       try {
         await outbox.noteSent(message);
         return;
-      } catch {
+      } catch (error) {
+        if (abort.aborted || performance.now() + wait > end) throw error;
         await pause(wait);
       }
     }
-    await outbox.noteSent(message);
   }
 
   /** The link and the code are created when a mail is sent: nothing that is stored gives access to an account. */

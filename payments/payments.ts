@@ -174,7 +174,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
       case "refund.updated":
       case "refund.failed":
       case "charge.refund.updated":
-        await noteRefund(await client.refunds.retrieve(event.data.object.id));
+        await noteRefund(client, await client.refunds.retrieve(event.data.object.id));
         break;
       case "charge.refunded": {
         const intent = event.data.object.payment_intent;
@@ -185,14 +185,21 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     }
   }
 
-  async function noteRefund(refund: Stripe.Refund): Promise<void> {
+  /** An event about a refund may come before the one about its payment, when that could not be received at first. */
+  async function noteRefund(client: Stripe, refund: Stripe.Refund): Promise<void> {
     const facts = factsOfRefund(refund);
-    if (facts.payment_intent) await records.noteRefund(facts);
+    const { payment_intent } = facts;
+    if (!payment_intent || (await records.noteRefund(facts)) !== "unknown") return;
+    const { data } = await client.checkout.sessions.list({ payment_intent, limit: 1 });
+    // Somebody else's on the same account has no attempt of ours.
+    if (!data[0]?.metadata?.["facet_payment"]) return;
+    await records.settle(factsOf(await look(client, data[0].id)));
+    await records.noteRefund(facts);
   }
 
   async function noteRefunds(client: Stripe, intent: string): Promise<void> {
     const { data } = await client.refunds.list({ payment_intent: intent, limit: 100 });
-    for (const refund of data) await noteRefund(refund);
+    for (const refund of data) await noteRefund(client, refund);
   }
 
   /**
@@ -203,10 +210,11 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     if (refund.tries > 1) {
       const { data } = await client.refunds.list({ payment_intent: refund.payment_intent, limit: 100 });
       const sent = data.find(({ metadata }) => metadata?.["facet_refund"] === refund.key);
-      if (sent) return noteRefund(sent);
+      if (sent) return noteRefund(client, sent);
     }
     try {
       await noteRefund(
+        client,
         await client.refunds.create(refundParameters(refund), { idempotencyKey: `refund-${refund.key}` }),
       );
     } catch (error) {
@@ -256,7 +264,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
       await attempt(`a payment of order ${payment.order_id}`, () => check(client, payment, closing));
     for (const refund of requested) await attempt(`refund ${refund.id}`, () => sendRefund(client, refund));
     for (const id of pending)
-      await attempt("a refund", async () => noteRefund(await client.refunds.retrieve(id)));
+      await attempt("a refund", async () => noteRefund(client, await client.refunds.retrieve(id)));
     if (again) await work();
   }
 

@@ -1,7 +1,7 @@
 // Writes a backup of the shop, which may be running: `npm run backup -- FILE`.
-import { backUpShop } from "../server/backup-shop.ts";
+import { backUpShop } from "../server/backups/backup-shop.ts";
 import { readEnvironment } from "../server/environment.ts";
-import { openShopData } from "../server/shop-data.ts";
+import { openShopData } from "../server/backups/shop-data.ts";
 import { bytesInWords } from "../domain/bytes-in-words.ts";
 import { runCommand, showProgress } from "./command.ts";
 

@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildStore } from "./build-store.mjs";
 import { findChromium, findHeadlessShell } from "./find-chromium.mjs";
+import { patchPackages } from "./patch-packages.mjs";
 
 const project = resolve(fileURLToPath(new URL("..", import.meta.url)));
 process.chdir(project);
@@ -40,7 +41,11 @@ function refuse(message) {
  * that lacks a tool's packages for other platforms, as npm writes it when a registry lacks them.
  */
 function install() {
-  if (isInstalled()) return;
+  if (!isInstalled()) installPackages();
+  patchPackages();
+}
+
+function installPackages() {
   console.log("Installing packages ...");
   // Without it, packages may be missing.
   if (!existsSync(installRecord)) rmSync("node_modules", { recursive: true, force: true });

@@ -1,6 +1,6 @@
 // Restores a backup where no shop is running: `npm run restore -- FILE [--replace]`.
 import { readEnvironment } from "../server/environment.ts";
-import { restoreShop } from "../server/restore-shop.ts";
+import { restoreShop } from "../server/backups/restore-shop.ts";
 import { runCommand, showProgress } from "./command.ts";
 
 await runCommand("npm run restore -- FILE [--replace]", async (given) => {

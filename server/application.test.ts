@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { createApplication } from "./application.ts";
+import { watchDatabase } from "./database-watch.ts";
 
 /** An application, and the lines that it logs. */
 function serve(countsByConnection = false, backend?: Hono) {
@@ -13,6 +14,7 @@ function serve(countsByConnection = false, backend?: Hono) {
     reports: undefined,
     backups: undefined,
     papers: undefined,
+    setup: undefined,
     invitedAccounts: undefined,
     staticFiles: undefined,
     manifest: (context) => context.json({}),
@@ -20,7 +22,7 @@ function serve(countsByConnection = false, backend?: Hono) {
     sitemap: (context) => context.text("a sitemap"),
     sharePicture: (context) => context.text("a picture"),
     pages: (context) => context.text("a page"),
-    checkDatabase: () => Promise.resolve(),
+    database: watchDatabase({ check: () => Promise.resolve(), log: pino({ level: "silent" }) }),
     addressOf: () => "192.0.2.1",
     countsByConnection,
     log: pino(

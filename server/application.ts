@@ -1,12 +1,13 @@
 import type { Context, Handler, MiddlewareHandler } from "hono";
-import { Hono } from "hono";
-import { requestId } from "hono/request-id";
+import type { Hono } from "hono";
 import type { Logger } from "pino";
+import { applicationFrame, health } from "./application-frame.ts";
+import { whileDatabaseIsThere } from "./database-gone.ts";
+import type { DatabaseWatch } from "./database-watch.ts";
 import { discountLink } from "./discount-link.ts";
 import { keptForever, photographs } from "./photograph-lifetime.ts";
 import { proxyNotice } from "./proxy-notice.ts";
-import { loggedPath, requestLog } from "./request-log.ts";
-import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
+import type { CommonHeaders } from "./security-headers.ts";
 import { boundUnread } from "./unread-answers.ts";
 
 type Parts = {
@@ -22,6 +23,8 @@ type Parts = {
   backups: Hono | undefined;
   /** Packing slips, invoices and credit notes as PDFs; absent without the right to read them. */
   papers: Hono | undefined;
+  /** `/setup/*`: says that this shop is open already. Absent if it is set up elsewhere. */
+  setup: Hono | undefined;
   /** Accounts for invited administrators; absent without the right to create them. */
   invitedAccounts: Hono | undefined;
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
@@ -30,8 +33,7 @@ type Parts = {
   sitemap: Handler<CommonHeaders>;
   sharePicture: Handler<CommonHeaders>;
   pages: Handler<CommonHeaders>;
-  /** Rejects when the database does not respond. */
-  checkDatabase: () => Promise<unknown>;
+  database: DatabaseWatch;
   /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
   /** Whether limits use the connection's address. */
@@ -41,30 +43,19 @@ type Parts = {
 
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
-  const { backend, payments, mail, papers, reports, backups, invitedAccounts, staticFiles } = parts;
-  const { manifest, robots, sitemap, pages, sharePicture } = parts;
-  const { checkDatabase, countsByConnection, addressOf, log } = parts;
+  const { backend, payments, mail, papers, reports, backups, setup, invitedAccounts } = parts;
+  const { staticFiles, manifest, robots, sitemap, pages, sharePicture } = parts;
+  const { database, countsByConnection, addressOf, log } = parts;
   const bounded = boundUnread(addressOf);
-  const application = new Hono<CommonHeaders>();
-  // A client's own id could be anything, and the same for many requests.
-  application.use(requestId({ headerName: "" }));
-  application.use(requestLog(log));
+  const application = applicationFrame(log);
   if (countsByConnection) application.use(proxyNotice(log));
-  application.use(async (context, next) => {
-    await next();
-    if (context.get("hasCommonHeaders")) return;
-    for (const [name, value] of Object.entries(takeCommonHeaders(context)))
-      context.res.headers.set(name, value);
-  });
+  application.get("/healthz", health(database.responds));
 
-  application.get("/healthz", async (context) => {
-    try {
-      await checkDatabase();
-      return context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" });
-    } catch {
-      return context.json({ status: "the database does not respond" }, 503, { "Cache-Control": "no-store" });
-    }
-  });
+  const needsDatabase = whileDatabaseIsThere(database);
+  for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*", "/payments/*", "/webhooks/*", "/mail/*"])
+    application.use(path, needsDatabase);
+  for (const path of ["/reports/*", "/backups/*", "/papers/*", "/invitations/*"])
+    application.use(path, needsDatabase);
 
   if (backend) {
     const { fetch } = backend;
@@ -107,20 +98,19 @@ export function createApplication(parts: Parts) {
     const { fetch } = invitedAccounts;
     application.post("/invitations/account", (context) => fetch(context.req.raw, context.env));
   }
+  if (setup) {
+    const { fetch } = setup;
+    application.get("/setup", (context) => context.redirect("/login"));
+    application.all("/setup/*", (context) => fetch(context.req.raw, context.env));
+  }
   if (staticFiles) application.use(staticFiles);
-  application.get("/site.webmanifest", manifest);
   application.get("/robots.txt", robots);
+  application.get("/discount/:code", discountLink);
+  // Everything else is made from the database.
+  application.use(needsDatabase);
+  application.get("/site.webmanifest", manifest);
   for (const path of ["/sitemap.xml", "/:part{sitemap-[1-9][0-9]*\\.xml}"]) application.get(path, sitemap);
   for (const path of ["/share.jpg", "/product/:id/share.jpg"]) application.get(path, sharePicture);
-  application.get("/discount/:code", discountLink);
   application.all("*", bounded, pages);
-
-  application.onError((error, context) => {
-    log.error(
-      { id: context.get("requestId"), path: loggedPath(context.req.path), err: error },
-      "a request failed",
-    );
-    return context.text("Something went wrong on our side. Please try again.", 500);
-  });
   return application;
 }

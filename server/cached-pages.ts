@@ -6,7 +6,7 @@ import { encodingFor, pageResponse } from "./page-response.ts";
 import { logRequest } from "./request-log.ts";
 import { commonHeaders } from "./security-headers.ts";
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * Answers requests for cached pages like the application would, but without its routing, which takes longer than all

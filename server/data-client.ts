@@ -1,5 +1,4 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
-import type { Hono } from "hono";
 import type { InProcess } from "../backend/shared/client-address.ts";
 import type { Db } from "../app/base/clients/load-context.ts";
 
@@ -9,13 +8,16 @@ import type { Db } from "../app/base/clients/load-context.ts";
 export type ClientForPage = (onBehalfOf: string | undefined) => Db;
 
 /** Calls our own backend within this process, without a network. */
-export function localClient(backend: Hono, publishableKey: string): ClientForPage {
+export function localClient(
+  ask: (request: Request, from: InProcess) => Promise<Response>,
+  publishableKey: string,
+): ClientForPage {
   return (onBehalfOf) => {
     const environment: InProcess = { onBehalfOf };
     return new PostgrestClient("http://localhost/rest/v1", {
       headers: { apikey: publishableKey },
       retry: false,
-      fetch: async (input, init) => backend.fetch(new Request(input, init), environment),
+      fetch: async (input, init) => ask(new Request(input, init), environment),
     });
   };
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import postgres, { type Sql } from "postgres";
 import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
-import { migrate } from "../backend/database/migrate.ts";
+import { migrate, pendingNames } from "../backend/database/migrate.ts";
 import {
   authenticatorPassword,
   connectOwner,
@@ -10,7 +10,12 @@ import {
   type DatabaseSettings,
   type Pools,
 } from "../backend/database/pools.ts";
-import { applySystem, completeServiceRole } from "../backend/database/system.ts";
+import {
+  completeServiceRole,
+  migrateSystem,
+  prepareServer,
+  systemMigrations,
+} from "../backend/database/system.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 
 export type Database = { pools: Pools; stop: () => Promise<void> };
@@ -25,6 +30,8 @@ type Options = {
   /** Whether to replace the secret that the operator's PostgreSQL was used with before. */
   rotateSecret: boolean;
   settings?: DatabaseSettings;
+  /** Called when a shop that has been here is about to be migrated. */
+  beforeUpdate?: ((owner: Sql) => Promise<void>) | undefined;
   /** Called after the migrations, with a connection of its own. */
   fill?: ((owner: Sql) => Promise<unknown>) | undefined;
   log: Logger;
@@ -56,9 +63,14 @@ export async function openDatabase(options: Options): Promise<Database> {
       // A connection that has migrated and filled keeps 25 MB of PostgreSQL's catalogs and plans.
       const owner = connectOwner(server.address, 1, settings);
       try {
-        await applySystem(owner, password, mayChange ? undefined : () => refuseAnotherSecret(pools));
-        await migrate(owner, options.migrations, "facet_migrations");
-        await completeServiceRole(owner);
+        if (await needsUpdate(owner, options.migrations)) await options.beforeUpdate?.(owner);
+        await prepareServer(owner, password, mayChange ? undefined : () => refuseAnotherSecret(pools));
+        // All or nothing, so that the version before can start again if this one fails.
+        await owner.begin(async (sql) => {
+          await migrateSystem(sql);
+          await migrate(sql, options.migrations, "facet_migrations");
+          await completeServiceRole(sql);
+        });
         await options.fill?.(owner);
       } finally {
         await owner.end();
@@ -71,6 +83,12 @@ export async function openDatabase(options: Options): Promise<Database> {
   } catch (error) {
     return stopServer(error);
   }
+}
+
+async function needsUpdate(owner: Sql, migrations: string): Promise<boolean> {
+  const system = await pendingNames(owner, systemMigrations, "facet_system");
+  const shop = await pendingNames(owner, migrations, "facet_migrations");
+  return shop !== undefined && [...(system ?? []), ...shop].length > 0;
 }
 
 type Server = { address: DatabaseAddress; stop: () => Promise<void> };

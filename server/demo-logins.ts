@@ -9,8 +9,6 @@ const published = new Map([
   ["$2a$10$8D4L1cj4Q9zILJK696lMtOz33M5C0E5YdV5cayJe70osD9Ypvp38q", "facet-customer"],
 ]);
 
-const ownAdministrator = "npm run admin -- add you@example.com";
-
 /**
  * Removes the passwords, sessions and roles of all accounts with a published password; their orders and messages stay.
  * `npm run admin` can give such an account a new password.
@@ -31,7 +29,8 @@ export async function closeDemoLogins(owner: Sql): Promise<number> {
   });
 }
 
-export const closedNotice = `The demo's logins are closed, since anybody knows their passwords; products, orders and photographs stay. Make yourself an administrator: ${ownAdministrator}`;
+export const closedNotice =
+  "The demo's logins are closed, since anybody knows their passwords; products, orders and photographs stay.";
 
 /** The README's demo logins that still work. */
 export async function demoNotice(owner: Sql): Promise<string> {
@@ -42,9 +41,7 @@ export async function demoNotice(owner: Sql): Promise<string> {
     where email in ('admin@facet.test', 'customer@facet.test')
       and encrypted_password in ${owner([...published.keys()])}
     order by email`;
-  if (accounts.length === 0) {
-    return `No demo login works in this shop. Make yourself an administrator: ${ownAdministrator}`;
-  }
+  if (accounts.length === 0) return "No demo login works in this shop.";
   const logins = accounts.map(
     ({ email, hash, isAdmin }) => `${email} / ${published.get(hash)}${isAdmin ? " (back office)" : ""}`,
   );

@@ -6,8 +6,7 @@ export async function firstSteps(owner: Sql, address: string): Promise<string[]>
     select exists (select from public.user_roles where role = 'admin') as "hasAdmin",
       exists (select from public.products) as "hasProducts"`;
   const admin = [
-    "Make yourself an administrator, in another terminal, in this folder and with the same settings: npm run admin -- add you@example.com",
-    `Log in at ${address}/login with the password that it prints; that opens the back office.`,
+    `Open ${address}/setup and enter the setup code: there you open the shop with your email address and a password, or restore a backup.`,
   ];
   const products = [
     `Add categories under ${address}/admin/categories, then products under ${address}/admin/products.`,

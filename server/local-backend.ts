@@ -8,6 +8,8 @@ import { openBucketFiles } from "../backend/storage/shared/bucket-files.ts";
 import { openObjectFiles } from "../backend/storage/shared/object-files.ts";
 import { writeAuthMail } from "../mail/write-auth-mail.ts";
 import { storedSecret, openDataDirectory, privateDirectory } from "./data-directory.ts";
+import { backUpBeforeUpdate } from "./backups/backup-before-update.ts";
+import { keepBackups } from "./backups/keep-backups.ts";
 import { keepPricesCurrent } from "./current-prices.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
@@ -36,6 +38,9 @@ type LocalBackend = {
   mailTokens: MailTokens;
   /** The same in all processes of the shop. */
   signingSecret: string;
+  owner: Sql;
+  /** Its absolute path. */
+  dataDirectory: string;
   /** What the greeting says about the demo, or to the owner of a new shop. */
   notice: (address: string) => Promise<string | undefined>;
   check: () => Promise<unknown>;
@@ -61,6 +66,7 @@ export async function openLocalBackend(
     jwtSecret,
     rotateSecret: environment.rotateSecret,
     ...(!environment.limits && { settings: withoutLimits }),
+    beforeUpdate: (owner) => backUpBeforeUpdate(environment, { owner, files: objectFiles, dataDirectory }),
     ...(environment.demo && { fill: (owner) => seedDemo({ owner, files: objectFiles }) }),
     log,
     onFailure,
@@ -68,7 +74,7 @@ export async function openLocalBackend(
   try {
     const { pools } = database;
     const aboutDemo = environment.demoLogins
-      ? await demoNotice(pools.owner)
+      ? [await demoNotice(pools.owner)]
       : await endDemo(pools.owner, log);
     const keys = {
       publishable: environment.publishableKey,
@@ -109,8 +115,10 @@ export async function openLocalBackend(
       onChange: () => onWrite?.({ kind: "table", name: "products" }),
     });
     prices.start();
+    const backups = keepBackups({ owner: pools.owner, backups: environment.backups, log });
+    backups.start();
     const close = async (): Promise<void> => {
-      await prices.stop();
+      await Promise.all([prices.stop(), backups.stop()]);
       await database.stop();
     };
     return {
@@ -118,8 +126,10 @@ export async function openLocalBackend(
       secretKey: keys.secret,
       mailTokens: createMailTokens(keys.jwtSecret),
       signingSecret: keys.jwtSecret,
+      owner: pools.owner,
+      dataDirectory,
       notice: async (address) =>
-        aboutDemo ?? ((await firstSteps(pools.owner, address)).join("\n") || undefined),
+        [...aboutDemo, ...(await firstSteps(pools.owner, address))].join("\n") || undefined,
       check: () => pools.health`select 1`,
       close,
     };
@@ -130,10 +140,10 @@ export async function openLocalBackend(
 }
 
 /** A real shop may have started as a demo. */
-async function endDemo(owner: Sql, log: Logger): Promise<string | undefined> {
+async function endDemo(owner: Sql, log: Logger): Promise<string[]> {
   const closed = await closeDemoLogins(owner);
-  if (closed === 0) return undefined;
+  if (closed === 0) return [];
   // Logged, because the start may fail before the greeting.
   log.warn({ accounts: closed }, "the demo's logins were closed");
-  return closedNotice;
+  return [closedNotice];
 }

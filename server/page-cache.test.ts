@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createPageCache, type Sendable, TooBusy, VisitorGone } from "./page-cache.ts";
 
 let time = 0;
@@ -32,6 +33,20 @@ test("renders a page once while it is fresh", async () => {
   time = 2001;
   await cache.get("/", rendering(page("a")));
   expect(renders).toBe(2);
+});
+
+test("keeps no page longer when the clock is set back by a day", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const cache = createPageCache({ timeToLive: 20, maxBytes: 1000 });
+    await cache.get("/", rendering(page("a")));
+    vi.setSystemTime(Date.now() - 86_400_000);
+    await pause(30);
+    await cache.get("/", rendering(page("a")));
+    expect(renders).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("renders once for concurrent requests", async () => {

@@ -61,7 +61,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * Briefly caches pages that are the same for everybody (`Cache-Control: public, s-maxage=...`). Concurrent requests for
  * a page share one render. After `clear`, no page is stored or shared whose render began earlier.
  */
-export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Options) {
+export function createPageCache({ timeToLive, maxBytes, now = () => performance.now() }: Options) {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => Math.max(body.length, 1),

@@ -23,13 +23,24 @@ type Options = {
   backend: Omit<entry.loadContext.Backend, "mail">;
   /** Whether the backend sends mail about accounts. */
   sendsMail: () => Promise<boolean>;
+  /** Whether the shop is being set up: otherwise there is no page for that. */
+  isSetup?: boolean;
   siteUrl: () => string;
   cache: PageCache;
 };
 
 /** Renders pages with React Router, through the cache for pages that are the same for everybody. */
 export function createPages(options: Options) {
-  const { build, isDevelopment, clientForPage, trustedProxies, backend, sendsMail, siteUrl, cache } = options;
+  const {
+    build,
+    isDevelopment,
+    clientForPage,
+    trustedProxies,
+    backend,
+    sendsMail,
+    isSetup = false,
+  } = options;
+  const { siteUrl, cache } = options;
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
   const styles = typeof build === "function" ? undefined : Object.values(entryOf(build).styleSheets);
   const policy = contentSecurityPolicy(backend.url, styles);
@@ -41,12 +52,15 @@ export function createPages(options: Options) {
     context.set(keys.databaseContext, clientForPage(onBehalfOf));
     context.set(keys.backendContext, { ...backend, mail: await sendsMail() });
     context.set(keys.siteUrlContext, siteUrl());
+    context.set(keys.setupContext, isSetup);
     context.set(keys.nonceContext, nonce);
     const response = await handle(request, context);
     const { status, headers } = response;
     for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
     headers.set("Content-Security-Policy", policy(nonce));
     headers.append("Vary", "Accept-Encoding");
+    // Its data could not be read.
+    if (status === 503) headers.set("Retry-After", "5");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
     return { status, headers, body: new Uint8Array(await response.arrayBuffer()), nonce };
   };

@@ -52,10 +52,10 @@ export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHead
   };
 
   const files = (): Promise<Map<string, Encodable>> => {
-    if (looking && Date.now() < until) return looking;
+    if (looking && performance.now() < until) return looking;
     const now = look();
     looking = now;
-    until = Date.now() + timeToLive;
+    until = performance.now() + timeToLive;
     now.catch(() => {
       if (looking === now) looking = undefined;
     });

@@ -34,9 +34,9 @@ export function webManifest(db: () => Db): Handler<CommonHeaders> {
   };
 
   return async (context) => {
-    if (!made || Date.now() >= until) {
+    if (!made || performance.now() >= until) {
       made = make();
-      until = Date.now() + timeToLive;
+      until = performance.now() + timeToLive;
     }
     return sendPage(await made, context);
   };

@@ -144,7 +144,7 @@ function createGuard({ windows, message = defaultMessage }: AddressLimit): Guard
   const attempts = new Map<string, Attempt>();
 
   const start = (key: string, events: number, name: string | undefined): Attempt => {
-    const expires = Date.now() + longest;
+    const expires = performance.now() + longest;
     const attempt = { expires, seconds: limit.count(key, events), running: 0, done: false };
     if (name === undefined) return attempt;
     attempts.set(name, attempt);
@@ -158,7 +158,7 @@ function createGuard({ windows, message = defaultMessage }: AddressLimit): Guard
     const key = addressKey(address());
     const name = idempotencyKey === undefined ? undefined : `${key} ${idempotencyKey}`;
     const known = name === undefined ? undefined : attempts.get(name);
-    const attempt = known && known.expires > Date.now() ? known : start(key, events, name);
+    const attempt = known && known.expires > performance.now() ? known : start(key, events, name);
     attempt.running += 1;
     try {
       const seconds = await attempt.seconds;

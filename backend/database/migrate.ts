@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import postgres, { type ReservedSql, type Sql, type TransactionSql } from "postgres";
+import postgres, { type Sql, type TransactionSql } from "postgres";
 import { StartError } from "../shared/start-error.ts";
 import { splitStatements, type Statement } from "./split-statements.ts";
 
@@ -12,49 +12,50 @@ const lockKey = 4_019_283_117;
 const lockTimeout = "120s";
 
 /**
- * Applies the *.sql files of a directory in the order of their names, each once and in its own transaction, and records
- * them in the table `migrations` of `schema`. An advisory lock makes other processes wait.
+ * Applies the *.sql files of a directory in the order of their names, each once, and records them in the table
+ * `migrations` of `schema`: all or none, in the given transaction or in one of their own. A lock makes other processes
+ * wait.
+ * @param names only these files; all by default
  * @returns the names of the files that were applied now
  * @throws StartError with file and line when a migration fails, or when an applied one was changed
  */
-export async function migrate(owner: Sql, directory: string, schema: string): Promise<string[]> {
-  const migrations = readMigrations(directory);
-  const connection = await owner.reserve();
-  try {
-    await connection.unsafe(`set lock_timeout = '${lockTimeout}'`);
-    await connection`select pg_advisory_lock(${lockKey})`;
-    await connection`reset lock_timeout`;
-    try {
-      const pending = pendingMigrations(migrations, await readApplied(connection, schema), directory);
-      for (const migration of pending) await apply(connection, migration, schema);
-      return pending.map((migration) => migration.name);
-    } finally {
-      await connection`select pg_advisory_unlock(${lockKey})`;
-      await connection`reset all`;
-    }
-  } finally {
-    connection.release();
-  }
-}
-
-/**
- * The same within a transaction, where all that fails takes everything else with it.
- * @param names only these files; all by default
- */
-export async function migrateWithin(
-  sql: TransactionSql,
+export async function migrate(
+  owner: Sql | TransactionSql,
   directory: string,
   schema: string,
   names?: readonly string[],
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockKey})`;
+): Promise<string[]> {
   const migrations = readMigrations(directory).filter(({ name }) => names?.includes(name) ?? true);
-  for (const migration of pendingMigrations(migrations, await readApplied(sql, schema), directory)) {
-    await execute(sql, migration, schema);
-    // Otherwise, what it has inserted may keep the next one from changing the table.
-    await sql`set constraints all immediate`;
-    await sql`set constraints all deferred`;
-  }
+  return inTransaction(owner, async (sql) => {
+    await sql.unsafe(`set local lock_timeout = '${lockTimeout}'`);
+    await sql`select pg_advisory_xact_lock(${lockKey})`;
+    await sql`set local lock_timeout = default`;
+    const pending = pendingMigrations(migrations, await readApplied(sql, schema), directory);
+    for (const migration of pending) await apply(sql, migration, schema);
+    return pending.map(({ name }) => name);
+  });
+}
+
+function inTransaction<T>(
+  owner: Sql | TransactionSql,
+  work: (sql: TransactionSql) => Promise<T>,
+): Promise<T> {
+  return "savepoint" in owner ? work(owner) : (owner.begin(work) as Promise<T>);
+}
+
+/** The files that `migrate` would apply; undefined where it was never called. */
+export async function pendingNames(
+  owner: Sql,
+  directory: string,
+  schema: string,
+): Promise<string[] | undefined> {
+  const [table] = await owner<
+    { name: string | null }[]
+  >`select to_regclass(${`${schema}.migrations`}) as name`;
+  if (!table?.name) return undefined;
+  const rows = await owner<{ name: string }[]>`select name from ${owner(schema)}.migrations`;
+  const applied = new Set(rows.map(({ name }) => name));
+  return migrationNames(directory).filter((name) => !applied.has(name));
 }
 
 /** The names of the files, in their order. */
@@ -76,17 +77,15 @@ function readMigrations(directory: string): Migration[] {
   });
 }
 
-type Connection = ReservedSql | TransactionSql;
-
-async function readApplied(connection: Connection, schema: string): Promise<Map<string, string>> {
-  const table = connection`${connection(schema)}.migrations`;
-  await connection`create schema if not exists ${connection(schema)}`;
-  await connection`create table if not exists ${table} (
+async function readApplied(sql: TransactionSql, schema: string): Promise<Map<string, string>> {
+  const table = sql`${sql(schema)}.migrations`;
+  await sql`create schema if not exists ${sql(schema)}`;
+  await sql`create table if not exists ${table} (
     name text primary key,
     checksum text not null,
     applied_at timestamptz not null default now()
   )`;
-  const rows = await connection<{ name: string; checksum: string }[]>`select name, checksum from ${table}`;
+  const rows = await sql<{ name: string; checksum: string }[]>`select name, checksum from ${table}`;
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
@@ -120,20 +119,9 @@ function pendingMigrations(
   return pending;
 }
 
-async function apply(connection: ReservedSql, migration: Migration, schema: string): Promise<void> {
-  await connection`begin`;
-  try {
-    await execute(connection, migration, schema);
-    await connection`commit`;
-  } catch (error) {
-    await connection`rollback`;
-    throw error;
-  }
-}
-
-async function execute(connection: Connection, migration: Migration, schema: string): Promise<void> {
+async function apply(sql: TransactionSql, migration: Migration, schema: string): Promise<void> {
   const statements = splitStatements(migration.script);
-  // Each file runs in a transaction, which its own transaction control would break up.
+  // Its own transaction control would break up the one that it runs in.
   const control = statements.find(({ text }) =>
     /^(begin|commit|rollback|start\s+transaction|end)\b/i.test(text),
   );
@@ -141,12 +129,14 @@ async function execute(connection: Connection, migration: Migration, schema: str
     throw new StartError(`${at(migration, control.start)}: a migration must not control transactions.`);
 
   // Sent without waiting for each other's answers; the first that fails makes the others fail.
-  const results = await Promise.allSettled(statements.map(({ text }) => connection.unsafe(text).simple()));
+  const results = await Promise.allSettled(statements.map(({ text }) => sql.unsafe(text).simple()));
   results.forEach((result, index) => {
     if (result.status === "rejected") throw failure(migration, statements[index]!, result.reason);
   });
-  await connection`insert into ${connection(schema)}.migrations (name, checksum)
+  await sql`insert into ${sql(schema)}.migrations (name, checksum)
     values (${migration.name}, ${migration.checksum})`;
+  // What waits for the end of the transaction would keep the next file from changing its table.
+  await sql`set constraints all immediate; set constraints all deferred`.simple();
 }
 
 function failure(migration: Migration, { text, start }: Statement, error: unknown): unknown {

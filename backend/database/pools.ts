@@ -96,6 +96,14 @@ export function connectOwner(address: DatabaseAddress, max = 4, settings?: Datab
   return connect(address, { max, connection: { application_name: "facet owner", options } });
 }
 
+/** Another database on the same server. */
+export function inDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
+  if (!("url" in address)) return { ...address, database };
+  const url = new URL(address.url);
+  url.pathname = `/${database}`;
+  return { url: url.href };
+}
+
 function optionsOf(settings: DatabaseSettings = {}): string {
   const all = { search_path: "public,extensions", timezone: "UTC", ...settings };
   return Object.entries(all)
@@ -106,8 +114,17 @@ function optionsOf(settings: DatabaseSettings = {}): string {
 /** Seconds after which a connection is closed, which frees its prepared statements and plans. */
 const maxLifetime = 30 * 60;
 
+/** Seconds before the next attempt to connect, after so many that failed. The driver's own go up to 20. */
+const backoff = (failures: number): number => Math.min(3 ** failures / 100, 0.5);
+
 function connect(address: DatabaseAddress, options: Options<Record<string, never>>): Sql {
-  const settings = { connect_timeout: 10, max_lifetime: maxLifetime, onnotice: () => {}, ...options };
+  const settings = {
+    connect_timeout: 10,
+    max_lifetime: maxLifetime,
+    backoff,
+    onnotice: () => {},
+    ...options,
+  };
   if (!("url" in address)) return withSafeBegin(postgres({ ...address, ...settings }));
   // As in psql, `?host=/directory` is a Unix socket; the driver only supports that as an option.
   const url = new URL(address.url);

@@ -11,11 +11,19 @@ const minVersion = 15;
 
 /**
  * Creates what a Supabase project has before its first migration: roles and the schemas auth, storage and extensions.
- * Sets the password of the login `authenticator`; if the server already has that login, `beforeChange` is called first
- * and may throw.
  * @throws StartError when the server is too old or the login may not create roles
  */
-export async function applySystem(
+export async function applySystem(owner: Sql, authenticatorPassword: string): Promise<void> {
+  await prepareServer(owner, authenticatorPassword);
+  await migrateSystem(owner);
+}
+
+/**
+ * Sets the password of the login `authenticator`, which belongs to the whole server; if the server already has that login,
+ * `beforeChange` is called first and may throw.
+ * @throws StartError when the server is too old or the login may not create roles
+ */
+export async function prepareServer(
   owner: Sql,
   authenticatorPassword: string,
   beforeChange: () => Promise<void> = async () => {},
@@ -28,7 +36,10 @@ export async function applySystem(
     );
   }
   await ensureAuthenticator(owner, authenticatorPassword, beforeChange);
-  await migrate(owner, systemMigrations, "facet_system");
+}
+
+export async function migrateSystem(owner: Sql | TransactionSql): Promise<string[]> {
+  return migrate(owner, systemMigrations, "facet_system");
 }
 
 /**

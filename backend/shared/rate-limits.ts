@@ -93,14 +93,14 @@ export function createVolumeLimit(max: number, withinSeconds: number): VolumeLim
   const full = new Map<string, number>();
   return {
     wait(key) {
-      const left = (full.get(key) ?? 0) - Date.now();
+      const left = (full.get(key) ?? 0) - performance.now();
       if (left > 0) return Math.ceil(left / 1000);
       full.delete(key);
       return 0;
     },
     async add(key, amount) {
       const { remainingPoints, msBeforeNext } = await limiter.penalty(key, amount);
-      if (remainingPoints <= 0) full.set(key, Date.now() + msBeforeNext);
+      if (remainingPoints <= 0) full.set(key, performance.now() + msBeforeNext);
     },
   };
 }

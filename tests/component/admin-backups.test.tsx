@@ -87,14 +87,17 @@ async function openBackups(given: Partial<BackupStatus> = {}, backups: Backup[] 
 const text = (words: string | RegExp) => page.getByText(words);
 const outcome = (badge: string) => page.getByRole("row").filter({ hasText: badge });
 
+const begun: Backup = { ...failed, id: 6, problem: null };
+
 test("lists backups and failures: when, what for, how large, whether it could be restored, who has it", async () => {
-  await openBackups({}, [untried, good, bad, read, failed]);
+  await openBackups({}, [begun, untried, good, bad, read, failed]);
   await expect.element(table).toBeVisible();
   for (const [badge, words] of [
     [
       "Restored",
       /Nightly · version 0\.1\.0.*1\.2 GB.*in 75 s, and everything was there.*by ada@mail\.example/,
     ],
+    ["Not finished", /It is being made/],
     ["Not tried yet", /Asked for/],
     ["Not restored", /Could not be restored on .*: Orders are missing\./],
     ["Compared", /it could not be restored here: The server allows no second database\./],

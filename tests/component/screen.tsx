@@ -36,6 +36,7 @@ import {
   type Backend,
   backendContext,
   databaseContext,
+  setupContext,
   siteUrlContext,
 } from "../../app/base/clients/load-context.ts";
 import { ErrorBoundary } from "../../app/root.tsx";
@@ -68,12 +69,20 @@ export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 export const narrowPhone = { width: 320, height: 640 };
 
+/**
+ * Painting takes an eighth of the processor time of these tests, and nobody looks; what is transparent is laid out,
+ * focused and hit as usual.
+ */
+const transparent = new CSSStyleSheet();
+transparent.replaceSync("html, :modal, :popover-open { opacity: 0 !important }");
+
 /** Opens the shop at this path. It is unmounted after the test. */
 export async function open(address: string, options: OpenOptions = {}): Promise<StubbedBackend> {
   const { responses = {}, signedIn, size = desktop, url = "", mail = false, shop, expected } = options;
   const backend = stubBackend({ ...textPages, ...(signedIn && sessionResponses(signedIn)), ...responses });
   watchConsole(expected);
-  await page.viewport(size.width, size.height);
+  document.adoptedStyleSheets = [transparent];
+  await resize(size);
   if (signedIn) await startSessionOf(signedIn);
   const Router = createRoutesStub(
     [await rootScreen(address, { ...stubAddress, url, mail }, { ...freshShop, ...shop })],
@@ -94,6 +103,11 @@ export async function open(address: string, options: OpenOptions = {}): Promise<
     window.dispatchEvent(new StorageEvent("storage", { key: null }));
   });
   return backend;
+}
+
+/** The browser takes a while to change to the size that it has. */
+async function resize({ width, height }: typeof desktop) {
+  if (window.innerWidth !== width || window.innerHeight !== height) await page.viewport(width, height);
 }
 
 const modules = import.meta.glob<Record<string, unknown>>([
@@ -156,6 +170,7 @@ function loadContext() {
       [backendContext as never, stubAddress],
       [databaseContext as never, browserClient()],
       [siteUrlContext as never, window.location.origin],
+      [setupContext as never, true],
     ]),
   );
 }
@@ -209,18 +224,47 @@ export async function shownProblem(field: ReturnType<typeof page.getByLabelText>
 
 /** Checks that the page has no axe violations and is not wider than the screen, in each of the sizes. */
 export async function isAccessible(sizes = [desktop, phone]) {
+  // Contrasts are those of what is painted.
+  document.adoptedStyleSheets = [];
   for (const size of sizes) {
     // oxlint-disable-next-line no-await-in-loop -- one page, one size at a time
-    await page.viewport(size.width, size.height);
+    await resize(size);
     // A transition begins with one frame and ends with the next.
     // oxlint-disable-next-line no-await-in-loop
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     // oxlint-disable-next-line no-await-in-loop
-    const { violations } = await axe.run({ resultTypes: ["violations"] });
+    const { exclude, frames } = checkedFrames(size);
+    // oxlint-disable-next-line no-await-in-loop
+    const { violations } = await axe.run({ exclude }, { resultTypes: ["violations"] });
     const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
     const isWide = document.documentElement.scrollWidth > window.innerWidth;
     expect({ found, isWide, size }).toEqual({ found: [], isWide: false, size });
+    for (const frame of frames) accessibleFrames.add(frame);
   }
+  document.adoptedStyleSheets = [transparent];
+}
+
+/** Headers, menus and footers without violations: their markup, and the size. */
+const accessibleFrames = new Set<string>();
+
+const landmarks = "header, footer, aside, nav, section, search, form, [role], [aria-live]";
+
+/**
+ * What is around the page is a quarter of the elements, and mostly the same: with the same markup at the same size, only its
+ * landmarks are looked at again, which must differ from the page's.
+ */
+function checkedFrames({ width }: typeof desktop) {
+  const isCovered = document.querySelector(":modal") !== null;
+  const around = [...document.querySelectorAll(":is(header, footer, aside):not(main *, dialog *)")];
+  const frames = around.map((frame) => {
+    const states = frame.querySelectorAll(":focus, :popover-open").length;
+    return `${width} ${isCovered} ${states} ${frame.outerHTML.replaceAll(/_r_\w+_/g, "")}`;
+  });
+  const exclude = around
+    .filter((_, index) => accessibleFrames.has(frames[index]!))
+    .flatMap((frame) => [...frame.querySelectorAll("*")])
+    .filter((part) => !part.matches(landmarks) && !part.querySelector(landmarks));
+  return { frames, exclude: exclude.filter(({ parentElement }) => !exclude.includes(parentElement!)) };
 }
 
 /** Moves the browser to this time zone, such as `America/New_York`, until the test ends. */

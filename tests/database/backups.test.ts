@@ -18,14 +18,21 @@ async function call<T>(person: Person, statement: string): Promise<T> {
   return row!.answer;
 }
 
-type Attempt = { hours: number; isMade?: boolean; isDrilled?: boolean; isGood?: boolean | null };
+type Attempt = {
+  hours: number;
+  isMade?: boolean;
+  isBegun?: boolean;
+  isDrilled?: boolean;
+  isGood?: boolean | null;
+};
 
 /** A backup of so many hours ago. */
-async function add({ hours, isMade = true, isDrilled = isMade, isGood = true }: Attempt) {
+async function add({ hours, isMade = true, isBegun = false, isDrilled = isMade, isGood = true }: Attempt) {
   await database.pools.owner`
-    insert into public.backups (made_at, kind, file, version, drilled_at, drill_ok)
+    insert into public.backups (made_at, kind, file, problem, version, drilled_at, drill_ok)
     values (
-      now() - make_interval(hours => ${hours}), 'nightly', ${isMade ? `${hours}.tar.zst` : null}, '1.0.0',
+      now() - make_interval(hours => ${hours}), 'nightly', ${isMade ? `${hours}.tar.zst` : null},
+      ${isMade || isBegun ? null : "The disk is full."}, '1.0.0',
       ${isDrilled ? new Date() : null}, ${isDrilled ? isGood : null}
     )`;
 }
@@ -82,7 +89,8 @@ describe("what needs attention", () => {
     ["not_made", [{ hours: 1, isMade: false }, { hours: 25 }]],
     ["not_restored", [{ hours: 1, isGood: false }, { hours: 25 }]],
     [null, [{ hours: 1 }, { hours: 25, isGood: false }, { hours: 49, isMade: false }]],
-    // While the new one is tried.
+    // While the new one is made, or tried.
+    [null, [{ hours: 0, isMade: false, isBegun: true }, { hours: 1 }]],
     [
       "not_restored",
       [

@@ -14,7 +14,7 @@ export const guest: Person = { role: "anon" };
 export const service: Person = { role: "service_role" };
 
 /** Signs up a new user. */
-export async function signUp(pools: Pools, name = "Ana"): Promise<Person & { id: string }> {
+export async function signUp(pools: Pick<Pools, "owner">, name = "Ana"): Promise<Person & { id: string }> {
   const id = randomUUID();
   await pools.owner`
     insert into auth.users (id, email, raw_user_meta_data)
@@ -22,7 +22,7 @@ export async function signUp(pools: Pools, name = "Ana"): Promise<Person & { id:
   return { role: "authenticated", id };
 }
 
-export async function addAdmin(pools: Pools): Promise<Person & { id: string }> {
+export async function addAdmin(pools: Pick<Pools, "owner">): Promise<Person & { id: string }> {
   const admin = await signUp(pools, "Ada");
   await pools.owner`insert into public.user_roles (user_id, role) values (${admin.id}, 'admin')`;
   return admin;

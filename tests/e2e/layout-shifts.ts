@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** Records every layout shift from the next page load on, with the elements that moved. */
+/**
+ * Records every layout shift from the next page load on, with the elements that moved. The visit is not `thrifty`: what is
+ * transparent does not shift.
+ */
 export function recordLayoutShifts(page: Page) {
   return page.addInitScript(() => {
     const shifts: string[] = [];

@@ -15,7 +15,7 @@ const noConnection = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be fetched/
 
 describe("without a connection", () => {
   test("the shop's pages still open and say what they could not load", async ({ visit }) => {
-    const page = await visit({ expected: noConnection });
+    const page = await visit({ thrifty: false, expected: noConnection });
     await page.goto("/");
     await codeIsHere(page);
     await page.context().setOffline(true);
@@ -39,7 +39,11 @@ describe("without a connection", () => {
   });
 
   test("an order says that it got no response, and how to send it again", async ({ shop, visit }) => {
-    const page = await visit({ cart: [cartItem(await addProduct(shop))], expected: noConnection });
+    const page = await visit({
+      thrifty: false,
+      cart: [cartItem(await addProduct(shop))],
+      expected: noConnection,
+    });
     await page.goto("/checkout");
     await fillShipping(page, newEmail());
     await chooseCashOnDelivery(page);
@@ -50,7 +54,7 @@ describe("without a connection", () => {
   });
 
   test("code that cannot be loaded is a failed request, not a broken page", async ({ visit }) => {
-    const page = await visit({ expected: /ERR_FAILED|could not be fetched/ });
+    const page = await visit({ thrifty: false, expected: /ERR_FAILED|could not be fetched/ });
     await page.route("**/assets/browser-client-*.js", (route) => route.abort());
     await page.goto("/products");
     await pageRuns(page);

@@ -28,7 +28,6 @@ describe("what does not exist", () => {
   test("has a link to continue", async ({ visit }) => {
     const page = await visit({ expected: /404/ });
     await page.goto("/no-such-page");
-    await isAccessible(page);
     await page.getByRole("link", { name: "See all products" }).click();
     await page.getByRole("heading", { level: 1, name: "All Products" }).waitFor();
   });

@@ -165,7 +165,7 @@ describe("while a session is restored", () => {
 });
 
 test("nothing in the account moves while a session is restored", async ({ shop, visit }) => {
-  const page = await visit({ signedIn: await newCustomer(shop) });
+  const page = await visit({ thrifty: false, signedIn: await newCustomer(shop) });
   await recordLayoutShifts(page);
   await withoutFonts(page);
   for (const path of ["/account", "/account/profile", "/account/settings", "/login?redirect=/account"]) {
@@ -197,7 +197,7 @@ test("/login does not move while its document arrives in pieces", async ({ shop,
   }
 
   const { port } = slow.address() as AddressInfo;
-  const page = await visit({ at: { ...shop, url: `http://127.0.0.1:${port}` } });
+  const page = await visit({ thrifty: false, at: { ...shop, url: `http://127.0.0.1:${port}` } });
   await recordLayoutShifts(page);
   await withoutFonts(page);
   await page.goto("/login", { waitUntil: "commit" });
@@ -243,7 +243,7 @@ test.for([
 ] as const)(
   "nothing moves while a page is restored for an admin on %s",
   async ([, size], { shop, visit }) => {
-    const page = await visit({ size, signedIn: await newAdmin(shop) });
+    const page = await visit({ thrifty: false, size, signedIn: await newAdmin(shop) });
     await recordLayoutShifts(page);
     await withoutFonts(page);
     for (const path of ["/", "/products", "/product/1", "/contact", "/cart"]) {

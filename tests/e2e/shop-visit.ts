@@ -22,6 +22,8 @@ type VisitOptions = {
   signedIn?: Account;
   /** False if the test is about a page whose scripts have not loaded yet. */
   waits?: boolean;
+  /** False if the test is about what is painted, or about what is fetched once the browser is idle. */
+  thrifty?: boolean;
   /** Console messages that the test provokes. */
   expected?: RegExp;
 };
@@ -51,8 +53,18 @@ export const test = shopTest
       await Promise.all(borrowed.map((profile) => profile.giveBack()));
       expect(complaints).toEqual([]);
     });
-    return async ({ at = shop, size = desktop, timeZone, cart, signedIn, waits = true, expected } = {}) => {
+    return async ({
+      at = shop,
+      size = desktop,
+      timeZone,
+      cart,
+      signedIn,
+      waits = true,
+      thrifty = true,
+      expected,
+    } = {}) => {
       const profile = await profiles.borrow({
+        thrifty,
         baseURL: at.url,
         viewport: size,
         hasTouch: size === phone,
@@ -64,7 +76,7 @@ export const test = shopTest
         if (!expected?.test(complaint)) complaints.push(complaint);
       });
       if (waits) profile.context.on("page", waitForScripts);
-      return profile.context.newPage();
+      return profile.newPage();
     };
   });
 

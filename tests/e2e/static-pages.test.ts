@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import { expect } from "vitest";
-import { isAccessible } from "./accessibility.ts";
 import { test } from "./shop-visit.ts";
 import { newAdmin, toast } from "./signing-in.ts";
 
@@ -56,7 +55,6 @@ test("a page that an admin adds is there and in the footer at once, until it is 
   await page.getByRole("link", { name: "View Store" }).click();
   await page.getByRole("contentinfo").getByRole("link", { name: "Caring for pearls" }).click();
   await page.getByRole("heading", { name: "Caring for pearls" }).waitFor();
-  await isAccessible(page);
 
   await page.goto("/admin/settings/pages");
   await page.getByRole("button", { name: "Delete Caring for pearls" }).click();
@@ -85,7 +83,7 @@ test.for(["/", "/products", "/product/1", "/about"])(
   },
 );
 
-test("a message to the shop survives a reload, is sent and leaves an accessible page", async ({ visit }) => {
+test("a message to the shop survives a reload, is sent and leaves an empty form", async ({ visit }) => {
   const page = await visit();
   const message = {
     Name: "Mira Kapoor",
@@ -108,5 +106,4 @@ test("a message to the shop survives a reload, is sent and leaves an accessible 
   await page.getByRole("status").getByText("Message Sent Successfully!").waitFor();
   expect(requests).toEqual(["/rest/v1/rpc/send_contact_message"]);
   for (const label of Object.keys(message)) expect(await field(label).inputValue()).toBe("");
-  await isAccessible(page);
 });

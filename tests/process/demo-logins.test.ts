@@ -16,6 +16,10 @@ function change(url: string, method: string, token: unknown, body: object): Prom
   return fetch(url, { method, headers, body: JSON.stringify(body) });
 }
 
+async function status(url: string): Promise<number> {
+  return (await fetch(url, { redirect: "manual" })).status;
+}
+
 async function productName(url: string): Promise<unknown> {
   return (await fetch(`${url}/rest/v1/products?select=name&id=eq.1`)).json();
 }
@@ -38,7 +42,12 @@ test(
     expect((await startRefused({ DATA_DIR, SITE_URL })).output).toContain("set DEMO=off to sell for real");
     const shop = await startShop({ DATA_DIR, SITE_URL, DEMO: "off" });
     try {
-      expect(shop.output()).toMatch(/The demo's logins are closed, .+ npm run admin -- add /);
+      expect(shop.output()).toMatch(/The demo's logins are closed, [^]+ Open \S+\/setup /);
+      // It has no administrator, so it is set up anew.
+      expect(await status(`${shop.url}/products`)).toBe(302);
+      expect(await status(`${shop.url}/${product}`)).toBe(503);
+      expect((await admin({ DATA_DIR }, "list")).output).toBe("There is no administrator.\n");
+      expect((await admin({ DATA_DIR }, "add", "owner@shop.test")).code).toBe(0);
       expect(await productName(shop.url)).toEqual([{ name: "The owner's ring" }]);
       expect(await signIn(shop.url, "admin@facet.test", "facet-admin")).toMatchObject(refused);
       expect(await signIn(shop.url, "mira.kapoor@mail.example", "facet-customer")).toMatchObject(refused);
@@ -48,7 +57,7 @@ test(
 
       expect(await signIn(shop.url, "customer@facet.test", "changed-1")).toMatchObject(session);
       expect(await signIn(shop.url, "mira@shop.test", "a-customer's")).toMatchObject(session);
-      expect((await admin({ DATA_DIR }, "list")).output).toBe("There is no administrator.\n");
+      await admin({ DATA_DIR }, "remove", "owner@shop.test");
     } finally {
       await shop.stop();
     }
@@ -58,8 +67,8 @@ test(
     try {
       expect(again.output()).toContain("No demo login works in this shop.");
       expect(again.output()).not.toContain("facet-admin");
-      expect(await signIn(again.url, "admin@facet.test", "facet-admin")).toMatchObject(refused);
       const { output } = await admin({ DATA_DIR }, "add", "admin@facet.test");
+      expect(await signIn(again.url, "admin@facet.test", "facet-admin")).toMatchObject(refused);
       const password = /One-time password: (\S+)/.exec(output)?.[1] ?? "";
       expect(await signIn(again.url, "admin@facet.test", password)).toMatchObject(session);
     } finally {

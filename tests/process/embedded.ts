@@ -14,9 +14,9 @@ export function installedDirectory(): string {
 }
 
 /** Connects to a shop's embedded PostgreSQL as its owner. */
-export function ownerOf(dataDirectory: string): ReturnType<typeof connectOwner> {
+export function ownerOf(dataDirectory: string, database = "postgres"): ReturnType<typeof connectOwner> {
   const host = join(dataDirectory, "postgres", "socket");
-  return connectOwner({ host, port: 5432, database: "postgres", username: "postgres" }, 1);
+  return connectOwner({ host, port: 5432, database, username: "postgres" }, 1);
 }
 
 /** The process id of a shop's running PostgreSQL; undefined without a PID file. */

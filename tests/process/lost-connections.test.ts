@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAdmin } from "../database/people.ts";
 import { startShop, type ShopProcess } from "../setup/shop-process.ts";
 import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
@@ -12,6 +13,7 @@ let shop: ShopProcess;
 const dataDirectory = temporaryDirectory();
 beforeAll(async () => {
   database = await createTestDatabase();
+  await addAdmin(database.pools);
   shop = await startShop({
     DATA_DIR: dataDirectory,
     DATABASE_URL: database.url,

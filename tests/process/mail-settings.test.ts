@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAdmin } from "../database/people.ts";
 import { type MailServer, openMailServer } from "../mail/mail-server.ts";
 import { messages } from "../mail/messages.ts";
 import { testJwtSecret } from "../setup/names.ts";
@@ -34,10 +35,13 @@ const open = (more: NodeJS.ProcessEnv = {}) =>
 beforeAll(async () => {
   database = await createTestDatabase();
   [server, operators] = await Promise.all([openMailServer(), openMailServer()]);
+  // Nobody can sign up in a shop without one.
+  const first = await addAdmin(database.pools);
   shop = await open();
   other = await open();
   token = String((await signUp(shop.url, email, "ruby-and-pearl"))["access_token"]);
   await owner()`insert into public.user_roles (user_id, role) select id, 'admin' from auth.users where email = ${email}`;
+  await owner()`delete from auth.users where id = ${first.id}`;
 });
 afterAll(async () => {
   await Promise.all([shop.stop(), other.stop()]);

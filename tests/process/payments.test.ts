@@ -317,6 +317,14 @@ describe("refunds", () => {
       stripe.send(shop.url, stripe.event("charge.refunded", { payment_intent: intent })),
     ]);
     expect(await refundsOf(placed)).toEqual(["succeeded"]);
+
+    // Before the event about its payment, which could not be received at first.
+    const early = await begun();
+    stripe.pay(early.session.id);
+    const ofEarly = stripe.refund(early.session.payment_intent!, 500);
+    expect(await stripe.send(shop.url, stripe.event("refund.created", ofEarly))).toBe(200);
+    expect(await refundsOf(early.placed)).toEqual(["succeeded"]);
+    expect(await statusOf(early.placed)).toBe("processing");
   });
 });
 

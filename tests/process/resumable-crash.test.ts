@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { StorageClient } from "@supabase/storage-js";
 import { afterAll, expect, test } from "vitest";
+import { addAdmin } from "../database/people.ts";
 import { startShop, type ShopProcess } from "../setup/shop-process.ts";
 import { installedDirectory, ownerOf } from "./embedded.ts";
 
@@ -39,6 +40,7 @@ test("an upload continues after kill -9, from what had arrived", async () => {
   shop = await start();
   const owner = ownerOf(dataDirectory);
   await owner`insert into storage.buckets (id, name) values ('box', 'box')`;
+  await addAdmin({ owner });
   await owner.end();
   const creation = { ...headers(), "upload-length": `${content.length}`, "upload-metadata": metadata };
   const created = await fetch(`${shop.url}/storage/v1/upload/resumable`, {

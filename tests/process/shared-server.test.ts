@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-postgres.ts";
+import { addAdmin } from "../database/people.ts";
 import { startRefused, startShop, type ShopProcess } from "../setup/shop-process.ts";
 import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { ownerOf } from "./embedded.ts";
@@ -58,6 +59,11 @@ test(
       ),
     });
     const second = await start(settings("second", { JWT_SECRET: secret }));
+    for (const database of ["first", "second"]) {
+      const owner = ownerOf(directory, database);
+      await addAdmin({ owner });
+      await owner.end();
+    }
     for (const shop of [first, twin, second]) {
       expect(await productsStatus(shop)).toBe(200);
       await shop.stop();

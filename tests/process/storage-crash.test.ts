@@ -1,10 +1,11 @@
 import { readFileSync, rmSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { StorageClient } from "@supabase/storage-js";
 import { afterAll, expect, test } from "vitest";
+import { addAdmin } from "../database/people.ts";
 import { startShop, type ShopProcess } from "../setup/shop-process.ts";
 import { installedDirectory, ownerOf, postmasterPid } from "./embedded.ts";
+import { expectAgreement } from "./storage-agreement.ts";
 
 const dataDirectory = installedDirectory();
 let shop: ShopProcess;
@@ -41,6 +42,7 @@ test("after kill -9 under load, rows and files agree and nothing acknowledged is
   shop = await start();
   const owner = ownerOf(dataDirectory);
   await owner`insert into storage.buckets (id, name, public) values ('box', 'box', true)`;
+  await addAdmin({ owner });
   await owner.end();
 
   for (const victims of ["server", "both"] as const) {
@@ -58,20 +60,8 @@ test("after kill -9 under load, rows and files agree and nothing acknowledged is
       const text = await response.text();
       expect({ name, content: response.ok ? text : null }).toEqual({ name, content });
     }
-    await expectAgreement();
+    const after = ownerOf(dataDirectory);
+    await expectAgreement(after, join(dataDirectory, "storage", "objects"));
+    await after.end();
   }
 });
-
-/** Each row has its file; each other file is recorded, so that the sweep will find it. */
-async function expectAgreement(): Promise<void> {
-  const owner = ownerOf(dataDirectory);
-  const named = await owner<{ version: string }[]>`select version from storage.objects`;
-  const recorded = await owner<{ version: string }[]>`select version from storage.loose_files`;
-  await owner.end();
-  const objects = join(dataDirectory, "storage", "objects");
-  const entries = await readdir(objects, { recursive: true, withFileTypes: true });
-  const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
-  expect(named.filter(({ version }) => !files.has(version))).toEqual([]);
-  const known = new Set([...named, ...recorded].map(({ version }) => version));
-  expect([...files].filter((version) => !known.has(version))).toEqual([]);
-}

@@ -23,6 +23,8 @@ export type TestDatabase = {
 type Options = {
   /** Whether it has the demo shop's rows. */
   demo?: boolean;
+  /** Whether it has the shop's schema, which it does by default. */
+  migrated?: boolean;
   /** Whether orders are limited. */
   limits?: boolean;
   /** How many connections guests' writes have, and everybody else's too. The service's own number by default. */
@@ -52,12 +54,13 @@ export function databaseForFile(options?: Options): Omit<TestDatabase, "drop"> {
 /** Creates a database with all migrations applied, in some 30 ms. Whoever creates it calls `drop`. */
 export async function createTestDatabase({
   demo = false,
+  migrated = true,
   limits = false,
   connections,
 }: Options = {}): Promise<TestDatabase> {
   const server = inject("postgres");
   const database = `test_${randomBytes(6).toString("hex")}`;
-  const template = demo ? demoTemplate : emptyTemplate;
+  const template = migrated ? (demo ? demoTemplate : emptyTemplate) : "template0";
   await withServer(
     server,
     (owner) => owner`create database ${owner(database)} template ${owner(template)} strategy file_copy`,

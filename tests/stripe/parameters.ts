@@ -30,6 +30,7 @@ const known: Record<string, (string | RegExp)[]> = {
     /^metadata\.\w+$/,
     /^payment_intent_data\.metadata\.\w+$/,
   ],
+  "GET sessions": ["payment_intent", "limit"],
   "GET sessions/id": ["expand.*"],
   "POST sessions/id/expire": [],
   "POST refunds": ["payment_intent", "amount", "reason", /^metadata\.\w+$/],

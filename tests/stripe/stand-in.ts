@@ -153,6 +153,13 @@ export async function openStripe() {
     switch (route) {
       case "POST sessions":
         return shown(createSession(fields), false);
+      case "GET sessions": {
+        const data = [...sessions.values()].filter(
+          (each) => each.payment_intent === fields["payment_intent"],
+        );
+        const shownData = data.map((each) => shown(each, false));
+        return { object: "list", data: shownData, has_more: false, url: "/v1/checkout/sessions" };
+      }
       case "GET sessions/id":
         return shown(found(sessions, name), true);
       case "POST sessions/id/expire":

@@ -12,6 +12,8 @@ type Outcome = { tone: BadgeTone; label: string; text: string };
 export function outcomeOf(backup: Backup): Outcome {
   const { file, problem, drilled_at: drilledAt, drill_ok: isGood, drill_seconds: seconds } = backup;
   const why = problem ?? "The log of the shop says why.";
+  if (file === null && problem === null)
+    return { tone: "grey", label: "Not finished", text: "It is being made, or it was broken off." };
   if (file === null) return { tone: "red", label: "Not made", text: `Could not be made: ${why}` };
   if (drilledAt === null)
     return { tone: "grey", label: "Not tried yet", text: "Whether it can be restored is not known yet." };

@@ -27,5 +27,8 @@ export const backendContext = createContext<Backend>();
 /** The shop's public origin, for canonical links: `https://shop.example`. */
 export const siteUrlContext = createContext<string>();
 
+/** Whether the shop has no administrator yet, and is being set up. */
+export const setupContext = createContext<boolean>();
+
 /** The nonce of this response's inline scripts, named by the Content-Security-Policy. */
 export const nonceContext = createContext<string>();

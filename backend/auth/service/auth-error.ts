@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { retryAfterSeconds, unreachableSentence } from "../../database/unreachable.ts";
 import { isUuid } from "../../shared/untrusted-text.ts";
 
 /** A refusal as GoTrue sends it; auth-js distinguishes errors by `code`. */
@@ -46,6 +47,10 @@ export const clientGone = () => new AuthError(408, "request_timeout", "The clien
 export const tooBusy = () =>
   new AuthError(504, "request_timeout", "Processing this request timed out, please retry after a moment.", {
     headers: { "retry-after": "2" },
+  });
+export const unreachable = () =>
+  new AuthError(503, "unexpected_failure", unreachableSentence, {
+    headers: { "retry-after": String(retryAfterSeconds) },
   });
 export const unknownFactor = (id: string | undefined) =>
   isUuid(id)

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import { Unauthorized } from "../../shared/authenticate.ts";
-import { AuthError } from "./auth-error.ts";
+import { isUnreachable } from "../../database/unreachable.ts";
+import { AuthError, unreachable } from "./auth-error.ts";
 
 const versionHeader = "X-Supabase-Api-Version";
 
@@ -45,6 +46,7 @@ function unexpected(error: Error, context: Context, log: Logger): AuthError {
     { path: context.req.routePath, name: error.name, code, constraint, stack },
     "a request to the auth API failed",
   );
+  if (isUnreachable(error)) return unreachable();
   return new AuthError(
     500,
     "unexpected_failure",

@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { retryAfterSeconds } from "../../database/unreachable.ts";
 import { ApiError, containsNul } from "./api-error.ts";
 
 type DatabaseError = Pick<postgres.PostgresError, "code" | "message"> & { detail?: string; hint?: string };
@@ -48,7 +49,8 @@ const statusByClass: Record<string, number> = {
 export function fromDatabase(error: unknown, anonymous: boolean): ApiError | undefined {
   if (!(error instanceof postgres.PostgresError)) return isOfConnection(error) ? connectionLost : undefined;
   const { code, message, detail, hint } = error;
-  if (isOfMachine(error)) return new ApiError(httpStatus(error, anonymous), code, messageOfMachine(code));
+  if (isOfMachine(error))
+    return new ApiError(httpStatus(error, anonymous), code, messageOfMachine(code), { headers: later });
   if (code === "PGRST") return raised(error);
   // A NUL in a value that only PostgreSQL knows to be JSON.
   if (code === "22P05" && detail?.startsWith("\\u0000")) return containsNul();
@@ -56,9 +58,11 @@ export function fromDatabase(error: unknown, anonymous: boolean): ApiError | und
   return new ApiError(status, code, message, {
     details: detail,
     hint: hint ?? null,
-    headers: status === 401 ? { "www-authenticate": "Bearer" } : {},
+    headers: status === 401 ? { "www-authenticate": "Bearer" } : status === 503 ? later : {},
   });
 }
+
+const later = { "retry-after": String(retryAfterSeconds) };
 
 function httpStatus({ code, message }: DatabaseError, anonymous: boolean): number {
   if (code === "42501") return anonymous ? 401 : 403;
@@ -70,7 +74,9 @@ function httpStatus({ code, message }: DatabaseError, anonymous: boolean): numbe
   return statusByCode[code] ?? statusByClass[code.slice(0, 2)] ?? 400;
 }
 
-const connectionLost = new ApiError(503, "PGRST001", "Database client error. Retrying the connection.");
+const connectionLost = new ApiError(503, "PGRST001", "Database client error. Retrying the connection.", {
+  headers: later,
+});
 
 /** `raise sqlstate 'PGRST'`: the function gives the whole response as JSON in message and detail. */
 function raised({ message, detail }: DatabaseError): ApiError {

@@ -148,9 +148,9 @@ async function keepRunning(
     });
   };
   const recover = async (): Promise<void> => {
-    deaths.push(Date.now());
+    deaths.push(performance.now());
     try {
-      const recent = deaths.filter((time) => time > Date.now() - restartLimit.within);
+      const recent = deaths.filter((time) => time > performance.now() - restartLimit.within);
       if (recent.length > restartLimit.times)
         throw new Error(`PostgreSQL keeps dying; its log is ${home.log}`);
       await launch();

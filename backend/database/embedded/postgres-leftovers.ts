@@ -34,8 +34,8 @@ export async function stopProcess(
     } catch {
       return;
     }
-    const deadline = Date.now() + timeout;
-    while (isRunning() && Date.now() < deadline) await sleep(10);
+    const deadline = performance.now() + timeout;
+    while (isRunning() && performance.now() < deadline) await sleep(10);
   }
 }
 

@@ -14,7 +14,7 @@ export async function startPostgres(
   home: PostgresHome,
   settings: Record<string, string>,
 ): Promise<ChildProcess> {
-  const deadline = Date.now() + readyTimeout;
+  const deadline = performance.now() + readyTimeout;
   for (;;) {
     await removeLeftovers(home);
     rotateLog(home.log);
@@ -24,7 +24,7 @@ export async function startPostgres(
     const log = readFileSync(home.log, "utf8").slice(logStart);
     // The sessions of a killed server may need a moment to notice that it is gone.
     const stillBusy = /pre-existing shared memory block|is still in use/.test(log);
-    if (!stillBusy || Date.now() > deadline - readyTimeout / 2) {
+    if (!stillBusy || performance.now() > deadline - readyTimeout / 2) {
       throw new StartError(`PostgreSQL did not start: ${errorIn(log)}`);
     }
     await sleep(200);
@@ -54,7 +54,7 @@ async function becomesReady(child: ChildProcess, home: PostgresHome, deadline: n
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
     const postmaster = readPostmaster(home);
     if (postmaster?.pid === child.pid && postmaster.status === "ready") return true;
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       child.kill("SIGKILL");
       throw new StartError(`PostgreSQL was not ready after ${readyTimeout / 1000} s; its log is ${home.log}`);
     }

@@ -32,7 +32,7 @@ export async function openBucketFiles(url: string): Promise<ObjectFiles> {
 }
 
 /** @throws StartError when the address is wrong, without repeating its secret */
-export function parseStorageUrl(text: string) {
+export function parseStorageUrl(text: string, variable = "STORAGE_URL") {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const bucket = url?.pathname.slice(1) ?? "";
   const ssl = url?.searchParams.get("ssl") ?? "on";
@@ -40,7 +40,7 @@ export function parseStorageUrl(text: string) {
     url?.protocol === "s3:" && url.username && url.password && url.hostname && /^[\w.-]+$/.test(bucket);
   if (!isWhole || !["on", "off"].includes(ssl)) {
     throw new StartError(
-      "STORAGE_URL must be an address like s3://key:secret@host:9000/bucket?region=us-east-1.",
+      `${variable} must be an address like s3://key:secret@host:9000/bucket?region=us-east-1.`,
     );
   }
   return {

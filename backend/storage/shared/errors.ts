@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
+import { isUnreachable, retryAfterSeconds, unreachableSentence } from "../../database/unreachable.ts";
 import { nulRefusal } from "../../shared/untrusted-text.ts";
 
 type Details = {
@@ -90,6 +91,13 @@ export const noSpace = () =>
     httpStatus: 507,
   });
 
+export const unreachable = () =>
+  new StorageError(503, "DatabaseError", unreachableSentence, {
+    error: "Database error",
+    httpStatus: 503,
+    headers: { "retry-after": String(retryAfterSeconds) },
+  });
+
 /** Nobody is left to read the response. */
 export const clientGone = () => new StorageError(499, "ClientClosedRequest", "The client went away");
 
@@ -100,7 +108,8 @@ export const clientGone = () => new StorageError(499, "ClientClosedRequest", "Th
 export function refusalOf(error: Error, log: Logger): StorageError | undefined {
   if (error instanceof StorageError) return error;
   log.error({ err: error }, "storage request failed");
-  return "code" in error && fullDisk.has(String(error.code)) ? noSpace() : undefined;
+  if ("code" in error && fullDisk.has(String(error.code))) return noSpace();
+  return isUnreachable(error) ? unreachable() : undefined;
 }
 
 /** Error codes of the system, and PostgreSQL's. */

@@ -3,19 +3,20 @@ import { createWriteStream, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import { checkBackup } from "../backup/check-backup.ts";
-import { clearDatabase, existingShop, type ShopRows } from "../backup/clear-database.ts";
-import { unfinished } from "../backup/file-target.ts";
-import type { Manifest } from "../backup/manifest.ts";
-import { knownMigrations, restoreDatabase, type RestoreStage } from "../backup/restore-database.ts";
-import { ensureAuthenticator } from "../backend/database/authenticator.ts";
-import { authenticatorPassword, type DatabaseAddress, openPools } from "../backend/database/pools.ts";
-import { completeServiceRole } from "../backend/database/system.ts";
-import { StartError } from "../backend/shared/start-error.ts";
-import type { ObjectFiles } from "../backend/storage/shared/object-files.ts";
-import { backUpShop } from "./backup-shop.ts";
-import { privateDirectory, replaceSecret, storedSecret } from "./data-directory.ts";
-import type { Environment } from "./environment.ts";
+import { checkBackup } from "../../backup/check-backup.ts";
+import { clearDatabase, existingShop, type ShopRows } from "../../backup/clear-database.ts";
+import { unfinished } from "../../backup/file-target.ts";
+import type { Manifest } from "../../backup/manifest.ts";
+import { knownMigrations, restoreDatabase, type RestoreStage } from "../../backup/restore-database.ts";
+import { fileSource } from "../../backup/read-archive.ts";
+import { ensureAuthenticator } from "../../backend/database/authenticator.ts";
+import { authenticatorPassword, type DatabaseAddress, openPools } from "../../backend/database/pools.ts";
+import { completeServiceRole } from "../../backend/database/system.ts";
+import { StartError } from "../../backend/shared/start-error.ts";
+import type { ObjectFiles } from "../../backend/storage/shared/object-files.ts";
+import { backUpShop, backupName, backupsDirectory } from "./backup-shop.ts";
+import { replaceSecret, storedSecret } from "../data-directory.ts";
+import type { Environment } from "../environment.ts";
 import { migrationDirectories, openShopData, schemaDirectory, type ShopData } from "./shop-data.ts";
 
 export type RestoreProgress = (stage: "check" | RestoreStage, done: number, total: number) => void;
@@ -50,7 +51,8 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoredShop
     identity: environment.backups.key.identity,
   };
   const known = knownMigrations(migrationDirectories);
-  const manifest = await checkBackup(file, key, known, (done, total) => onProgress("check", done, total));
+  const source = fileSource(file);
+  const manifest = await checkBackup(source, key, known, (done, total) => onProgress("check", done, total));
   const data = await openShopData(environment, { alone: true });
   const { owner, files, dataDirectory } = data;
   const stored = new Set<string>();
@@ -63,7 +65,7 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoredShop
       const hadLogin = await hasAuthenticator(sql);
       if (before.hasShop) await clearDatabase(sql);
       const warnings = await restoreDatabase(sql, {
-        file,
+        source,
         key,
         manifest,
         migrations: migrationDirectories,
@@ -110,7 +112,7 @@ async function makeRoom(environment: Environment, data: ShopData, replace: boole
     throw new StartError(
       `The database has tables that are not the shop's (${foreign.join(", ")}): move them away first.`,
     );
-  const isEmpty = Object.values(rows).every((count) => count === 0);
+  const isEmpty = rows.products + rows.orders + rows.accounts === 0;
   if (!isEmpty && !replace)
     throw new StartError(`There is a shop here already, ${inWords(rows)}. ${howToReplace}`);
   const files = await owner<
@@ -119,8 +121,7 @@ async function makeRoom(environment: Environment, data: ShopData, replace: boole
   const versions = files.map(({ version }) => version);
   if (isEmpty) return { hasShop: true, versions, backup: undefined };
   const time = new Date().toISOString().replace(/\.\d+|[-:]/g, "");
-  const suffix = environment.backups.encryption ? ".age" : "";
-  const backup = join(privateDirectory(dataDirectory, "backups"), `before-restore-${time}.tar.zst${suffix}`);
+  const backup = join(backupsDirectory(dataDirectory), backupName(environment, `before-restore-${time}`));
   await backUpShop(environment, data, backup);
   return { hasShop: true, versions, backup };
 }
@@ -188,7 +189,7 @@ async function storeFile(
   chunks: AsyncIterable<Buffer>,
   onChunk: (chunk: Buffer) => void,
 ): Promise<void> {
-  const path = join(privateDirectory(dataDirectory, "backups"), `${randomUUID()}${unfinished}`);
+  const path = join(backupsDirectory(dataDirectory), `${randomUUID()}${unfinished}`);
   try {
     await pipeline(
       chunks,

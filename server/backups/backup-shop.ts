@@ -1,12 +1,20 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { writeWhole } from "../backup/file-target.ts";
-import { type Backup, type BackupOptions, makeBackup } from "../backup/make-backup.ts";
-import { StartError } from "../backend/shared/start-error.ts";
-import { storedSecret } from "./data-directory.ts";
-import type { Environment } from "./environment.ts";
+import { writeWhole } from "../../backup/file-target.ts";
+import { type Backup, type BackupOptions, makeBackup } from "../../backup/make-backup.ts";
+import { StartError } from "../../backend/shared/start-error.ts";
+import { privateDirectory, storedSecret } from "../data-directory.ts";
+import type { Environment } from "../environment.ts";
 import type { ShopData } from "./shop-data.ts";
-import { version } from "./version.ts";
+import { version } from "../version.ts";
+
+/** Where the shop keeps backups that nobody asked for. */
+export const backupsDirectory = (dataDirectory: string): string => privateDirectory(dataDirectory, "backups");
+
+/** The name of a backup's file, which says how to open it. */
+export function backupName({ backups }: Environment, name: string): string {
+  return `${name}.tar.zst${backups.encryption ? ".age" : ""}`;
+}
 
 /** The names of the secrets in the data directory. */
 const secretNames = ["jwt-secret", "secret-key", "signing-keys"];
@@ -17,7 +25,7 @@ const secretNames = ["jwt-secret", "secret-key", "signing-keys"];
  */
 export async function backUpShop(
   environment: Environment,
-  { owner, files, dataDirectory }: ShopData,
+  { owner, files, dataDirectory }: Pick<ShopData, "owner" | "files" | "dataDirectory">,
   target: string | BackupOptions["target"],
   onProgress?: BackupOptions["onProgress"],
 ): Promise<Backup> {

@@ -1,23 +1,23 @@
 import { fileURLToPath } from "node:url";
 import type { Sql } from "postgres";
-import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
-import { findRunningPostgres } from "../backend/database/embedded/running-postgres.ts";
-import { connectOwner, type DatabaseAddress } from "../backend/database/pools.ts";
-import { systemMigrations } from "../backend/database/system.ts";
-import { StartError } from "../backend/shared/start-error.ts";
-import { openBucketFiles } from "../backend/storage/shared/bucket-files.ts";
-import { type ObjectFiles, openObjectFiles } from "../backend/storage/shared/object-files.ts";
-import { openDataDirectory, privateDirectory } from "./data-directory.ts";
-import type { Environment } from "./environment.ts";
+import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-postgres.ts";
+import { findRunningPostgres } from "../../backend/database/embedded/running-postgres.ts";
+import { connectOwner, type DatabaseAddress } from "../../backend/database/pools.ts";
+import { systemMigrations } from "../../backend/database/system.ts";
+import { StartError } from "../../backend/shared/start-error.ts";
+import { openBucketFiles } from "../../backend/storage/shared/bucket-files.ts";
+import { type ObjectFiles, openObjectFiles } from "../../backend/storage/shared/object-files.ts";
+import { openDataDirectory, privateDirectory } from "../data-directory.ts";
+import type { Environment } from "../environment.ts";
 
 /** Where the migrations are: the backend's own and the shop's. */
 export const migrationDirectories = {
   system: systemMigrations,
-  shop: fileURLToPath(new URL("../supabase/migrations", import.meta.url)),
+  shop: fileURLToPath(new URL("../../supabase/migrations", import.meta.url)),
 };
 
 /** The schema as it is now, a folder for each of its schemas. */
-export const schemaDirectory = fileURLToPath(new URL("../supabase/schemas", import.meta.url));
+export const schemaDirectory = fileURLToPath(new URL("../../supabase/schemas", import.meta.url));
 
 /** A shop's data, as it is: nothing is migrated. */
 export type ShopData = {
@@ -65,12 +65,13 @@ function openFiles(
   return openObjectFiles(privateDirectory(dataDirectory, "storage"));
 }
 
+const stop = async (): Promise<void> => {};
+
 async function openServer(
   database: { kind: "embedded" } | { kind: "url"; url: string },
   dataDirectory: string,
   alone: boolean,
 ): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
-  const stop = async (): Promise<void> => {};
   if (database.kind === "url") return { address: { url: database.url }, stop };
   // A second one is refused.
   const running = alone ? undefined : await findRunningPostgres(dataDirectory);

@@ -1,0 +1,206 @@
+import { useEffect, useRef, useState } from "react";
+import { type Checked, checked } from "../../base/forms/check.ts";
+import { ErrorNote } from "../../base/forms/error-note.tsx";
+import { FieldFrame } from "../../base/forms/field-frame.tsx";
+import { useAction } from "../../base/forms/use-action.ts";
+import { useForm } from "../../base/forms/use-form.ts";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import { Button } from "../../base/ui/button.tsx";
+import { PasswordField } from "../sign-in/password-field.tsx";
+import { BackupContents } from "./backup-contents.tsx";
+import { CodeField } from "./code-field.tsx";
+import { fileSize } from "./file-size.ts";
+import { StepTitle } from "./step-title.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+import { openBackup, type OpenedBackup, startRestore, type UploadedBackup } from "./setup-requests.ts";
+import { uploadBackup } from "./upload-backup.ts";
+
+type RestoreFormProps = {
+  hidden: boolean;
+  /** Why the last restore failed. */
+  problem: string | null;
+  /** Called once the restore has begun. */
+  onRestore: (upload: string) => void;
+};
+
+type Uploaded = { key: UploadedBackup; file: File; opened: OpenedBackup };
+
+/** Three steps: a file is uploaded, a passphrase opens it if it is encrypted, and what is in it is looked at. */
+export function RestoreForm({ hidden, problem, onRestore }: RestoreFormProps) {
+  const [uploaded, setUploaded] = useState<Uploaded>();
+  const opened = uploaded?.opened;
+  return (
+    <div hidden={hidden}>
+      {!uploaded && <Failure>{problem}</Failure>}
+      {/* Keeps the code and the file for another try. */}
+      <UploadForm hidden={uploaded !== undefined} onUploaded={setUploaded} />
+      {uploaded && opened?.needsPassphrase && (
+        <PassphraseForm uploaded={uploaded} onOpened={setUploaded} onBack={() => setUploaded(undefined)} />
+      )}
+      {uploaded && opened?.needsPassphrase === false && (
+        <>
+          <BackupContents backup={opened.backup} here={opened.here} />
+          <RestoreButtons
+            uploaded={uploaded}
+            onRestore={(upload) => {
+              // The shop removes it, whatever becomes of the restore.
+              setUploaded(undefined);
+              onRestore(upload);
+            }}
+            onBack={() => setUploaded(undefined)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const emptyUpload: { code: string; file: File | null } = { code: "", file: null };
+
+type UploadFormProps = { hidden: boolean; onUploaded: (uploaded: Uploaded) => void };
+
+function UploadForm({ hidden, onUploaded }: UploadFormProps) {
+  const [draft, setDraft] = useState(emptyUpload);
+  const [sent, setSent] = useState<number>();
+  const leaving = useRef<AbortController>(null);
+  const { busy, failure, formProps, field, change, problems } = useForm({
+    values: draft,
+    onChange: (changes) => setDraft((now) => ({ ...now, ...changes })),
+    check: checkUpload,
+    send,
+    failureToast: { title: "Could not upload the backup" },
+  });
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  async function send({ code, file }: Upload) {
+    const { signal } = (leaving.current = new AbortController());
+    setSent(0);
+    try {
+      const upload = await uploadBackup(file, { code, signal, onProgress: setSent });
+      const key = { code, upload };
+      onUploaded({ key, file, opened: await openBackup(key) });
+    } finally {
+      setSent(undefined);
+    }
+  }
+
+  const { file } = draft;
+  return (
+    <form {...formProps} hidden={hidden} className="mt-8 space-y-5">
+      <CodeField {...field("code")} />
+      <FieldFrame
+        label="Backup file"
+        hint="Its name ends with .tar.zst, or with .age if it is encrypted."
+        error={problems.file}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            name="file"
+            // Not disabled, which would take the focus away.
+            onClick={(event) => busy && event.preventDefault()}
+            required
+            className="field py-2.5 file:mr-4 file:border-0 file:bg-transparent file:font-medium file:text-ink"
+            onChange={({ currentTarget }) => change({ file: currentTarget.files?.[0] ?? null })}
+          />
+        )}
+      </FieldFrame>
+      {failure && <ErrorNote>{failure}</ErrorNote>}
+      {sent !== undefined && file && (
+        <ProgressBar
+          label={sent < file.size ? "Uploading" : "Reading the backup"}
+          note={`${fileSize(sent)} of ${fileSize(file.size)}`}
+          done={sent}
+          total={file.size}
+        />
+      )}
+      <Button type="submit" busy={busy} className="mt-2 w-full">
+        {busy ? "Uploading..." : "Upload the backup"}
+      </Button>
+    </form>
+  );
+}
+
+type Upload = { code: string; file: File };
+
+function checkUpload({ code, file }: typeof emptyUpload): Checked<typeof emptyUpload, Upload> {
+  return checked<typeof emptyUpload, Upload>(
+    { code: code.trim(), file: file! },
+    {
+      code: code.trim() === "" ? "Please enter the setup code." : undefined,
+      file: file ? undefined : "Please choose the file of a backup.",
+    },
+  );
+}
+
+type PassphraseFormProps = {
+  uploaded: Uploaded;
+  onOpened: (uploaded: Uploaded) => void;
+  onBack: () => void;
+};
+
+function PassphraseForm({ uploaded, onOpened, onBack }: PassphraseFormProps) {
+  const [shown, show] = useState(false);
+  const { busy, failure, formProps, field } = useForm({
+    values: { passphrase: "" },
+    check: ({ passphrase }) =>
+      checked(passphrase, { passphrase: passphrase === "" ? "Please enter the passphrase." : undefined }),
+    send,
+    failureToast: { title: "Could not open the backup" },
+  });
+
+  async function send(passphrase: string) {
+    const key = { ...uploaded.key, passphrase };
+    onOpened({ ...uploaded, key, opened: await openBackup(key) });
+  }
+
+  return (
+    <form {...formProps} className="mt-8 space-y-5">
+      <StepTitle level={2}>The backup is encrypted</StepTitle>
+      <PasswordField
+        {...field("passphrase")}
+        label="Passphrase"
+        hint="The one that was set where the backup was made. Without it nobody can open the file."
+        autoComplete="off"
+        required
+        shown={shown}
+        onShow={show}
+      />
+      {failure && <ErrorNote>{failure}</ErrorNote>}
+      <Button type="submit" busy={busy} className="mt-2 w-full">
+        {busy ? "Opening..." : "Open the backup"}
+      </Button>
+      <Button tone="quiet" disabled={busy} className="w-full" onClick={onBack}>
+        Choose another file
+      </Button>
+    </form>
+  );
+}
+
+type RestoreButtonsProps = { uploaded: Uploaded; onRestore: (upload: string) => void; onBack: () => void };
+
+function RestoreButtons({ uploaded, onRestore, onBack }: RestoreButtonsProps) {
+  const { busy, failure, run } = useAction();
+
+  async function restore() {
+    await startRestore(uploaded.key);
+    onRestore(uploaded.key.upload);
+  }
+
+  return (
+    <div className="mt-8 space-y-3">
+      <Failure>{failure}</Failure>
+      <Button
+        busy={busy}
+        className="w-full"
+        onClick={() => void run(restore, { title: "Could not restore the backup" })}
+      >
+        {busy ? "Restoring..." : "Restore this backup"}
+      </Button>
+      <Button tone="quiet" disabled={busy} className="w-full" onClick={onBack}>
+        Choose another file
+      </Button>
+    </div>
+  );
+}

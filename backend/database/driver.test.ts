@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import postgres from "postgres";
+import { expect, test } from "vitest";
+
+const message = (type: string, body: number[] = []) =>
+  Buffer.from([type.charCodeAt(0), 0, 0, 0, body.length + 4, ...body]);
+const ready = message("Z", ["I".charCodeAt(0)]);
+const signedIn = Buffer.concat([message("R", [0, 0, 0, 0]), ready]);
+const answer = Buffer.concat([message("C", [...Buffer.from("SELECT 0\0")]), ready]);
+
+/** A database that accepts every login and query, and a pool with one connection to it. */
+async function open() {
+  const connections: Socket[] = [];
+  /** As much of PostgreSQL as a login and an empty query need. */
+  const server = createServer((socket) => {
+    connections.push(socket);
+    socket.once("data", () => {
+      socket.write(signedIn);
+      socket.on("data", (data) => {
+        for (let at = 0; at < data.length; at += 1 + data.readUInt32BE(at + 1)) socket.write(answer);
+      });
+    });
+    socket.on("error", () => {});
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const sql = postgres({ host: "127.0.0.1", port, user: "u", max: 1, fetch_types: false, backoff: () => 0 });
+  const ask = () => sql.unsafe("select").simple();
+  const askInTime = () =>
+    Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, 3000, "silence"))]);
+  await ask();
+  const close = async (): Promise<void> => {
+    await sql.end({ timeout: 1 });
+    server.close();
+  };
+  return { connections, ask, askInTime, close };
+}
+
+test("a connection that closes while a query is about to be written is made again", async () => {
+  const { connections, ask, askInTime, close } = await open();
+  // At every turn of the event loop, so that a query is waiting to be written when the connection closes.
+  let isClosing = true;
+  const askAlways = (): void => {
+    if (!isClosing) return;
+    ask().catch(() => {});
+    setImmediate(askAlways);
+  };
+  askAlways();
+  connections[0]!.destroy();
+  await expect.poll(() => connections.length, { interval: 1 }).toBe(2);
+  isClosing = false;
+  expect(await askInTime()).toEqual([]);
+  await close();
+});
+
+test("a query that follows the error of a connection at once is not forgotten", async () => {
+  const { connections, ask, askInTime, close } = await open();
+  const refused = ask();
+  connections[0]!.resetAndDestroy();
+  await refused.catch(() => {});
+  const outcome = await askInTime().catch((error: { code: string }) => error.code);
+  expect(outcome).not.toBe("silence");
+  expect(await askInTime()).toEqual([]);
+  await close();
+});

@@ -1,0 +1,27 @@
+import postgres from "postgres";
+
+/** SQLSTATEs of a server that stops, starts or takes no more connections, and that has no disk or memory left. */
+const ofServer = /^(?:08|53|57P0[123])/;
+
+/** Codes of the driver and of the network. */
+const ofConnection =
+  /^(?:CONNECT(?:ION)?_\w+|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+/** Seconds after which it is worth trying again. */
+export const retryAfterSeconds = 5;
+
+export const unreachableSentence =
+  "The database does not respond at the moment. Please try again in a few seconds.";
+
+/**
+ * Whether a statement failed because the database cannot be reached or cannot work at the moment, so that the same
+ * request may succeed later.
+ */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  const code = String(error.code);
+  if (error instanceof postgres.PostgresError)
+    return ofServer.test(code) && error.routine !== "exec_stmt_raise";
+  // The socket of a server on this machine is a file.
+  return ofConnection.test(code) || (code === "ENOENT" && "syscall" in error && error.syscall === "connect");
+}

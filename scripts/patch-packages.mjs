@@ -1,0 +1,33 @@
+// Mends a package that has a mistake no release of it is free of. Only built-in modules: it runs before anything else.
+import { readFileSync, writeFileSync } from "node:fs";
+
+/**
+ * postgres 3.4.9, when a connection closes. `backend/database/driver.test.ts` shows both: after a restart of PostgreSQL,
+ * pools had lost connections for good, and requests waited forever.
+ */
+const changes = [
+  // It cancels the timer that would write what is waiting, but goes on believing that the timer runs: it never writes to
+  // this connection again, not even its greeting.
+  [
+    "    clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)",
+    "    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener('data', data)",
+  ],
+  // It takes queries until the connection is closed, but after an error it refused only those that came before the error.
+  ["    !hadError && (query || sent.length) && error(", "    if (query || sent.length) error("],
+];
+
+const files = ["src", "cjs/src"].map((folder) => `node_modules/postgres/${folder}/connection.js`);
+
+/** Changes what is not changed yet. @throws if a package is another one than the changes are for */
+export function patchPackages() {
+  for (const file of files) {
+    const found = readFileSync(file, "utf8");
+    let text = found;
+    for (const [before, after] of changes) {
+      if (text.includes(after)) continue;
+      if (!text.includes(before)) throw new Error(`${file} has changed: see scripts/patch-packages.mjs.`);
+      text = text.replace(before, after);
+    }
+    if (text !== found) writeFileSync(file, text);
+  }
+}

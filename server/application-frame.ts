@@ -1,0 +1,36 @@
+import { type Context, Hono } from "hono";
+import { requestId } from "hono/request-id";
+import type { Logger } from "pino";
+import { loggedPath, requestLog } from "./request-log.ts";
+import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
+
+/** An application without routes: ids, a line in the log and the common headers for all requests, and 500 for errors. */
+export function applicationFrame(log: Logger): Hono<CommonHeaders> {
+  const application = new Hono<CommonHeaders>();
+  // A client's own id could be anything, and the same for many requests.
+  application.use(requestId({ headerName: "" }));
+  application.use(requestLog(log));
+  application.use(async (context, next) => {
+    await next();
+    if (context.get("hasCommonHeaders")) return;
+    for (const [name, value] of Object.entries(takeCommonHeaders(context)))
+      context.res.headers.set(name, value);
+  });
+  application.onError((error, context) => {
+    log.error(
+      { id: context.get("requestId"), path: loggedPath(context.req.path), err: error },
+      "a request failed",
+    );
+    return context.text("Something went wrong on our side. Please try again.", 500);
+  });
+  return application;
+}
+
+/** `GET /healthz`. @param responds whether the database does */
+export function health(responds: () => Promise<boolean>) {
+  return async (context: Context): Promise<Response> => {
+    const isThere = await responds();
+    const status = isThere ? "ok" : "the database does not respond";
+    return context.json({ status }, isThere ? 200 : 503, { "Cache-Control": "no-store" });
+  };
+}

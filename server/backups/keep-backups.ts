@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { Logger } from "pino";
+import type { Sql } from "postgres";
+import { repeat, type Repeated } from "../../backend/shared/repeat.ts";
+import type { Environment } from "../environment.ts";
+import { whatIsDue } from "./run-backup.ts";
+
+type Options = { owner: Sql; backups: Environment["backups"]; log: Logger };
+
+/** Milliseconds between two looks. */
+const pause = 5000;
+
+/** A shop that was just started has other things to do, in milliseconds. */
+const firstAfter = 60_000;
+
+/**
+ * Makes a backup every night, and when an administrator asks for one. Where no place is set for them, only says so to the back office.
+ */
+export function keepBackups({ owner, backups: { place, at, encryption }, log }: Options): Repeated {
+  const startedAt = performance.now();
+  let isNoted = false;
+  const note = async (): Promise<void> => {
+    if (isNoted) return;
+    await owner`
+      update private.backup_service
+      set place = ${place?.kind ?? null}, due_at = ${at}, is_encrypted = ${encryption !== undefined}`;
+    isNoted = true;
+  };
+  return repeat({
+    pause,
+    longestPause: 60_000,
+    async run({ abort }): Promise<number> {
+      await note();
+      if (!place) return Infinity;
+      const due = await whatIsDue(owner);
+      if (!due || (due === "nightly" && performance.now() - startedAt < firstAfter)) return pause;
+      const worker = new Worker(new URL("backup-worker.ts", import.meta.url));
+      abort.addEventListener("abort", () => void worker.terminate(), { once: true });
+      await once(worker, "exit");
+      return pause;
+    },
+    onFailure: (error) => log.warn({ err: error }, "backups could not be looked after"),
+  });
+}

@@ -1,0 +1,199 @@
+import type { Logger } from "pino";
+import type { ReservedSql, Sql } from "postgres";
+import { openPlace, type Place, type PlaceAddress } from "../../backup/places.ts";
+import type { Source } from "../../backup/read-archive.ts";
+import { outdated } from "../../backup/schedule.ts";
+import { connectOwner } from "../../backend/database/pools.ts";
+import { StartError } from "../../backend/shared/start-error.ts";
+import type { Environment } from "../environment.ts";
+import { version } from "../version.ts";
+import { backUpShop, backupName } from "./backup-shop.ts";
+import { drill, type Drill } from "./drill.ts";
+import { openShopData, type ShopData } from "./shop-data.ts";
+
+/** An arbitrary constant, the same for all processes of a shop: only one of them makes a backup. */
+const lockKey = 4_019_283_118;
+
+/**
+ * Makes the backup that is due or wanted, restores it to see that it works, and removes those that need not be kept. Does nothing if
+ * another process is making one, or has just made it.
+ */
+export async function runBackup(environment: Environment, log: Logger): Promise<void> {
+  const { place } = environment.backups;
+  if (!place) return;
+  const data = await openShopData(environment);
+  const owner = connectOwner(data.address, 2);
+  try {
+    const lock = await owner.reserve();
+    try {
+      const [got] = await lock<{ locked: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as locked`;
+      const due = got!.locked ? await whatIsDue(lock) : undefined;
+      if (due) await makeAndTry({ environment, data, lock, log, kind: due }, place);
+    } finally {
+      // Closing the connection gives the lock back, too, if this process dies.
+      await lock`select pg_advisory_unlock(${lockKey})`;
+      lock.release();
+    }
+  } finally {
+    await owner.end({ timeout: 5 });
+    await data.close();
+  }
+}
+
+export type Kind = "nightly" | "asked";
+
+/**
+ * A backup is due if there is none since the last time of day that was set, which may have passed while the shop was off. After a
+ * failure the next attempt is an hour later.
+ */
+export async function whatIsDue(sql: Sql | ReservedSql): Promise<Kind | undefined> {
+  const [row] = await sql<{ kind: Kind | null }[]>`
+    select case
+      when requested_at is not null then 'asked'
+      when not exists (select from public.backups where file is not null and made_at >= latest.at)
+        and not exists (select from public.backups where file is null and made_at > now() - interval '1 hour')
+      then 'nightly' end as kind
+    from private.backup_service
+    cross join lateral (select coalesce((select time_zone from public.shop_facts), 'UTC') as zone) as shop
+    cross join lateral (select now() at time zone zone as local) as clock
+    cross join lateral (select date_trunc('day', local) + due_at::time as today) as day
+    cross join lateral (
+      select (case when today <= local then today else today - interval '1 day' end) at time zone zone as at
+    ) as latest
+    where place is not null`;
+  return row?.kind ?? undefined;
+}
+
+type Run = {
+  environment: Environment;
+  data: ShopData;
+  /** The connection that holds the lock; it also says how far the work is. */
+  lock: ReservedSql;
+  log: Logger;
+  kind: Kind;
+};
+
+async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
+  const { environment, data, lock, log, kind } = run;
+  const progress = await beginProgress(lock);
+  const startedAt = performance.now();
+  const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
+  const file = backupName(environment, `facet-${await localTime(lock)}`);
+  const [row] = await lock<{ id: number; made_at: string }[]>`
+    insert into public.backups (kind, version) values (${kind}, ${version})
+    returning id::int, to_json(made_at) #>> '{}' as made_at`;
+  const { id, made_at } = row!;
+  try {
+    const place = await openPlace(address);
+    await place.tidy();
+    const { bytes, manifest } = await backUpShop(
+      environment,
+      data,
+      (write) => place.write(file, write),
+      progress.report,
+    );
+    // Made in the same minute, it was replaced.
+    await lock`delete from public.backups where file = ${file}`;
+    await lock`
+      update public.backups set file = ${file}, bytes = ${bytes}, made_at = ${manifest.made_at}, seconds = ${seconds()}
+      where id = ${id}`;
+    log.info({ file, place: place.name, seconds: seconds() }, "a backup was made");
+    await removeOutdated(lock, place);
+    const { ok, problem } = await tryBackup(run, place, file, progress.report);
+    await lock`
+      update public.backups
+      set drilled_at = now(), drill_ok = ${ok}, problem = ${problem}, drill_seconds = ${seconds()} - seconds
+      where id = ${id}`;
+    if (ok === false) await tellOwner(lock, { file, made_at, problem: problem!, stage: "restore" });
+    else log.info({ file, restored: ok === true }, "a backup was tried");
+  } catch (error) {
+    const problem = inWords(error, log, "a backup could not be made");
+    await lock`update public.backups set problem = ${problem} where id = ${id}`;
+    await tellOwner(lock, { file: null, made_at, problem, stage: "make" });
+  } finally {
+    await progress.end();
+  }
+}
+
+const withoutIdentity =
+  "It is encrypted for a key that the shop does not have, so it could not be tried here: restore it once yourself.";
+
+async function tryBackup(
+  { environment, data, log }: Run,
+  place: Place,
+  file: string,
+  onProgress: (stage: string, done: number, total: number) => void,
+): Promise<Drill> {
+  const { encryption, key } = environment.backups;
+  if (encryption && "recipient" in encryption && key.identity === undefined)
+    return { ok: null, problem: withoutIdentity };
+  const open: Source["open"] = async () => {
+    const found = await place.read(file);
+    if (!found) throw new StartError(`${file} is gone from ${place.name}.`);
+    return found.stream;
+  };
+  try {
+    const { owner, address } = data;
+    return await drill({ owner, address, source: { name: file, open }, key, onProgress });
+  } catch (error) {
+    return { ok: false, problem: inWords(error, log, "a backup could not be restored") };
+  }
+}
+
+function inWords(error: unknown, log: Logger, what: string): string {
+  log.error({ err: error }, what);
+  return (error instanceof Error ? error.message : String(error)).slice(0, 1000);
+}
+
+async function localTime(sql: ReservedSql): Promise<string> {
+  const [row] = await sql<{ time: string }[]>`
+    select to_char(now() at time zone coalesce((select time_zone from public.shop_facts), 'UTC'), 'YYYY-MM-DD"T"HH24MI') as time`;
+  return row!.time;
+}
+
+async function removeOutdated(sql: ReservedSql, place: Place): Promise<void> {
+  const backups = await sql<{ id: number; file: string; localTime: string }[]>`
+    select id::int, file, to_char(made_at at time zone coalesce((select time_zone from public.shop_facts), 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.US')
+      as "localTime"
+    from public.backups where file is not null`;
+  for (const id of outdated(backups)) {
+    await place.remove(backups.find((backup) => backup.id === id)!.file);
+    await sql`delete from public.backups where id = ${id}`;
+  }
+  // Of attempts that failed, a month is enough.
+  await sql`delete from public.backups where file is null and made_at < now() - interval '1 month'`;
+}
+
+type Problem = { file: string | null; made_at: string; problem: string; stage: "make" | "restore" };
+
+async function tellOwner(sql: ReservedSql, problem: Problem): Promise<void> {
+  await sql`select private.enqueue_message('backup_problem', null, ${sql.json(problem)})`;
+}
+
+/** In milliseconds. */
+const reportEvery = 1000;
+
+/** Says in the database how far the work is, for whoever looks at it in the back office. */
+async function beginProgress(sql: ReservedSql) {
+  await sql`
+    update private.backup_service
+    set requested_at = null, stage = 'measure', done = 0, total = 0, started_at = now(), seen_at = now()`;
+  let reportedAt = performance.now();
+  let reporting = Promise.resolve<unknown>(undefined);
+  return {
+    report: (stage: string, done: number, total: number): void => {
+      if (performance.now() - reportedAt < reportEvery) return;
+      reportedAt = performance.now();
+      reporting = reporting
+        .then(
+          () => sql`
+          update private.backup_service set stage = ${stage}, done = ${done}, total = ${total}, seen_at = now()`,
+        )
+        .catch(() => {});
+    },
+    async end(): Promise<void> {
+      await reporting;
+      await sql`update private.backup_service set stage = null, started_at = null, seen_at = null`;
+    },
+  };
+}

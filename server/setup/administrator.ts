@@ -1,0 +1,22 @@
+import type { Sql } from "postgres";
+import { StartError } from "../../backend/shared/start-error.ts";
+
+export type ShopState = {
+  hasAdministrator: boolean;
+  /** Names these tables in this database: another shop's, restored in their place, have another. */
+  made: string;
+};
+
+export async function readShopState(owner: Sql): Promise<ShopState> {
+  const [state] = await owner<ShopState[]>`
+    select exists (select from public.user_roles where role = 'admin') as "hasAdministrator",
+      pg_database.oid || ' ' || 'public.user_roles'::regclass::oid as made
+    from pg_database where datname = current_database()`;
+  return state!;
+}
+
+/** Ends a process that was opened with another shop than the one that is in its database now. */
+export const replacedElsewhere = () =>
+  new StartError(
+    "Another process has restored a backup into this database (DATABASE_URL). This one still has the shop as it was before, so it ends: start it again.",
+  );

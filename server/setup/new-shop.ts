@@ -1,0 +1,87 @@
+import type { Sql } from "postgres";
+import { AuthError } from "../../backend/auth/service/auth-error.ts";
+import type { Passwords } from "../../backend/auth/service/passwords.ts";
+import { isProven, proveAddress } from "../../backend/auth/service/proven-address.ts";
+import { checkEmail, checkNewPassword } from "../../backend/auth/service/user-rules.ts";
+import { type Database, findUserByEmail, insertUser, isBanned } from "../../backend/auth/service/users.ts";
+import { alreadyOpen, SetupRefusal } from "./setup-refusal.ts";
+
+/** What the owner of a new shop enters. */
+export type NewShop = { email: string; password: string; name: string };
+
+/** The limit of `shop_facts`. */
+const maxNameLength = 60;
+
+/**
+ * Makes the first administrator and names the shop. Whoever has the setup code runs the shop, and vouches for the
+ * address. The database decides who is first: all who give rights lock `user_roles`, and look afterwards.
+ * @throws SetupRefusal if there is an administrator, or something entered is wrong
+ */
+export async function openNewShop(owner: Sql, entered: NewShop, passwords: Passwords): Promise<void> {
+  const { email, password, name } = check(entered);
+  const passwordHash = await passwords.hash(password, "service");
+  await owner.begin(async (sql) => {
+    await sql`lock table public.user_roles in share row exclusive mode`;
+    const admins = await sql`select from public.user_roles where role = 'admin' limit 1`;
+    if (admins.length > 0) throw new SetupRefusal(409, alreadyOpen);
+    const id = await accountFor(sql, email, { password, passwordHash, passwords });
+    await sql`insert into public.user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing`;
+    await sql`update public.shop_facts set name = ${name}`;
+  });
+}
+
+function check(entered: NewShop): NewShop {
+  const name = entered.name.trim();
+  const email = told("email", () => checkEmail(entered.email.trim()));
+  told("password", () => checkNewPassword(entered.password));
+  if (name === "") throw new SetupRefusal(400, "Please enter the shop's name.", { field: "name" });
+  if (Array.from(name).length > maxNameLength)
+    throw new SetupRefusal(400, `Please keep the shop's name within ${maxNameLength} characters.`, {
+      field: "name",
+    });
+  if (/\p{Cc}|\p{Cs}/u.test(name))
+    throw new SetupRefusal(400, "Please leave out invisible characters: the shop's name has some.", {
+      field: "name",
+    });
+  return { email, password: entered.password, name };
+}
+
+/** The rules of sign-up, with the field that they are about. */
+function told<Result>(field: "email" | "password", rule: () => Result): Result {
+  try {
+    return rule();
+  } catch (error) {
+    if (error instanceof AuthError) throw new SetupRefusal(400, error.message, { field });
+    throw error;
+  }
+}
+
+type Login = { password: string; passwordHash: string; passwords: Passwords };
+
+/**
+ * A new account or, in a former demo, one that is there: a customer's own is not taken over without its password; one
+ * whose address nobody has proven may be a stranger's, so everything set earlier ends.
+ */
+async function accountFor(
+  sql: Database,
+  email: string,
+  { password, passwordHash, passwords }: Login,
+): Promise<string> {
+  const known = await findUserByEmail(sql, email);
+  if (known && isBanned(known))
+    throw new SetupRefusal(409, "The account with this address is blocked. Please use another address.", {
+      field: "email",
+    });
+  if (known?.encrypted_password && isProven(known)) {
+    if (await passwords.matches(password, known.encrypted_password, "service")) return known.id;
+    throw new SetupRefusal(
+      409,
+      "There is an account with this address already. Please enter its password, or use another address.",
+      { field: "password" },
+    );
+  }
+  const id = known?.id ?? (await insertUser(sql, { email, passwordHash, confirmed: true }));
+  await proveAddress(sql, id, { sessionId: undefined, password: false });
+  await sql`update auth.users set encrypted_password = ${passwordHash} where id = ${id}`;
+  return id;
+}

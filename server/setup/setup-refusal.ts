@@ -1,0 +1,21 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+type Details = {
+  /** The field of the form that is to be corrected. */
+  field?: "code" | "email" | "password" | "name" | "file" | "passphrase";
+  headers?: Record<string, string>;
+};
+
+/** Why the setup cannot do something, in a sentence for people. */
+export class SetupRefusal extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly details: Details;
+
+  constructor(status: ContentfulStatusCode, sentence: string, details: Details = {}) {
+    super(sentence);
+    this.status = status;
+    this.details = details;
+  }
+}
+
+export const alreadyOpen = "This shop has an administrator already. Please log in.";

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createPasswords } from "../../backend/auth/service/passwords.ts";
+import { isProven, proveAddress } from "../../backend/auth/service/proven-address.ts";
+import { findUserByEmail, insertUser } from "../../backend/auth/service/users.ts";
+import { readShopState } from "../../server/setup/administrator.ts";
+import { type NewShop, openNewShop } from "../../server/setup/new-shop.ts";
+import { databaseForFile } from "../setup/test-database.ts";
+
+const database = databaseForFile();
+const passwords = createPasswords(4);
+const owner = () => database.pools.owner;
+const newEmail = () => `owner-${randomUUID()}@mail.example`;
+const entered = (more: Partial<NewShop> = {}): NewShop => ({
+  email: newEmail(),
+  password: "moonstone",
+  name: "Moonstone & Daughters",
+  ...more,
+});
+const open = (more?: Partial<NewShop>) => openNewShop(owner(), entered(more), passwords);
+
+const administrators = async () =>
+  (
+    await owner()<{ email: string }[]>`
+      select email from auth.users join public.user_roles on user_id = users.id where user_roles.role = 'admin'`
+  ).map(({ email }) => email);
+
+beforeEach(async () => {
+  await owner()`delete from public.user_roles`;
+  await owner()`update public.shop_facts set name = 'Before'`;
+});
+
+describe("opening a new shop", () => {
+  test("makes an administrator with a proven address, and names the shop", async () => {
+    const email = newEmail();
+    await open({ email: ` ${email.toUpperCase()} `, name: " Opal " });
+    const user = (await findUserByEmail(owner(), email))!;
+    expect(isProven(user)).toBe(true);
+    expect(await passwords.matches("moonstone", user.encrypted_password, "service")).toBe(true);
+    expect(await administrators()).toEqual([email]);
+    expect(await owner()`select name from public.shop_facts`).toEqual([{ name: "Opal" }]);
+    expect((await readShopState(owner())).hasAdministrator).toBe(true);
+  });
+
+  test("works once, however many try at the same time", async () => {
+    const tries = await Promise.allSettled([open(), open(), open()]);
+    const refused = tries.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(2);
+    for (const { reason } of refused as PromiseRejectedResult[])
+      expect(reason).toMatchObject({
+        status: 409,
+        message: "This shop has an administrator already. Please log in.",
+      });
+    expect(await administrators()).toHaveLength(1);
+    await expect(open({ name: "After" })).rejects.toMatchObject({ status: 409 });
+    expect(await owner()`select name from public.shop_facts`).toEqual([{ name: "Moonstone & Daughters" }]);
+  });
+
+  test.for<[Partial<NewShop>, string, RegExp]>([
+    [{ email: "nobody" }, "email", /invalid format/],
+    [{ password: "ruby" }, "password", /at least 6 characters/],
+    [{ password: "x".repeat(73) }, "password", /longer than 72/],
+    [{ name: "  " }, "name", /enter the shop's name/],
+    [{ name: "x".repeat(61) }, "name", /within 60 characters/],
+    [{ name: "Op\u0000al" }, "name", /invisible characters/],
+  ])("refuses %o", async ([more, field, sentence]) => {
+    await expect(open(more)).rejects.toMatchObject({
+      status: 400,
+      details: { field },
+      message: expect.stringMatching(sentence) as string,
+    });
+    expect(await administrators()).toEqual([]);
+  });
+
+  test("takes over an account that nobody has proven, and a proven one only with its password", async () => {
+    const email = newEmail();
+    const id = await owner().begin(async (sql) =>
+      insertUser(sql, {
+        email,
+        passwordHash: await passwords.hash("a stranger's", "service"),
+        confirmed: true,
+      }),
+    );
+    await owner()`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${id})`;
+    await open({ email });
+    expect(await owner()`select from auth.sessions where user_id = ${id}`).toHaveLength(0);
+    expect(await administrators()).toEqual([email]);
+
+    await owner()`delete from public.user_roles`;
+    await expect(open({ email, password: "a stranger's" })).rejects.toMatchObject({
+      status: 409,
+      details: { field: "password" },
+    });
+    expect(await administrators()).toEqual([]);
+    await open({ email });
+    expect(await administrators()).toEqual([email]);
+
+    // As in a former demo, whose passwords were taken.
+    await owner()`delete from public.user_roles`;
+    await owner().begin((sql) => proveAddress(sql, id, { sessionId: undefined, password: false }));
+    await open({ email, password: "another one" });
+    expect(await administrators()).toEqual([email]);
+    const user = (await findUserByEmail(owner(), email))!;
+    expect(await passwords.matches("another one", user.encrypted_password, "service")).toBe(true);
+  });
+});

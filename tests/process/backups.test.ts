@@ -1,0 +1,198 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { pino } from "pino";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { fileSource } from "../../backup/read-archive.ts";
+import { readManifest } from "../../backup/check-backup.ts";
+import { runBackup } from "../../server/backups/run-backup.ts";
+import { readEnvironment } from "../../server/environment.ts";
+import { compileCache, startShop } from "../setup/shop-process.ts";
+import { createTestDatabase, databaseForFile, type TestDatabase } from "../setup/test-database.ts";
+import { testJwtSecret } from "../setup/names.ts";
+
+const database = databaseForFile({ demo: true });
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "facet-backups-"));
+  return () => rmSync(directory, { recursive: true });
+});
+const silent = pino({ level: "silent" });
+const nightly = () => join(directory, "nightly");
+
+/** Does what the shop's process does every night. */
+async function run(variables: NodeJS.ProcessEnv = {}): Promise<void> {
+  const environment = readEnvironment({
+    DATA_DIR: join(directory, "data"),
+    DATABASE_URL: database.url,
+    BACKUP_DIR: nightly(),
+    DEMO: "off",
+    ...variables,
+  });
+  await database.pools.owner`
+    update private.backup_service
+    set place = ${environment.backups.place?.kind ?? null}, due_at = ${environment.backups.at}`;
+  await runBackup(environment, silent);
+}
+
+const rows = () => database.pools.owner`
+  select kind, file, bytes::int, drill_ok, problem from public.backups order by id desc`;
+const wanted = () => database.pools.owner`update private.backup_service set requested_at = now()`;
+const mails = () =>
+  database.pools.owner`select data from public.messages where kind = 'backup_problem' order by id desc`;
+
+test("a backup is made when one is due, restored to see that it works, and made again when asked for", async () => {
+  const { owner } = database.pools;
+  await Promise.all([run(), run()]);
+  expect(await rows()).toMatchObject([{ kind: "nightly", drill_ok: true, problem: null }]);
+  await run();
+  expect(readdirSync(nightly())).toEqual([expect.stringMatching(/^facet-\d{4}-\d\d-\d\dT\d{4}\.tar\.zst$/)]);
+  // Of the night before last, so that two are kept.
+  await owner`
+    update public.backups set made_at = made_at - interval '2 days', file = 'facet-2000-01-01T0300.tar.zst'`;
+  writeFileSync(join(nightly(), "facet-2000-01-01T0300.tar.zst"), "");
+  await wanted();
+  await run();
+  expect(await rows()).toMatchObject([{ kind: "asked", drill_ok: true }, { kind: "nightly" }]);
+  expect(await owner`select datname from pg_database where datname like 'facet_drill%'`).toEqual([]);
+  expect(await mails()).toEqual([]);
+});
+
+test("a backup that need not be kept is removed with its row", async () => {
+  const { owner } = database.pools;
+  writeFileSync(join(directory, "old"), "");
+  await owner`delete from public.backups`;
+  await owner`
+    insert into public.backups (kind, version, file, made_at)
+    select 'nightly', '1', 'facet-' || n || '.tar.zst', now() - n * interval '1 day' from generate_series(1, 9) as n`;
+  await wanted();
+  await run();
+  const kept = await owner`select file from public.backups`;
+  expect(kept.length).toBeLessThan(10);
+  expect(kept.length).toBeGreaterThanOrEqual(7);
+});
+
+test("one that cannot be restored is told to the owner, and so is one that cannot be made", async () => {
+  const { owner } = database.pools;
+  // A row without its order, as a disk may leave it.
+  await owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`insert into private.guest_keys (order_id, key) values (999999, ${"x".repeat(43)})`;
+  });
+  await wanted();
+  await run();
+  await owner`delete from private.guest_keys where order_id = 999999`;
+  const [torn] = await rows();
+  expect(torn).toMatchObject({ drill_ok: false, problem: expect.stringMatching(/guest_keys_order_id_fkey/) });
+  expect((await mails())[0]).toMatchObject({ data: { stage: "restore", file: torn!["file"] } });
+
+  writeFileSync(join(directory, "file"), "");
+  await wanted();
+  await run({ BACKUP_DIR: join(directory, "file") });
+  const [unmade] = await rows();
+  expect(unmade).toMatchObject({
+    file: null,
+    drill_ok: null,
+    problem: expect.stringMatching(/^BACKUP_DIR .*\(EEXIST\)\.$/),
+  });
+  expect((await mails())[0]).toMatchObject({ data: { stage: "make", file: null } });
+});
+
+test("one for a key that the shop does not have is made, and said not to be tried", async () => {
+  const recipient = await identityToRecipient(await generateX25519Identity());
+  await wanted();
+  await run({ BACKUP_RECIPIENT: recipient });
+  expect((await rows())[0]).toMatchObject({
+    file: expect.stringMatching(/\.tar\.zst\.age$/),
+    drill_ok: null,
+    problem: expect.stringMatching(/^It is encrypted for a key that the shop does not have/),
+  });
+});
+
+/** Runs a command of the owner's. */
+async function command(script: string, given: string[], variables: NodeJS.ProcessEnv) {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...given], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE: compileCache, DEMO: "off", ...variables },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, output };
+}
+
+async function target(): Promise<TestDatabase> {
+  const created = await createTestDatabase({ migrated: false });
+  onTestFinished(created.drop);
+  return created;
+}
+
+test("a shop that runs is backed up, and restored elsewhere, where it opens with what it had", async () => {
+  const source = {
+    DATA_DIR: join(directory, "source"),
+    DATABASE_URL: database.url,
+    JWT_SECRET: testJwtSecret,
+  };
+  const shop = await startShop({ ...source, DEMO: "off" });
+  onTestFinished(() => void shop.stop());
+  const file = join(directory, "shop.tar.zst");
+  const made = await command("backup", [file], source);
+  expect(made).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/shop\.tar\.zst is complete: .* rows and \d+ files\./),
+  });
+  const manifest = await readManifest(fileSource(file), {});
+
+  const refused = await command("restore", [file], source);
+  expect(refused).toEqual({ code: 1, output: "A shop is running on this database: stop it first.\n" });
+  await shop.stop();
+
+  const place = {
+    DATA_DIR: join(directory, "target"),
+    DATABASE_URL: (await target()).url,
+    JWT_SECRET: testJwtSecret,
+  };
+  const restored = await command("restore", [file], place);
+  expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/is restored as it was at/) });
+  const again = await startShop({ ...place, DEMO: "off" });
+  onTestFinished(() => void again.stop());
+  const products = await fetch(`${again.url}/rest/v1/products?select=id`, {
+    headers: { apikey: "sb_publishable_facet" },
+  });
+  expect(await products.json()).toHaveLength(manifest.tables["public.products"]!.rows);
+  await again.stop();
+
+  const occupied = await command("restore", [file], place);
+  expect(occupied.output).toMatch(
+    /^There is a shop here already, with 26 products, \d+ orders, \d+ accounts and 47 files\. With --replace/,
+  );
+  // What is replaced is kept.
+  const replaced = await command("restore", [file, "--replace"], place);
+  expect(replaced).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/What was here before is in .*before-restore-/),
+  });
+  expect(readdirSync(join(place.DATA_DIR, "backups"))).toEqual([
+    expect.stringMatching(/^before-restore-.*\.tar\.zst$/),
+  ]);
+});
+
+test("commands refuse what they cannot do in one sentence", async () => {
+  const place = { DATA_DIR: join(directory, "data"), DATABASE_URL: (await target()).url };
+  expect(await command("backup", [], place)).toEqual({ code: 2, output: "Usage: npm run backup -- FILE\n" });
+  expect(await command("backup", [join(directory, "x")], place)).toEqual({
+    code: 1,
+    output: "There is no shop yet, so there is nothing to back up.\n",
+  });
+  const junk = join(directory, "junk");
+  writeFileSync(junk, "junk");
+  expect(await command("restore", [junk], place)).toEqual({
+    code: 1,
+    output: `${junk} is damaged or not a backup of Facet: nothing was taken from it.\n`,
+  });
+  expect(existsSync(join(directory, "x"))).toBe(false);
+  expect(readFileSync(junk, "utf8")).toBe("junk");
+});
