@@ -53,6 +53,7 @@ export default [
     route("inquiries", "admin/inquiries/inquiries.tsx"),
     route("messages", "admin/messages/messages.tsx"),
     route("reports", "admin/reports/reports.tsx"),
+    route("backups", "admin/backups/backups.tsx"),
     route("payment-settings", "admin/payment-settings/payment-settings.tsx"),
     route("settings", "admin/settings/settings-layout.tsx", [
       index("admin/settings/settings.tsx"),

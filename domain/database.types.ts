@@ -1519,6 +1519,10 @@ export type Database = {
         Args: { offer_id: number; price: number; seen: string; message?: string; days?: number };
         Returns: Json;
       };
+      backup_attention: {
+        Args: never;
+        Returns: Json;
+      };
       backup_status: {
         Args: never;
         Returns: Json;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { z } from "zod";
+import { callerEmail } from "../backend/shared/caller-email.ts";
 import { type DataApi, isAdmin } from "../backend/shared/data-api-client.ts";
 import { createRateLimits } from "../backend/shared/rate-limits.ts";
 import type { Shop } from "../domain/shop.ts";
@@ -27,9 +27,7 @@ type Options = {
 };
 
 /** In milliseconds. */
-const timeouts = { account: 15_000, sending: 20_000 };
-
-const accountSchema = z.object({ email: z.string().refine(isAddress) });
+const timeout = 20_000;
 
 /** For administrators: which mail server the environment names, and a mail to themselves through the current one. */
 export function testRoutes({ api, server, operators, places, shop, addressOf, limits, log }: Options): Hono {
@@ -51,8 +49,8 @@ export function testRoutes({ api, server, operators, places, shop, addressOf, li
     const authorization = context.req.header("authorization");
     if (!authorization || !(await isAdmin(api, authorization)))
       return context.json({ message: "Only admins may send a test mail." }, 403);
-    const email = await emailOf(api, authorization);
-    if (email === undefined)
+    const email = await callerEmail(api, authorization);
+    if (email === undefined || !isAddress(email))
       return context.json({ message: "Your account has no address that mail can go to." }, 409);
     // Another process may have saved other settings a moment ago.
     server.changed();
@@ -65,7 +63,7 @@ export function testRoutes({ api, server, operators, places, shop, addressOf, li
     const head = { ...places(), shop: await shop() };
     const to = { recipients: [email], messageId: randomUUID() };
     try {
-      const reply = await smtp.send(drawn(testMail(head), head), to, AbortSignal.timeout(timeouts.sending));
+      const reply = await smtp.send(drawn(testMail(head), head), to, AbortSignal.timeout(timeout));
       return { works: true, message: `A mail to ${email} is on its way. The mail server said: ${reply}` };
     } catch (error) {
       const { reason, problem } = failureOf(error);
@@ -84,15 +82,4 @@ export function testRoutes({ api, server, operators, places, shop, addressOf, li
 /** Without the login. */
 function described({ host, port, from }: SmtpSettings) {
   return { server: `${host}:${port}`, sender: from.name ? `${from.name} <${from.address}>` : from.address };
-}
-
-/** The caller's own address, from GoTrue's API, so that it works with Supabase, too; undefined if there is none. */
-async function emailOf(api: DataApi, authorization: string): Promise<string | undefined> {
-  const response = await api.fetch(
-    new Request(`${api.url}/auth/v1/user`, {
-      headers: { apikey: api.publishableKey, Authorization: authorization },
-      signal: AbortSignal.timeout(timeouts.account),
-    }),
-  );
-  return accountSchema.safeParse(await response.json().catch(() => null)).data?.email;
 }

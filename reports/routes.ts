@@ -2,10 +2,11 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { type CallerApi, isAdmin } from "../backend/shared/data-api-client.ts";
+import { createTickets } from "../backend/shared/download-tickets.ts";
 import { type CsvRequest, reports, type ReportRow } from "../domain/reports.ts";
 import { csvHead, csvLines } from "./csv.ts";
+import { csvRequestSchema } from "./csv-request.ts";
 import { readPages, Refused } from "./read-pages.ts";
-import { createTickets, csvRequestSchema } from "./tickets.ts";
 
 type Options = {
   api: CallerApi;
@@ -23,7 +24,7 @@ const most = 4;
  * it, and no further once the browser is gone.
  */
 export function reportRoutes({ api, signingSecret, log }: Options): Hono {
-  const tickets = createTickets(signingSecret);
+  const tickets = createTickets({ secret: signingSecret, purpose: "report", request: csvRequestSchema });
   let running = 0;
   const routes = new Hono();
   routes.use(bodyLimit({ maxSize: 20_000, onError: (context) => context.json({}, 413) }));

@@ -2,7 +2,8 @@
 import { backUpShop } from "../server/backups/backup-shop.ts";
 import { readEnvironment } from "../server/environment.ts";
 import { openShopData } from "../server/backups/shop-data.ts";
-import { bytesInWords, runCommand, showProgress } from "./command.ts";
+import { bytesInWords } from "../domain/bytes-in-words.ts";
+import { runCommand, showProgress } from "./command.ts";
 
 await runCommand("npm run backup -- FILE", async ([file, ...more]) => {
   if (file === undefined || more.length > 0) return undefined;

@@ -1,4 +1,5 @@
 import { StartError } from "../backend/shared/start-error.ts";
+import { bytesInWords } from "../domain/bytes-in-words.ts";
 
 /**
  * Runs a command with its arguments and prints the lines that it returns.
@@ -47,13 +48,6 @@ export function showProgress<Stage extends string>(words: Record<Stage, string>)
 function pace(rate: number, left: number): string {
   if (rate <= 0 || left <= 0) return "";
   return `, ${bytesInWords(rate)} a second, ${secondsInWords(left / rate)} left`;
-}
-
-export function bytesInWords(bytes: number): string {
-  const units = ["B", "kB", "MB", "GB", "TB"];
-  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  const amount = bytes / 1000 ** power;
-  return `${amount >= 100 || power === 0 ? Math.round(amount) : amount.toFixed(1)} ${units[power]}`;
 }
 
 function secondsInWords(seconds: number): string {

@@ -12,6 +12,7 @@ function serve(countsByConnection = false, backend?: Hono) {
     payments: undefined,
     mail: undefined,
     reports: undefined,
+    backups: undefined,
     papers: undefined,
     setup: undefined,
     invitedAccounts: undefined,
@@ -60,6 +61,7 @@ test.each([
   ["no encoded e-mail address", "/account/somebody%40example.com", "/account/..."],
   ["not what opens a preview", "/mail/preview/42.1795418547301.JadDsjp5kAxv", "/mail/preview/..."],
   ["not what opens a report", "/reports/download/eyJhbGciOiJkaXIi.a.b", "/reports/download/..."],
+  ["not what opens a backup", "/backups/download/eyJhbGciOiJkaXIi.a.b", "/backups/download/..."],
   ["no discount code", "/discount/SPRING10", "/discount/..."],
   ["no invisible character", "/a%0A%00%1B%E2%80%AEb", "/a????b"],
 ])("logs the path as %s", async (_, path, logged) => {

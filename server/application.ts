@@ -19,6 +19,8 @@ type Parts = {
   mail: Hono | undefined;
   /** Reports as CSV. */
   reports: Hono | undefined;
+  /** Downloads of backups; absent when an external Supabase makes them. */
+  backups: Hono | undefined;
   /** Packing slips, invoices and credit notes as PDFs; absent without the right to read them. */
   papers: Hono | undefined;
   /** `/setup/*`: says that this shop is open already. Absent if it is set up elsewhere. */
@@ -41,7 +43,7 @@ type Parts = {
 
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
-  const { backend, payments, mail, papers, reports, setup, invitedAccounts } = parts;
+  const { backend, payments, mail, papers, reports, backups, setup, invitedAccounts } = parts;
   const { staticFiles, manifest, robots, sitemap, pages, sharePicture } = parts;
   const { database, countsByConnection, addressOf, log } = parts;
   const bounded = boundUnread(addressOf);
@@ -52,7 +54,8 @@ export function createApplication(parts: Parts) {
   const needsDatabase = whileDatabaseIsThere(database);
   for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*", "/payments/*", "/webhooks/*", "/mail/*"])
     application.use(path, needsDatabase);
-  for (const path of ["/reports/*", "/papers/*", "/invitations/*"]) application.use(path, needsDatabase);
+  for (const path of ["/reports/*", "/backups/*", "/papers/*", "/invitations/*"])
+    application.use(path, needsDatabase);
 
   if (backend) {
     const { fetch } = backend;
@@ -81,6 +84,11 @@ export function createApplication(parts: Parts) {
     const { fetch } = reports;
     application.post("/reports/address", (context) => fetch(context.req.raw, context.env));
     application.get("/reports/download/:ticket", (context) => fetch(context.req.raw, context.env));
+  }
+  if (backups) {
+    const { fetch } = backups;
+    application.post("/backups/address", (context) => fetch(context.req.raw, context.env));
+    application.get("/backups/download/:ticket", (context) => fetch(context.req.raw, context.env));
   }
   if (papers) {
     const { fetch } = papers;

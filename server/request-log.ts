@@ -21,7 +21,7 @@ export function logRequest(log: Logger, { id, method, path, status, start }: Log
 }
 
 /** The last part of these paths grants access to what they show, or is a code. */
-const secretPaths = ["/mail/preview/", "/reports/download/", "/discount/"];
+const secretPaths = ["/mail/preview/", "/reports/download/", "/backups/download/", "/discount/"];
 const maxLength = 200;
 const usualPath = /^[\w/.-]*$/;
 

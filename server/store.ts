@@ -7,6 +7,7 @@ import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { WriteReport } from "../backend/data-api/service.ts";
 import { addressKey, clientAddress, type InProcess } from "../backend/shared/client-address.ts";
 import type { CallerApi, DataApi } from "../backend/shared/data-api-client.ts";
+import { backupRoutes } from "../backup/download-routes.ts";
 import { type MailServer, openMailServer } from "../mail/mail-server.ts";
 import { openMail, type OpenMail } from "../mail/open-mail.ts";
 import { openPapers } from "../papers/open-papers.ts";
@@ -19,6 +20,7 @@ import { localClient, remoteClient, type ClientForPage } from "./data-client.ts"
 import { type DatabaseWatch, watchDatabase } from "./database-watch.ts";
 import type { Environment } from "./environment.ts";
 import { changesMailServer, changesPages, mayTellSomebody } from "./effects-of-writes.ts";
+import { backupReader } from "./backups/read-backup.ts";
 import { invitedAccounts } from "./invited-accounts.ts";
 import { type LocalOptions, openLocalBackend } from "./local-backend.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -134,6 +136,7 @@ export async function openStore(environment: Environment, options: Options): Pro
         limits: environment.limits,
         log: options.log,
       });
+    const { backend: ownApi } = backend;
     const application = createApplication({
       backend: backend.backend,
       payments: payments?.routes,
@@ -143,6 +146,19 @@ export async function openStore(environment: Environment, options: Options): Pro
         signingSecret: backend.signingSecret,
         log: options.log,
       }),
+      backups:
+        ownApi &&
+        backend.serviceApi &&
+        backupRoutes({
+          api: backend.serviceApi,
+          authAs: (context) => (request) =>
+            ownApi.fetch(request, {
+              onBehalfOf: clientAddress(context, environment.trustProxy),
+            } satisfies InProcess),
+          openBackup: backupReader(environment.backups),
+          signingSecret: backend.signingSecret,
+          log: options.log,
+        }),
       papers: papers?.routes,
       setup: backend.own && openedRoutes(progress),
       invitedAccounts: backend.serviceApi && invitedAccounts({ api: backend.serviceApi, log: options.log }),

@@ -124,6 +124,13 @@ export const dataSchemas = {
   offer_decided: offerSchema.extend({ is_accepted: z.boolean() }),
   contact_message: inquirySchema,
   money_decision: moneySchema,
+  backup_problem: z.object({
+    /** Its name; null if there is none. */
+    file: z.string().nullable(),
+    made_at: z.iso.datetime({ offset: true }),
+    problem: z.string(),
+    stage: z.enum(["make", "restore"]),
+  }),
   new_admin: z.object({ email: z.string(), invited_by: z.string().nullish() }),
 } as const;
 

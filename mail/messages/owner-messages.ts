@@ -1,3 +1,4 @@
+import { formatDayAndTimeIn } from "../../domain/day-and-time.ts";
 import { formatPrice } from "../../domain/money.ts";
 import { orderNumber } from "../../domain/order-number.ts";
 import { paymentMethodLabels } from "../../domain/order-labels.ts";
@@ -202,6 +203,37 @@ export function moneyDecision(data: DataOf<"money_decision">, head: Letterhead):
       orderInAdmin(order, head),
     ],
     ...toOwner(head.shop),
+  };
+}
+
+/** Someone has to act: until a backup works again, whatever comes in is only where the shop itself is. */
+export function backupProblem(
+  { file, made_at: madeAt, problem, stage }: DataOf<"backup_problem">,
+  { siteUrl, shop }: Letterhead,
+): Letter {
+  const isMade = stage === "restore";
+  return {
+    subject: isMade ? "A backup could not be restored" : "The backup could not be made",
+    preview: unlinked(oneLine(problem)),
+    title: isMade ? "A backup could not be restored" : "The backup could not be made",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: isMade
+          ? "Your shop restores each of its backups, to see whether that works. With this one it did not: do not rely on it. Older ones that could be restored are as good as before."
+          : "Until one is made, what came in since the last good backup would be lost with the machine. Older backups are as good as before.",
+      },
+      { kind: "quote", text: unlinked(manyLines(problem)) },
+      {
+        kind: "facts",
+        facts: [
+          ...(file === null ? [] : [{ label: "Backup", value: unlinked(oneLine(file)) }]),
+          { label: isMade ? "Made" : "Tried", value: formatDayAndTimeIn(madeAt, shop.timeZone) },
+        ],
+      },
+      { kind: "button", label: "See the backups", href: `${siteUrl}/admin/backups` },
+    ],
+    ...toOwner(shop),
   };
 }
 

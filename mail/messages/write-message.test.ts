@@ -345,6 +345,23 @@ test.for([
   expect(html).not.toContain('href="https://new.example');
 });
 
+test("the owner reads which backup failed, when by the shop's clock, why, and where to look", () => {
+  const restored = mailOf("backup_problem");
+  expect(restored.subject).toBe("A backup could not be restored");
+  const text = restored.text.replaceAll("\u2060", "");
+  for (const said of [
+    "> Table public.orders has 3 rows instead of 4.",
+    "Backup: 2026-11-23T0300.tar.zst\nMade: Nov 23, 2026, 3:00",
+    "https://shop.example/admin/backups",
+  ])
+    expect(text).toContain(said);
+  const data = { ...messages.backup_problem, file: null, stage: "make" };
+  const made = writeMessage({ kind: "backup_problem", data }, letterhead);
+  expect(made.subject).toBe("The backup could not be made");
+  expect(made.text).toContain("Tried: Nov 23");
+  expect(made.text).not.toContain("Backup:");
+});
+
 test("the owner can reply to the sender, and gets a link to the back office", () => {
   expect(mailOf("contact_message").replyTo).toBe("mira@mail.example");
   expect(mailOf("new_order").replyTo).toBe(address.email);

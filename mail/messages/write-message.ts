@@ -24,6 +24,7 @@ import {
   orderShipped,
 } from "./order-messages.ts";
 import {
+  backupProblem,
   contactMessage,
   moneyDecision,
   newAdministrator,
@@ -92,6 +93,7 @@ const writers: Record<Kind, Writer> = {
   offer_decided: writer(dataSchemas.offer_decided, offerDecided),
   contact_message: writer(dataSchemas.contact_message, contactMessage),
   money_decision: writer(dataSchemas.money_decision, moneyDecision),
+  backup_problem: writer(dataSchemas.backup_problem, backupProblem),
   new_admin: writer(dataSchemas.new_admin, newAdministrator),
 };
 

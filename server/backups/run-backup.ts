@@ -80,7 +80,8 @@ async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
   const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
   const file = backupName(environment, `facet-${await localTime(lock)}`);
   const [row] = await lock<{ id: number; made_at: string }[]>`
-    insert into public.backups (kind, version) values (${kind}, ${version}) returning id::int, made_at::text`;
+    insert into public.backups (kind, version) values (${kind}, ${version})
+    returning id::int, to_json(made_at) #>> '{}' as made_at`;
   const { id, made_at } = row!;
   try {
     const place = await openPlace(address);

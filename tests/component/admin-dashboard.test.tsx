@@ -203,6 +203,25 @@ describe("the dashboard", () => {
   });
 });
 
+test.for<[string, string | null, string]>([
+  ["not_set_up", null, "None are set up"],
+  ["not_made", "2026-11-20T03:00:00+00:00", "The latest could not be made"],
+  ["not_restored", "2026-11-20T03:00:00+00:00", "The latest could not be restored"],
+  ["none", null, "There is no good one yet"],
+  ["old", "2026-11-20T03:00:00+00:00", "The last good one is from Nov 20, 2026"],
+])("backups that need attention (%s) are said, with a link", async ([reason, last_good_at, words]) => {
+  await open("/admin/dashboard", {
+    signedIn: admin,
+    responses: {
+      [read]: () => Response.json(stats),
+      "GET rpc/backup_attention": () => Response.json({ reason, last_good_at }),
+    },
+  });
+  const item = region("Quick Stats").getByRole("link", { name: `Backups ${words}` });
+  await expect.element(item).toHaveAttribute("href", "/admin/backups");
+  if (reason === "old") await isAccessible();
+});
+
 describe("what a new shop needs", () => {
   const list = page.getByRole("list", { name: "What your shop needs" });
   const fresh: Opening = {
@@ -237,12 +256,25 @@ describe("what a new shop needs", () => {
 
   test("is listed with what is done, each with its screen", async () => {
     await openFresh();
-    await expect.element(region("Open your shop").getByText("3 of 9 done")).toBeVisible();
+    await expect.element(region("Open your shop").getByText("4 of 10 done")).toBeVisible();
     const links = list.getByRole("link");
     expect(links.elements().map((link) => link.getAttribute("href"))).toEqual(steps.map(({ to }) => to));
     await expect.element(links.first()).toHaveAccessibleName(/^Name your shop.*not done yet/);
     await expect.element(list.getByRole("link", { name: /^Look at the taxes.*done/ })).toBeVisible();
     await isAccessible([desktop, phone]);
+  });
+
+  test("has no backups where Supabase makes them", async () => {
+    await open("/admin/dashboard", {
+      signedIn: admin,
+      url: "https://project.supabase.example",
+      responses: {
+        [read]: () => Response.json(stats),
+        [opening]: () => Response.json({ ...fresh, backups: false }),
+      },
+    });
+    await expect.element(region("Open your shop").getByText("3 of 9 done")).toBeVisible();
+    expect(list.getByRole("link", { name: /^Set up backups/ }).elements()).toHaveLength(0);
   });
 
   test("stays when it cannot be hidden", async () => {

@@ -38,6 +38,7 @@ const failed = message({
   last_error: "No such mailbox",
   inquiry_id: 7,
 });
+const backup = message({ id: 6, kind: "backup_problem", recipient: null });
 const reset = message({ id: 5, kind: "password_reset", state: "failed", last_error: "Too late" });
 
 function openMessages(messages: Message[], { mailIsSetUp = true, search = "", size = desktop } = {}) {
@@ -47,17 +48,20 @@ function openMessages(messages: Message[], { mailIsSetUp = true, search = "", si
 
 describe("the list of messages", () => {
   test("shows what was written to whom, about what, and its state", async () => {
-    await openMessages([waiting, tried, sent, failed]);
+    await openMessages([waiting, tried, sent, failed, backup]);
     await expect.element(heading("Messages", 1)).toBeVisible();
     for (const [index, words] of [
       [1, /^Order placed.*Order #000041mira@mail\.exampleWaitingWaiting to be sent/],
       [2, /Tried 2 times, tried again soon: Connection refused/],
       [3, /^New order.*You \(all administrators\)SentSent Mar 9, 2026/],
       [4, /^Answer to an inquiry.*FailedFailed: No such mailbox/],
+      [5, /^Problem with a backup.*BackupsYou \(all administrators\)/],
     ] as const)
       // oxlint-disable-next-line no-await-in-loop -- one row after the other
       await expect.element(rowsOf.nth(index)).toMatchTextContent(words);
     await expect.element(link("Order #000041")).toHaveAttribute("href", "/admin/orders/41");
+    const place = rowsOf.nth(5).getByRole("link", { name: "Backups" });
+    await expect.element(place).toHaveAttribute("href", "/admin/backups");
     await expect.element(page.getByText("Mail is not set up")).not.toBeInTheDocument();
     await isAccessible([desktop, phone, narrowPhone]);
   });

@@ -82,6 +82,7 @@ export const openShop: Opening = {
   products: true,
   payment: true,
   mail: true,
+  backups: true,
   shipping: true,
   taxes: true,
   legal: true,
@@ -108,6 +109,7 @@ export function sessionResponses(person: Person): Responses {
     ...(person.isAdmin && {
       "GET rpc/waiting_counts": () => Response.json(nothingWaiting),
       "GET rpc/opening": () => Response.json(openShop),
+      "GET rpc/backup_attention": () => Response.json(null),
     }),
   };
 }

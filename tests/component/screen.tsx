@@ -57,6 +57,8 @@ export type OpenOptions = {
   size?: { width: number; height: number };
   /** The shop's facts that are not those of a fresh shop. */
   shop?: Partial<Shop>;
+  /** The origin of an external Supabase. */
+  url?: string;
   /** Whether the shop can send mail. */
   mail?: boolean;
   /** Console messages that the test provokes. */
@@ -76,14 +78,14 @@ transparent.replaceSync("html, :modal, :popover-open { opacity: 0 !important }")
 
 /** Opens the shop at this path. It is unmounted after the test. */
 export async function open(address: string, options: OpenOptions = {}): Promise<StubbedBackend> {
-  const { responses = {}, signedIn, size = desktop, mail = false, shop, expected } = options;
+  const { responses = {}, signedIn, size = desktop, url = "", mail = false, shop, expected } = options;
   const backend = stubBackend({ ...textPages, ...(signedIn && sessionResponses(signedIn)), ...responses });
   watchConsole(expected);
   document.adoptedStyleSheets = [transparent];
   await resize(size);
   if (signedIn) await startSessionOf(signedIn);
   const Router = createRoutesStub(
-    [await rootScreen(address, { ...stubAddress, mail }, { ...freshShop, ...shop })],
+    [await rootScreen(address, { ...stubAddress, url, mail }, { ...freshShop, ...shop })],
     loadContext(),
   );
   const place = document.body.appendChild(document.createElement("div"));

@@ -134,6 +134,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     insert into public.inquiry_answers (inquiry_id, author, answer)
     values (${inquiries["A"]!}, ${ada.id}, 'It is'), (${inquiries["B"]!}, ${ada.id}, 'It is'),
       (${inquiries["guest"]!}, null, 'It is')`;
+  await owner`insert into public.backups (kind, file, version) values ('nightly', 'a.tar.zst', '1'), ('asked', null, '1')`;
   await owner`insert into public.text_templates (name, text) values ('Sizes', 'US sizes'), ('Returns', 'In its box')`;
   const trials = trialsWith({
     ring,
@@ -162,6 +163,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     carriers: await labelled("carriers", ["FedEx", "UPS"]),
     orderEvents: await labelled("order_events", ["placed", "noted"]),
     messages: await labelled("messages", ["order", "offer"]),
+    backups: await labelled("backups", ["made", "failed"]),
     customers: await customersBy(project, { A: a.id, B: b.id, admin: ada.id, guest: null }),
     notes: await labelled("customer_notes", ["note"]),
     invitations: await labelled("admin_invitations", ["invited"]),

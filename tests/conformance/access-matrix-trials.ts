@@ -51,6 +51,7 @@ type Known = {
   textTemplates: Rows;
   orderEvents: Rows;
   messages: Rows;
+  backups: Rows;
   invitations: Rows;
   customers: Rows;
   notes: Rows;
@@ -580,6 +581,26 @@ export function trialsWith(known: Known): Record<string, Trial> {
         message_id: randomUUID(),
         created_at: then,
         sent_at: then,
+      },
+    },
+    backups: {
+      key: "id",
+      rows: known.backups,
+      least: () => ({ kind: "asked", version: "1.0.0" }),
+      values: {
+        id: 1000,
+        made_at: then,
+        kind: "asked",
+        file: "mallory.tar.zst",
+        bytes: 1,
+        version: "1.0.0",
+        seconds: 1,
+        drilled_at: then,
+        drill_ok: true,
+        drill_seconds: 1,
+        problem: "None",
+        downloaded_at: then,
+        downloaded_by: "mallory@facet.test",
       },
     },
     counter_offers: {

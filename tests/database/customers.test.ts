@@ -18,6 +18,7 @@ beforeEach(async () => {
   await emptyShop(pools.owner);
   await pools.owner`delete from auth.users where id <> ${admin.id}`;
   await pools.owner`delete from public.admin_invitations`;
+  await pools.owner`delete from public.backups`;
   ring = (await addProduct(pools.owner, { stock: null })).id;
   const [option] = await pools.owner<{ id: number }[]>`
     insert into public.product_options (product_id, position, name, kind, required, max_length, allowed)
@@ -232,6 +233,10 @@ async function known() {
     await sql`select public.change_order_address(${id}, ${sql.json(moved)})`;
     await sql`update public.orders set status = 'delivered' where id = ${id}`;
   });
+  // They were an administrator once.
+  await pools.owner`
+    insert into public.backups (kind, file, version, downloaded_at, downloaded_by)
+    values ('nightly', ${`${email.slice(-48, -12)}.tar.zst`}, '1', now(), ${email.toUpperCase()})`;
   await pools.owner`
     insert into private.order_connections (order_id, connection) values (${placed[0]!.id}, '192.0.2.7')`;
   return { person, email, placed };
@@ -278,6 +283,7 @@ describe("everything that is stored of a customer", () => {
         { message: "Evangeline Quist here", answer_price: 6, answer_message: "Dear Evangeline Quist" },
       ],
       notes: [{ note: "Evangeline Quist likes opals" }],
+      backups_downloaded: [{ file: expect.stringMatching(/zst$/) }],
     });
     expect(document["orders"]!.map(({ id }) => id)).toEqual(placed.map(({ id }) => id));
     const kinds = document["messages"]!.map(({ kind }) => kind);
@@ -298,6 +304,7 @@ describe("everything that is stored of a customer", () => {
       "public.orders.shipping_address",
       "public.orders.found_by_code",
       "public.messages.data",
+      "public.backups.downloaded_by",
       "auth.identities.identity_data",
     ])
       expect(stands).toContain(column);

@@ -24,6 +24,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     authenticated: { select: "", update: "updated_at value" },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  backups: { authenticated: { select: "" }, service_role: { select: "" } },
   counter_offers: {
     authenticated: {
       select: "",
@@ -280,6 +281,9 @@ describe("functions", () => {
         "waiting_counts",
         "dashboard_stats",
         "opening",
+        "backup_attention",
+        "backup_status",
+        "request_backup",
         "search_orders",
         "order_count",
         "sales_by_time",
@@ -354,6 +358,7 @@ describe("functions", () => {
         "note_message_token",
         "note_invited_account",
         "trim_messages",
+        "note_backup_download",
       ],
     ],
     ["public", []],

@@ -31,6 +31,7 @@ test("each item is done by what is in the database", async () => {
     products: false,
     payment: true,
     mail: false,
+    backups: false,
     shipping: false,
     taxes: false,
     legal: false,
@@ -56,6 +57,9 @@ test("each item is done by what is in the database", async () => {
   expect(await done(() => legal(["disclaimer"]))).toContain("legal");
   expect(await done((sql) => sql`update public.app_settings set value = '{"enabled": false}'`)).toContain(
     "payment",
+  );
+  expect(await done((sql) => sql`update private.backup_service set place = 'directory'`)).toContain(
+    "backups",
   );
   expect(await done((sql) => sql`update public.shop_facts set hides_opening = true`)).toContain("hidden");
 });

@@ -80,6 +80,7 @@ beforeAll(async () => {
   );
   await pools.owner`
     insert into public.inquiry_answers (inquiry_id, answer) select id, 'Hello' from public.product_inquiries`;
+  await pools.owner`insert into public.backups (kind, version) values ('nightly', '1.0.0')`;
   await pools.owner`insert into public.text_templates (name, text) values ('Greeting', 'Hello')`;
 });
 
@@ -142,6 +143,7 @@ describe("reading", () => {
     ["carriers", [denied, 0, 0, 4, 4]],
     ["order_events", [denied, 0, 0, 6, 6]],
     ["admin_invitations", [denied, 0, 0, 1, denied]],
+    ["backups", [denied, 0, 0, 1, 1]],
   ])("%s: %j", async ([table, expected]) => {
     const seen = everybody.map(async (name) => {
       const count = as(
@@ -160,7 +162,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 33 });
+    expect(row).toEqual({ tables: 34 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -237,6 +239,10 @@ describe("writing", () => {
     ["update public.inquiry_answers set answer = 'No'", [r, r, r, r, r]],
     ["delete from public.inquiry_answers", [r, r, r, r, r]],
     ["select * from private.inquiry_words", [r, r, r, r, r]],
+    ["insert into public.backups (kind, version) values ('asked', '1')", [r, r, r, r, r]],
+    ["update public.backups set downloaded_by = null", [r, r, r, r, r]],
+    ["delete from public.backups", [r, r, r, r, r]],
+    ["select * from private.backup_service", [r, r, r, r, r]],
     ["insert into public.text_templates (name, text) values ('Thanks', 'Thank you')", [r, r, r, d, d]],
     ["update public.text_templates set text = 'Thank you'", [r, n, n, d, d]],
     ["update public.text_templates set updated_at = now()", [r, r, r, r, d]],

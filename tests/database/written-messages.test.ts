@@ -109,6 +109,15 @@ test("everything that the database puts into the outbox can be turned into a mai
     (sql) => sql`select public.request_customer_data(kind) from unnest('{export,erase}'::text[]) as kind`,
   );
 
+  // As the process does that makes backups.
+  const problem = {
+    file: null,
+    made_at: "2026-11-23T03:00:00.000Z",
+    problem: "The disk is full.",
+    stage: "make",
+  };
+  await owner`select private.enqueue_message('backup_problem', null, ${owner.json(problem)})`;
+
   const rows = await owner<Row[]>`select kind, data from public.messages order by id`;
   const written = rows.map(({ kind, data }) => ({ kind, ...writeMessage({ kind, data }, letterhead) }));
   const ofAccounts = ["password_reset", "confirm_address"];
@@ -124,6 +133,7 @@ test("everything that the database puts into the outbox can be turned into a mai
   expect(textOf("offer_answered")).toMatch(/for \$17\.50\.\s+It is the last one\./);
   expect(textOf("offer_decided")).toContain("Your price: $17.50");
   expect(textOf("inquiry_answered")).toContain("It is.");
+  expect(textOf("backup_problem")).toContain("The disk is full.");
   expect(textOf("new_admin")).toContain("new@mail.example");
 });
 

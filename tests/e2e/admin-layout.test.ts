@@ -14,6 +14,7 @@ const entries = [
   ["Counter Offers", "/admin/offers"],
   ["Promotions", "/admin/promotions"],
   ["Inquiries", "/admin/inquiries"],
+  ["Backups", "/admin/backups"],
   ["Payment Settings", "/admin/payment-settings"],
   ["Settings", "/admin/settings"],
 ] as const;

@@ -129,6 +129,12 @@ export const messages: { [K in Kind]: DataOf<K> } = {
   offer_decided: { ...answered, is_accepted: false },
   contact_message: { inquiry: { ...inquiry, product_name: null, subject: "Opening hours" } },
   money_decision: { order, amount: 1387.26, reason: "This order was paid twice. It is refunded by itself." },
+  backup_problem: {
+    file: "2026-11-23T0300.tar.zst",
+    made_at: "2026-11-23T03:00:00+00:00",
+    problem: "Table public.orders has 3 rows instead of 4.",
+    stage: "restore",
+  },
   new_admin: { email: "new@mail.example", invited_by: "ada@mail.example" },
 };
 
@@ -140,7 +146,7 @@ export function withText(data: unknown, text: string): unknown {
   if (typeof data === "object" && data !== null) {
     const entries = Object.entries(data).map(([name, value]) => [
       name,
-      name === "expires_at" || name === "currency" ? value : withText(value, text),
+      ["expires_at", "currency", "made_at", "stage"].includes(name) ? value : withText(value, text),
     ]);
     return Object.fromEntries(entries);
   }

@@ -2,6 +2,7 @@ import {
   BadgePercent,
   ChartLine,
   CreditCard,
+  DatabaseBackup,
   Gem,
   HandCoins,
   LayoutDashboard,
@@ -56,5 +57,6 @@ export const menu: readonly MenuEntry[] = [
   { to: "/admin/messages", label: "Messages", Icon: Mail },
   { to: "/admin/reports", label: "Reports", Icon: ChartLine },
   { to: "/admin/payment-settings", label: "Payment Settings", Icon: CreditCard },
+  { to: "/admin/backups", label: "Backups", Icon: DatabaseBackup },
   { to: "/admin/settings", label: "Settings", Icon: Settings2 },
 ];

@@ -2,10 +2,13 @@ import { Suspense, useEffect } from "react";
 import { Await, useRevalidator } from "react-router";
 import type { Route } from "./+types/dashboard";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { readBackend } from "../../base/clients/page-backend.ts";
+import { useBackend } from "../../base/clients/use-backend.ts";
 import { LoadingFailed } from "../../base/page/loading-failed.tsx";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
+import { type BackupAttention, readBackupAttention } from "./backup-attention.ts";
 import { isOpening, readOpening } from "./opening.ts";
 import { OpeningList } from "./opening-list.tsx";
 import { type DashboardPage, readDashboard } from "./queries.ts";
@@ -20,13 +23,18 @@ export const meta = adminTitle("Dashboard");
 export function clientLoader() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const db = browserClient();
-  return { page: readDashboard(db, timeZone), opening: readOpening(db) };
+  return {
+    page: readDashboard(db, timeZone),
+    opening: readOpening(db),
+    backups: readBackupAttention(db, readBackend()),
+  };
 }
 
 const today = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
 
-export default function Dashboard({ loaderData: { page, opening } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { page, opening, backups } }: Route.ComponentProps) {
   useFreshNumbers();
+  const backend = useBackend();
   return (
     <>
       <PageHeader title="Welcome to Admin HQ!">
@@ -34,17 +42,19 @@ export default function Dashboard({ loaderData: { page, opening } }: Route.Compo
       </PageHeader>
       <Suspense>
         <Await resolve={opening}>
-          {(loaded) => loaded && isOpening(loaded) && <OpeningList opening={loaded} />}
+          {(loaded) => loaded && isOpening(loaded, backend) && <OpeningList opening={loaded} />}
         </Await>
       </Suspense>
       <Suspense fallback={<LoadingArea />}>
-        <Await resolve={page}>{(loaded) => <Numbers page={loaded} />}</Await>
+        <Await resolve={page}>{(loaded) => <Numbers page={loaded} backups={backups} />}</Await>
       </Suspense>
     </>
   );
 }
 
-function Numbers({ page }: { page: DashboardPage }) {
+type NumbersProps = { page: DashboardPage; backups: Promise<BackupAttention | null> };
+
+function Numbers({ page, backups }: NumbersProps) {
   useFailureToast(page, "Failed to fetch data");
   const { stats, failure } = page;
   if (!stats) return <LoadingFailed title="The numbers could not be loaded" message={failure} />;
@@ -53,7 +63,7 @@ function Numbers({ page }: { page: DashboardPage }) {
       <Totals stats={stats} />
       <div className="mt-5 grid gap-5 has-[details[open]]:items-start xl:grid-cols-[minmax(0,1fr)_20rem]">
         <RevenuePanel days={stats.revenueByDay} />
-        <QuickStats stats={stats} />
+        <QuickStats stats={stats} backups={backups} />
       </div>
       <RecentActivity stats={stats} />
     </>

@@ -1,15 +1,17 @@
 import { Check, ChevronRight, Circle } from "lucide-react";
 import { Link, useRevalidator } from "react-router";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { useBackend } from "../../base/clients/use-backend.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Panel } from "../page/panel.tsx";
-import { hideOpening, type Opening, steps } from "./opening.ts";
+import { hideOpening, type Opening, stepsWith } from "./opening.ts";
 
 /** What a new shop still needs, each with the screen where it is done. It goes when all is done, or when it is hidden. */
 export function OpeningList({ opening }: { opening: Opening }) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction();
+  const steps = stepsWith(useBackend());
   const done = steps.filter(({ of }) => opening[of]).length;
 
   const hide = () =>

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import type { Db } from "../../base/clients/load-context.ts";
+import type { Backend, Db } from "../../base/clients/load-context.ts";
 
 const openingSchema = z.object({
   /** By the owner, for good. */
@@ -10,6 +10,7 @@ const openingSchema = z.object({
   products: z.boolean(),
   payment: z.boolean(),
   mail: z.boolean(),
+  backups: z.boolean(),
   shipping: z.boolean(),
   taxes: z.boolean(),
   legal: z.boolean(),
@@ -66,6 +67,12 @@ export const steps: readonly Step[] = [
     note: "Until then, messages to customers wait.",
   },
   {
+    of: "backups",
+    to: "/admin/backups",
+    label: "Set up backups",
+    note: "On another disk or machine than the shop.",
+  },
+  {
     of: "legal",
     to: "/admin/settings/pages",
     label: "Make the legal pages yours",
@@ -80,9 +87,14 @@ export async function readOpening(db: Db): Promise<Opening | null> {
   return error ? null : openingSchema.parse(data);
 }
 
+/** What there is to do. Supabase makes its own backups. */
+export function stepsWith({ url }: Pick<Backend, "url">): readonly Step[] {
+  return url === "" ? steps : steps.filter(({ of }) => of !== "backups");
+}
+
 /** Whether there is a list to show. */
-export function isOpening(opening: Opening): boolean {
-  return !opening.hidden && steps.some(({ of }) => !opening[of]);
+export function isOpening(opening: Opening, backend: Backend): boolean {
+  return !opening.hidden && stepsWith(backend).some(({ of }) => !opening[of]);
 }
 
 export async function hideOpening(db: Db) {

@@ -1,7 +1,17 @@
-import { ChevronRight, Clock, HandCoins, type LucideIcon, MessageSquare, PackageMinus } from "lucide-react";
-import { useId } from "react";
-import { Link } from "react-router";
+import {
+  ChevronRight,
+  Clock,
+  DatabaseBackup,
+  HandCoins,
+  type LucideIcon,
+  MessageSquare,
+  PackageMinus,
+  TriangleAlert,
+} from "lucide-react";
+import { type ReactNode, Suspense, useId } from "react";
+import { Await, Link } from "react-router";
 import { counted } from "../ui/counted.ts";
+import { attentionInWords, type BackupAttention } from "./backup-attention.ts";
 import type { DashboardStats } from "./queries.ts";
 
 type Stat = {
@@ -14,8 +24,14 @@ type Stat = {
   further?: { text: string; to: string };
 };
 
+type QuickStatsProps = {
+  stats: DashboardStats;
+  /** Null if backups need none. */
+  backups: Promise<BackupAttention | null>;
+};
+
 /** What needs an admin's attention. */
-export function QuickStats({ stats }: { stats: DashboardStats }) {
+export function QuickStats({ stats, backups }: QuickStatsProps) {
   const id = useId();
   const pending = stats.pendingOrders - stats.pendingPaymentOrders;
   const low = stats.lowStockItems - stats.outOfStockItems;
@@ -63,16 +79,33 @@ export function QuickStats({ stats }: { stats: DashboardStats }) {
       <ul className="mt-2 flex flex-1 flex-col divide-y divide-line">
         {list.map(({ further, ...stat }) => (
           <li key={stat.title} className="flex flex-1 flex-col">
-            <StatLink {...stat} />
+            <StatLink {...stat}>
+              <span className="figures font-display text-[1.375rem] leading-none">{counted(stat.count)}</span>
+            </StatLink>
             {further && <FurtherLink {...further} />}
           </li>
         ))}
+        <Suspense>
+          <Await resolve={backups}>{(found) => found && <BackupItem attention={found} />}</Await>
+        </Suspense>
       </ul>
     </section>
   );
 }
 
-function StatLink({ title, count, to, Icon, note }: Omit<Stat, "further">) {
+function BackupItem({ attention }: { attention: BackupAttention }) {
+  return (
+    <li className="flex flex-1 flex-col">
+      <StatLink title="Backups" to="/admin/backups" Icon={DatabaseBackup} note={attentionInWords(attention)}>
+        <TriangleAlert size={18} strokeWidth={1.6} aria-hidden="true" className="text-warning-ink" />
+      </StatLink>
+    </li>
+  );
+}
+
+type StatLinkProps = Omit<Stat, "count" | "further"> & { children: ReactNode };
+
+function StatLink({ title, to, Icon, note, children }: StatLinkProps) {
   return (
     <Link
       to={to}
@@ -83,7 +116,7 @@ function StatLink({ title, count, to, Icon, note }: Omit<Stat, "further">) {
         {title}
         {note && <span className="figures block text-note text-ink-3">{note}</span>}
       </span>
-      <span className="figures font-display text-[1.375rem] leading-none">{counted(count)}</span>
+      {children}
       <ChevronRight
         size={16}
         strokeWidth={1.6}

@@ -40,6 +40,7 @@ export const kindLabels: Readonly<Record<MessageKind, string>> = {
   offer_decided: "Decision about your price",
   contact_message: "Contact message",
   money_decision: "Money to decide about",
+  backup_problem: "Problem with a backup",
   new_admin: "New administrator",
 };
 

@@ -144,7 +144,9 @@ function About({ message }: { message: Message }) {
         ? { to: inquiryPath(inquiry_id), label: "Inquiry" }
         : offer_id !== null
           ? { to: "/admin/offers", label: "Offers" }
-          : null;
+          : kind === "backup_problem"
+            ? { to: "/admin/backups", label: "Backups" }
+            : null;
   return (
     <span className="block">
       <span className="font-medium">{kindLabels[kind]}</span>

@@ -65,6 +65,10 @@ begin
       select json_agg(json_build_object('created_at', note.created_at, 'note', note.note) order by note.id)
       from public.customer_notes as note join public.customers as known on known.id = note.customer_id
       where known.email = address
+    ), '[]'),
+    'backups_downloaded', coalesce((
+      select json_agg(json_build_object('file', backup.file, 'downloaded_at', backup.downloaded_at) order by backup.id)
+      from public.backups as backup where lower(backup.downloaded_by) = address
     ), '[]')
   );
 end

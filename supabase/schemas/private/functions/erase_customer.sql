@@ -49,6 +49,7 @@ begin
     update public.order_events as event set actor_name = 'Erased'
     where event.actor = any (accounts) and event.actor_name is not null;
   end if;
+  update public.backups set downloaded_by = 'Erased' where lower(downloaded_by) = address;
   delete from auth.users where id = any (accounts);
   delete from public.customers where email = address;
 end

@@ -16,6 +16,7 @@ begin
       'products', exists (select from public.products),
       'payment', private.is_enabled('cod_enabled') or private.takes_cards(),
       'mail', coalesce((select is_set_up from private.mail_service), false),
+      'backups', exists (select from private.backup_service where place is not null),
       'shipping', facts.has_seen_shipping,
       'taxes', facts.has_seen_taxes,
       -- They come with dates from before any shop.

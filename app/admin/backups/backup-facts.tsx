@@ -1,0 +1,22 @@
+import { useShop } from "../../base/shop/use-shop.ts";
+import { Panel } from "../page/panel.tsx";
+import { lossInWords } from "./backup-words.ts";
+import type { BackupStatus } from "./queries.ts";
+
+/** What the last good backup does not have, and when the next one is made, where. */
+export function BackupFacts({ status }: { status: BackupStatus }) {
+  const { timeZone } = useShop();
+  const { place, due_at: dueAt, is_encrypted: isEncrypted } = status;
+  return (
+    <Panel title="What would be lost if the machine died now" className="mt-5">
+      <p className="figures text-ui">{lossInWords(status)}</p>
+      {place !== null && (
+        <p className="figures mt-2 text-note text-ink-2">
+          A backup is made every day at {dueAt} ({timeZone}), into{" "}
+          {place === "directory" ? "the folder that BACKUP_DIR names" : "the bucket that BACKUP_URL names"},{" "}
+          {isEncrypted ? "encrypted" : "not encrypted"}. Seven days, four weeks and twelve months are kept.
+        </p>
+      )}
+    </Panel>
+  );
+}

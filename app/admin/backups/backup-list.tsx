@@ -1,0 +1,125 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { bytesInWords } from "../../../domain/bytes-in-words.ts";
+import { formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { Badge } from "../../base/ui/badge.tsx";
+import { EmptyState } from "../../base/ui/empty-state.tsx";
+import type { Column } from "../list/column.ts";
+import { DataTable } from "../list/data-table.tsx";
+import type { Listing } from "../list/listing.ts";
+import { RowBlock } from "../list/row-blocks.tsx";
+import { RowAction, RowActions } from "../list/row-controls.tsx";
+import { counted } from "../ui/counted.ts";
+import { kindLabels, outcomeOf } from "./backup-words.ts";
+import { DownloadDialog } from "./download-dialog.tsx";
+import type { Backup } from "./queries.ts";
+
+/** In milliseconds: by then the server has noted who downloads. */
+const untilNoted = 3000;
+
+/** All backups, and the attempts that failed, newest first. */
+export function BackupList({ listing }: { listing: Listing<Backup> }) {
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<{ id: number; file: string } | null>(null);
+
+  const actions = ({ id, file, made_at: madeAt }: Backup) =>
+    file !== null && (
+      <RowActions>
+        <RowAction
+          Icon={Download}
+          label={`Download the backup of ${formatDayAndTime(madeAt)}`}
+          onClick={() => setChosen({ id, file })}
+        />
+      </RowActions>
+    );
+
+  return (
+    <>
+      <DataTable
+        label="Backups"
+        listing={listing}
+        columns={[...columns, { title: "Actions", className: "w-24", align: "right", render: actions }]}
+        renderBlock={(backup) => (
+          <RowBlock
+            title={<Made backup={backup} />}
+            value={<Size backup={backup} />}
+            meta={<OutcomeText backup={backup} />}
+            badges={<OutcomeBadge backup={backup} />}
+            actions={actions(backup)}
+          />
+        )}
+        rowHeight={83}
+        blockHeight={150}
+        empty={
+          <EmptyState cut="emerald" title="No backups yet">
+            The shop’s backups appear here, each with whether it could be restored.
+          </EmptyState>
+        }
+        counted={(total) => counted(total, "entry", "entries")}
+      />
+      {chosen && (
+        <DownloadDialog
+          backup={chosen}
+          isEncrypted={chosen.file.endsWith(".age")}
+          onStart={() => window.setTimeout(() => void revalidate(), untilNoted)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<Backup>[] = [
+  { title: "Backup", className: "w-[28%]", render: (backup) => <Made backup={backup} /> },
+  { title: "Size", className: "w-24", align: "right", render: (backup) => <Size backup={backup} /> },
+  {
+    title: "Could it be restored?",
+    render: (backup) => (
+      <span className="block">
+        <OutcomeBadge backup={backup} />
+        <span className="mt-1 block">
+          <OutcomeText backup={backup} />
+        </span>
+      </span>
+    ),
+  },
+];
+
+/** When it was made, what for, and by which version. */
+function Made({ backup: { made_at: madeAt, kind, version } }: { backup: Backup }) {
+  return (
+    <span className="figures block">
+      <time dateTime={madeAt} className="font-medium">
+        {formatDayAndTime(madeAt)}
+      </time>
+      <span className="block text-note font-normal text-ink-3">
+        {kindLabels[kind] ?? kind} · version {version}
+      </span>
+    </span>
+  );
+}
+
+function Size({ backup: { bytes, file } }: { backup: Backup }) {
+  return <span className="figures">{file === null || bytes === null ? "–" : bytesInWords(bytes)}</span>;
+}
+
+function OutcomeBadge({ backup }: { backup: Backup }) {
+  const { tone, label } = outcomeOf(backup);
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** Whether it could be restored, in a sentence, and who downloaded it last. */
+function OutcomeText({ backup }: { backup: Backup }) {
+  const { downloaded_at: at, downloaded_by: by } = backup;
+  return (
+    <span className="figures block text-note wrap-anywhere text-ink-2">
+      {outcomeOf(backup).text}
+      {at !== null && (
+        <span className="block text-ink-3">
+          Downloaded by {by ?? "an administrator"} on {formatDayAndTime(at)}
+        </span>
+      )}
+    </span>
+  );
+}

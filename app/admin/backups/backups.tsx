@@ -1,0 +1,110 @@
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/backups";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { readBackend } from "../../base/clients/page-backend.ts";
+import { useBackend } from "../../base/clients/use-backend.ts";
+import { useAction } from "../../base/forms/use-action.ts";
+import { LoadingFailed } from "../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { type Listing, loadListing } from "../list/listing.ts";
+import { adminTitle, PageHeader } from "../page/page-header.tsx";
+import { Panel } from "../page/panel.tsx";
+import { useLastLoaded } from "../ui/use-last-loaded.ts";
+import { BackupFacts } from "./backup-facts.tsx";
+import { BackupList } from "./backup-list.tsx";
+import { BackupProgress } from "./backup-progress.tsx";
+import { type Backup, type BackupStatus, listBackups, readBackupStatus, requestBackup } from "./queries.ts";
+import { RestoreSteps } from "./restore-steps.tsx";
+import { SetUp } from "./set-up.tsx";
+import { useBackupStatus } from "./use-backup-status.ts";
+
+export const meta = adminTitle("Backups");
+
+const nothingLoaded = { listing: null, status: null };
+
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  if (readBackend().url !== "") return { ...nothingLoaded, failure: null };
+  const db = browserClient();
+  try {
+    const [listing, status] = await Promise.all([
+      loadListing((from, to) => listBackups(db, from, to)),
+      readBackupStatus(db, signal),
+    ]);
+    return { listing, status, failure: null };
+  } catch (error) {
+    return { ...nothingLoaded, failure: errorMessage(error) };
+  }
+}
+
+export default function Backups({ loaderData }: Route.ComponentProps) {
+  useFailureToast(loaderData, "Failed to fetch backups");
+  const { listing, status, failure } = useLastLoaded(loaderData);
+  const { url } = useBackend();
+  if (url !== "") return <BySupabase />;
+  if (!listing || !status)
+    return (
+      <>
+        <PageHeader title="Backups" />
+        <div className="mt-5">
+          <LoadingFailed title="The backups could not be loaded" message={failure ?? ""} />
+        </div>
+      </>
+    );
+  return <OwnBackups listing={listing} loaded={status} />;
+}
+
+function OwnBackups({ listing, loaded }: { listing: Listing<Backup>; loaded: BackupStatus }) {
+  const { revalidate } = useRevalidator();
+  const status = useBackupStatus(loaded, () => void revalidate());
+  const { busy, run } = useAction();
+  const isAtWork = status.running !== null || status.is_requested;
+
+  const backUp = () =>
+    run(
+      async () => {
+        await requestBackup(browserClient());
+        await revalidate();
+      },
+      { title: "No backup was asked for" },
+    );
+
+  return (
+    <>
+      <PageHeader title="Backups">
+        {status.place !== null && (
+          <Button size="small" busy={busy} disabled={isAtWork} onClick={() => void backUp()}>
+            Back up now
+          </Button>
+        )}
+      </PageHeader>
+      <BackupProgress status={status} />
+      {status.place === null && <SetUp />}
+      <BackupFacts status={status} />
+      {(status.place !== null || listing.total > 0) && <BackupList listing={listing} />}
+      <RestoreSteps isEncrypted={status.is_encrypted} />
+    </>
+  );
+}
+
+/** With a Supabase project behind the shop. */
+function BySupabase() {
+  return (
+    <>
+      <PageHeader title="Backups" />
+      <Panel title="Supabase makes the backups" className="mt-5">
+        <div className="max-w-160 space-y-3 text-ui">
+          <p>
+            This shop keeps its data in a Supabase project. Its backups are in the project’s dashboard, under{" "}
+            <em>Database</em>, <em>Backups</em>; how many there are depends on your plan.
+          </p>
+          <p>
+            They have the database, but not the photographs and certificates in its storage: keep copies of
+            those.
+          </p>
+        </div>
+      </Panel>
+    </>
+  );
+}

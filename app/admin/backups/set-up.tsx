@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Panel } from "../page/panel.tsx";
+
+/** What has to be set so that the shop makes backups. */
+export function SetUp() {
+  return (
+    <Panel title="No backups are set up" className="mt-5">
+      <div className="space-y-3 text-ui">
+        <p>
+          Disks die, and machines are stolen. Whoever runs the server says where backups go, with one of these
+          settings, and starts the shop again:
+        </p>
+        <dl className="space-y-2">
+          <Setting name="BACKUP_DIR=/mnt/backup">
+            a folder on another disk, or one that another machine shares
+          </Setting>
+          <Setting name="BACKUP_URL=s3://key:secret@host/bucket?region=us-east-1">
+            an S3-compatible bucket, at a provider or on another machine
+          </Setting>
+        </dl>
+        <p>
+          Not on the disk that the shop is on: it would be lost with it. From then on the shop makes a backup
+          every night and tries whether it can be restored.
+        </p>
+        <p className="text-note text-ink-2">
+          <code className="text-ink">BACKUP_PASSPHRASE</code> encrypts the files. Write the passphrase down
+          somewhere else: without it they cannot be read, by nobody.{" "}
+          <code className="text-ink">BACKUP_AT=03:00</code> is the time of day.
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function Setting({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <code className="text-note wrap-anywhere">{name}</code>
+      </dt>
+      <dd className="text-note text-ink-2">{children}</dd>
+    </div>
+  );
+}

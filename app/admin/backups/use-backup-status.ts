@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { type BackupStatus, readBackupStatus } from "./queries.ts";
+
+/** How often the status is asked for, in milliseconds: somebody else may start a backup, and the night does. */
+const pauses = { busy: 2000, idle: 15_000 };
+
+const isBusy = ({ running, is_requested: isRequested }: BackupStatus) => running !== null || isRequested;
+
+/**
+ * The status as it is now.
+ * @param loaded as the page has loaded it
+ * @param onNews called when the list of backups has changed: one was made, tried, or has failed
+ */
+export function useBackupStatus(loaded: BackupStatus, onNews: () => void): BackupStatus {
+  const [asked, setAsked] = useState({ loaded, latest: loaded });
+  if (asked.loaded !== loaded) setAsked({ loaded, latest: loaded });
+  const status = asked.latest;
+  const busy = isBusy(status);
+
+  const show = useEffectEvent((latest: BackupStatus) => {
+    setAsked({ loaded, latest });
+    if ((busy && !isBusy(latest)) || latest.last_good_at !== status.last_good_at) onNews();
+  });
+
+  useEffect(() => {
+    let timer: number | undefined;
+    const stopped = new AbortController();
+    // After each answer, so that a slow server is not asked twice at a time.
+    async function ask() {
+      if (document.visibilityState === "visible") {
+        try {
+          show(await readBackupStatus(browserClient(), stopped.signal));
+        } catch {
+          // The next answer will do.
+        }
+      }
+      if (!stopped.signal.aborted) wait();
+    }
+    function wait() {
+      timer = window.setTimeout(() => void ask(), busy ? pauses.busy : pauses.idle);
+    }
+    wait();
+    return () => {
+      stopped.abort();
+      clearTimeout(timer);
+    };
+  }, [busy]);
+
+  return status;
+}

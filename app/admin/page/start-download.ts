@@ -1,0 +1,27 @@
+import { authFetch } from "../../base/clients/auth/auth-fetch.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
+
+/**
+ * Starts the download of a file, which the browser writes to the disk while it comes.
+ * @param path of the shop's own server, which answers with the file's address for the next minutes
+ * @throws {Refusal} with a sentence and the field to correct, if the file is not to be had
+ */
+export async function startDownload(path: string, request: object): Promise<void> {
+  const response = await authFetch(new URL(path, window.location.origin), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(request),
+  });
+  const { address, message, field } = (await response.json().catch(() => ({}))) as {
+    address?: string;
+    message?: string;
+    field?: string;
+  };
+  if (!response.ok || address === undefined)
+    throw new Refusal(message ?? "The shop had a problem. Please try again in a moment.", field);
+  const link = document.createElement("a");
+  link.href = address;
+  // The server names the file.
+  link.download = "";
+  link.click();
+}

@@ -1,0 +1,51 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { EncryptJWT, errors, jwtDecrypt } from "jose";
+import { z } from "zod";
+
+/** In milliseconds. */
+const validFor = 5 * 60_000;
+
+/** Who downloads what: the `Authorization` header of the caller, and what they asked for. */
+export type Ticket<Request> = { authorization: string; request: Request };
+
+type Options<Request> = {
+  /** The same in all processes of the shop; with an empty one, tickets are for this process only. */
+  secret: string;
+  /** Tickets for one purpose open nothing else: `report`. */
+  purpose: string;
+  request: z.ZodType<Request>;
+  now?: () => number;
+};
+
+/**
+ * A browser's download sends no session's token, so its address carries it, encrypted, for five minutes. Nobody who sees
+ * the address can read it, and it opens only what was asked for. Once the session ends, it opens nothing.
+ */
+export function createTickets<Request>({ secret, purpose, request, now = Date.now }: Options<Request>) {
+  const key = createHmac("sha256", secret === "" ? randomBytes(32) : secret)
+    .update(`facet ${purpose} download`)
+    .digest();
+  const schema = z.object({ authorization: z.string(), request });
+  return {
+    create: (ticket: Ticket<Request>): Promise<string> =>
+      new EncryptJWT(ticket)
+        .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+        .setExpirationTime(Math.floor((now() + validFor) / 1000))
+        .encrypt(key),
+    /** @returns null for forged and expired ones */
+    async read(text: string): Promise<Ticket<Request> | null> {
+      try {
+        const { payload } = await jwtDecrypt(text, key, {
+          currentDate: new Date(now()),
+          keyManagementAlgorithms: ["dir"],
+          contentEncryptionAlgorithms: ["A256GCM"],
+          requiredClaims: ["exp"],
+        });
+        return schema.parse(payload);
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
+      }
+    },
+  };
+}

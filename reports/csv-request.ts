@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { maxExportedOrders, reportNames, reportUnits } from "../domain/reports.ts";
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+export const csvRequestSchema = z
+  .object({
+    report: z.enum(reportNames),
+    from: day.optional(),
+    to: day.optional(),
+    unit: z.enum(reportUnits).optional(),
+    ids: z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(maxExportedOrders).optional(),
+  })
+  .refine(({ report, from, to, ids }) => report === "stock" || ids !== undefined || (from && to));

@@ -1,0 +1,16 @@
+import { Readable } from "node:stream";
+import type { OpenBackup } from "../../backup/download-routes.ts";
+import { openPlace } from "../../backup/places.ts";
+import type { Environment } from "../environment.ts";
+
+/** Reads backups from where they are kept, to download them; undefined if there is no such place. */
+export function backupReader({ place: address }: Environment["backups"]): OpenBackup | undefined {
+  if (!address) return undefined;
+  return async (file) => {
+    const place = await openPlace(address);
+    const found = await place.read(file);
+    return (
+      found && { bytes: found.bytes, stream: Readable.toWeb(found.stream) as ReadableStream<Uint8Array> }
+    );
+  };
+}
