@@ -8,7 +8,9 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { pino } from "pino";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { fileSource } from "../../backup/read-archive.ts";
-import { readManifest } from "../../backup/check-backup.ts";
+import { checkBackup, readManifest } from "../../backup/check-backup.ts";
+import { knownMigrations } from "../../backup/restore-database.ts";
+import { migrationDirectories } from "../../server/backups/shop-data.ts";
 import { runBackup } from "../../server/backups/run-backup.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { addAdmin } from "../database/people.ts";
@@ -237,4 +239,41 @@ test("commands refuse what they cannot do in one sentence", async () => {
   });
   expect(existsSync(join(directory, "x"))).toBe(false);
   expect(readFileSync(junk, "utf8")).toBe("junk");
+});
+
+/** Starts a command and kills it with its last breath unheard, unless it ends before. */
+async function killed(
+  script: string,
+  given: string[],
+  variables: NodeJS.ProcessEnv,
+  after: number,
+): Promise<void> {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...given], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE: compileCache, DEMO: "off", ...variables },
+    stdio: "ignore",
+  });
+  const timer = setTimeout(() => child.kill("SIGKILL"), after);
+  await once(child, "close");
+  clearTimeout(timer);
+}
+
+test("killed at any moment, a backup leaves no part under its name, and a restore leaves nothing", async () => {
+  const known = knownMigrations(migrationDirectories);
+  const source = { DATA_DIR: join(directory, "source"), DATABASE_URL: database.url };
+  const whole = join(directory, "whole.tar.zst");
+  expect(await command("backup", [whole], source)).toMatchObject({ code: 0 });
+  for (const after of [400, 700, 1000]) {
+    const file = join(directory, `after-${after}.tar.zst`);
+    await killed("backup", [file], source, after);
+    if (existsSync(file)) await checkBackup(fileSource(file), {}, known);
+
+    const { url, pools } = await target();
+    const place = { DATA_DIR: join(directory, `target-${after}`), DATABASE_URL: url };
+    await killed("restore", [whole], place, after * 2);
+    const [shop] = await pools.owner<
+      { products: string | null }[]
+    >`select to_regclass('public.products') as products`;
+    if (shop!.products !== null) expect(await pools.owner`select from public.products`).toHaveLength(26);
+  }
 });
