@@ -62,7 +62,15 @@ export function createClosedApplication(parts: Parts) {
       log,
     ),
   );
-  for (const path of ["/payments/*", "/webhooks/*", "/mail/*", "/reports/*", "/papers/*", "/invitations/*"])
+  for (const path of [
+    "/payments/*",
+    "/webhooks/*",
+    "/mail/*",
+    "/reports/*",
+    "/papers/*",
+    "/backups/*",
+    "/invitations/*",
+  ])
     application.all(path, (context) => refusal(context, sentence()));
   application.on(["GET", "HEAD"], "*", (context) => {
     context.header("Cache-Control", "no-store");
