@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -101,6 +101,23 @@ test("a file that was altered by one byte anywhere, or cut off anywhere, is refu
   }
   writeFileSync(file, Buffer.concat([whole, whole]));
   expect(await refusal(file), "twice").toBe(sentence);
+});
+
+test("a large file that breaks in the middle of an entry is refused in the same sentence", async () => {
+  const large = randomBytes(3_000_000).toString("base64");
+  const of = { ...manifest, files: { "product-images/ring.webp": content(large) } };
+  contents["files/product-images/ring.webp"] = large;
+  const whole = readFileSync(await write("large.tar.zst", of));
+  contents["files/product-images/ring.webp"] = photograph;
+  const file = join(directory, "damaged.tar.zst");
+  const altered = Buffer.from(whole);
+  altered.fill(0, whole.length / 2, whole.length / 2 + 1000);
+  for (const broken of [altered, whole.subarray(0, whole.length / 2)]) {
+    writeFileSync(file, broken);
+    expect(await refusal(file)).toBe(
+      `${file} is damaged or not a backup of Facet: nothing was taken from it.`,
+    );
+  }
 });
 
 test("entries have to be those of the manifest", async () => {

@@ -8,6 +8,9 @@ import { StartError } from "../backend/shared/start-error.ts";
 /** The name of a file that is being written ends like this. */
 export const unfinished = ".unfinished";
 
+/** The codes of a disk that is full, read-only, or not what was expected; other errors come from what is read. */
+const ofDisk = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "ENOENT", "ENOTDIR", "EISDIR", "EIO"];
+
 /**
  * Writes a file that only its owner can read. It has another name until it is whole and on the disk, so that nobody takes a part for
  * the whole; an older file of its name is replaced then.
@@ -24,10 +27,12 @@ export async function writeWhole(file: string, write: (target: Writable) => Prom
     return (await stat(file)).size;
   } catch (error) {
     await rm(draft, { force: true });
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === undefined) throw error;
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!ofDisk.includes(code)) throw error;
     throw new StartError(
-      code === "ENOSPC" ? `There is no space left for ${file}.` : `${file} cannot be written (${code}).`,
+      ["ENOSPC", "EDQUOT"].includes(code)
+        ? `There is no space left for ${file}.`
+        : `${file} cannot be written (${code}).`,
       { cause: error },
     );
   }

@@ -1,10 +1,13 @@
 // Writes a backup of the shop, which may be running: `npm run backup -- FILE`.
+import { constants, setPriority } from "node:os";
 import { backUpShop } from "../server/backups/backup-shop.ts";
 import { readEnvironment } from "../server/environment.ts";
 import { openShopData } from "../server/backups/shop-data.ts";
 import { bytesInWords } from "../domain/bytes-in-words.ts";
 import { runCommand, showProgress } from "./command.ts";
 
+// Shoppers come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 await runCommand("npm run backup -- FILE", async ([file, ...more]) => {
   if (file === undefined || more.length > 0) return undefined;
   const environment = readEnvironment(process.env);

@@ -1,9 +1,7 @@
-import { StartError } from "../backend/shared/start-error.ts";
 import { bytesInWords } from "../domain/bytes-in-words.ts";
 
 /**
- * Runs a command with its arguments and prints the lines that it returns.
- * Errors that the operator can fix are one line; any other is a bug and is shown with its stack.
+ * Runs a command with its arguments and prints the lines that it returns. Errors are one line, too.
  * @param usage printed when `work` returns undefined, because the arguments make no sense
  */
 export async function runCommand(
@@ -18,7 +16,7 @@ export async function runCommand(
     }
     for (const line of lines) console.log(line);
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
+    console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }

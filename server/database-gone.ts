@@ -41,7 +41,7 @@ function refusal({ req: { path } }: Context): Response {
       { statusCode: "503", code: "DatabaseError", error: "Database error", message: unreachableSentence },
       corsHeaders,
     );
-  if (/^\/(?:payments|webhooks|papers|mail|reports\/address|invitations)(?:\/|$)/.test(path))
+  if (/^\/(?:payments|webhooks|papers|mail|reports\/address|backups\/address|invitations)(?:\/|$)/.test(path))
     return json({ message: unreachableSentence });
   return new Response(page, {
     status: 503,

@@ -55,6 +55,7 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoredShop
   const { owner, files, dataDirectory } = data;
   const stored = new Set<string>();
   const old = new Set<string>();
+  let isRestored = false;
   try {
     const before = await makeRoom(environment, data, replace);
     for (const version of before.versions) old.add(version);
@@ -80,6 +81,7 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoredShop
       await giveLogin(sql, environment, data, secrets.get("jwt-secret"), hadLogin);
       return warnings;
     });
+    isRestored = true;
     for (const [name, value] of secrets) replaceSecret(dataDirectory, name, value);
     await removeFiles(
       files,
@@ -88,10 +90,8 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoredShop
     return { manifest, warnings, backup: before.backup };
   } catch (error) {
     // Those of the shop that is still there may be the same.
-    await removeFiles(
-      files,
-      [...stored].filter((version) => !old.has(version)),
-    ).catch(() => {});
+    const strays = isRestored ? [] : [...stored].filter((version) => !old.has(version));
+    await removeFiles(files, strays).catch(() => {});
     throw error;
   } finally {
     await data.close();

@@ -79,6 +79,10 @@ async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
   const startedAt = performance.now();
   const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
   const file = backupName(environment, `facet-${await localTime(lock)}`);
+  // Whoever holds the lock knows that nobody else is at work.
+  await lock`
+    update public.backups set problem = 'The shop was stopped before it was complete.'
+    where file is null and problem is null`;
   const [row] = await lock<{ id: number; made_at: string }[]>`
     insert into public.backups (kind, version) values (${kind}, ${version})
     returning id::int, to_json(made_at) #>> '{}' as made_at`;

@@ -9,6 +9,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../../../backend/database/embedded/embedded-postgres.ts";
+import { addAdmin } from "../../database/people.ts";
 import { addProduct, addPromotion } from "../../database/shop.ts";
 import { type MailServer, openMailServer } from "../../mail/mail-server.ts";
 import { expectBalance, openBooks } from "../../setup/books.ts";
@@ -66,6 +67,9 @@ export async function openWorld({ own, mails }: { own: boolean; mails: boolean }
       await owner.end({ timeout: 1 });
     }
   }
+
+  // Without one, nobody can sign up.
+  await asOwner((owner) => addAdmin({ owner }));
 
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
     const headers = { apikey: "sb_publishable_facet", "Content-Type": "application/json" };
