@@ -5,6 +5,7 @@ import { StorageError } from "../backend/storage/shared/errors.ts";
 import type { Encryption } from "./encryption.ts";
 import { type Content, entryPath, format, type Manifest, manifestEntry, totalBytes } from "./manifest.ts";
 import { measure } from "./measure.ts";
+import type { Pace } from "./paced.ts";
 import { countRows } from "./rows.ts";
 import { type Connection, copyOut, fixFormats, keptTables, readSequences, type Table } from "./tables.ts";
 import { type ArchiveWriter, EntryChanged, writeArchive } from "./write-archive.ts";
@@ -21,6 +22,8 @@ export type BackupOptions = {
   /** The program's. */
   version: string;
   encryption: Encryption | undefined;
+  /** How fast it reads. */
+  pace: Pace;
   /** Opens what the backup is written to, and closes it when it is whole. It may be called again. @returns the bytes written */
   target: (write: (target: Writable) => Promise<void>) => Promise<number>;
   onProgress?: Progress<"measure" | "write">;
@@ -53,7 +56,7 @@ type StoredFile = { path: string; version: string; bytes: number };
 
 /** @param measured the content of files by their versions, which never change; undefined for those that are missing */
 async function tryBackup(
-  { owner, files, secrets, version, encryption, target, onProgress }: BackupOptions,
+  { owner, files, secrets, version, encryption, pace, target, onProgress }: BackupOptions,
   measured: Map<string, Content | undefined>,
 ): Promise<Backup> {
   const connection = await owner.reserve();
@@ -65,7 +68,8 @@ async function tryBackup(
     };
     const measureFiles = async (list: readonly StoredFile[]): Promise<void> => {
       for (const file of list)
-        if (!measured.has(file.version)) measured.set(file.version, await contentOf(files, file, advance));
+        if (!measured.has(file.version))
+          measured.set(file.version, await contentOf(files, file, pace, advance));
     };
     const tableSizes = (await keptTables(connection)).reduce((sum, { bytes }) => sum + bytes, 0);
     const before = await storedFiles(connection);
@@ -94,7 +98,7 @@ async function tryBackup(
           secretContents.map(async ([name, value]) => [name, await measure([value])] as const),
         ),
       ),
-      tables: await measureTables(connection, tables, advance),
+      tables: await measureTables(connection, tables, pace, advance),
       files: Object.fromEntries(present.map(({ path, version }) => [path, measured.get(version)!])),
       missing: stored.filter((file) => !isThere(file)).map(({ path }) => path),
     };
@@ -109,14 +113,14 @@ async function tryBackup(
           await entries.add(
             entryPath("table", table.name),
             manifest.tables[table.name]!,
-            copyOut(connection, table),
+            pace(copyOut(connection, table)),
           );
         await connection`commit`;
         for (const { path, version } of present)
           await entries.add(
             entryPath("file", path),
             manifest.files[path]!,
-            await files.stream(version, null),
+            pace(await files.stream(version, null)),
           );
       }),
     );
@@ -139,10 +143,11 @@ function storedFiles(sql: Connection): Promise<StoredFile[]> {
 async function contentOf(
   files: ObjectFiles,
   { version }: StoredFile,
+  pace: Pace,
   onBytes: (bytes: number) => void,
 ): Promise<Content | undefined> {
   try {
-    return await measure(await files.stream(version, null), ({ length }) => onBytes(length));
+    return await measure(pace(await files.stream(version, null)), ({ length }) => onBytes(length));
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -170,11 +175,16 @@ async function describeShop(sql: Connection) {
   };
 }
 
-async function measureTables(sql: Connection, tables: readonly Table[], onBytes: (bytes: number) => void) {
+async function measureTables(
+  sql: Connection,
+  tables: readonly Table[],
+  pace: Pace,
+  onBytes: (bytes: number) => void,
+) {
   const measured: Manifest["tables"] = {};
   for (const table of tables) {
     let rows = 0;
-    const content = await measure(copyOut(sql, table), (chunk) => {
+    const content = await measure(pace(copyOut(sql, table)), (chunk) => {
       rows += countRows(chunk);
       onBytes(chunk.length);
     });

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 
 /** The rows in a piece of COPY's text format, where each is a line. */
-export function countRows(chunk: Buffer): number {
+export function countRows(chunk: Uint8Array): number {
   let rows = 0;
   for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, end + 1)) rows++;
   return rows;

@@ -13,8 +13,8 @@ await runCommand("npm run backup -- FILE", async ([file, ...more]) => {
   const environment = readEnvironment(process.env);
   const data = await openShopData(environment);
   try {
-    const progress = showProgress({ measure: "Reading", write: "Writing" });
-    const { manifest, bytes } = await backUpShop(environment, data, file, progress);
+    const onProgress = showProgress({ measure: "Reading", write: "Writing" });
+    const { manifest, bytes } = await backUpShop(environment, data, file, { onProgress });
     const { tables, files, missing } = manifest;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
     return [

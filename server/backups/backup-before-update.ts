@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { existingShop } from "../../backup/clear-database.ts";
+import { fullSpeed } from "../../backup/paced.ts";
 import { backUpShop, backupName, backupsDirectory } from "./backup-shop.ts";
 import type { Environment } from "../environment.ts";
 import type { ShopData } from "./shop-data.ts";
@@ -21,7 +22,7 @@ export async function backUpBeforeUpdate(
   if (!rows || Object.values(rows).every((count) => count === 0)) return;
   const directory = backupsDirectory(data.dataDirectory);
   const file = join(directory, backupName(environment, `${prefix}${version}`));
-  await backUpShop(environment, data, file);
+  await backUpShop(environment, data, file, { pace: fullSpeed });
   removeOlder(directory);
   console.log(
     `The shop as it was before this update is in ${file}. To go back to it, with the version before: npm run restore -- ${file} --replace`,

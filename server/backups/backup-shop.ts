@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { writeWhole } from "../../backup/file-target.ts";
 import { type Backup, type BackupOptions, makeBackup } from "../../backup/make-backup.ts";
+import { halfTime } from "../../backup/paced.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
 import { privateDirectory, storedSecret } from "../data-directory.ts";
 import type { Environment } from "../environment.ts";
@@ -21,13 +22,14 @@ const secretNames = ["jwt-secret", "secret-key", "signing-keys"];
 
 /**
  * Writes a backup of a shop, which may be running, to a file, or to another target.
+ * Shoppers come first, unless another pace is given.
  * @throws StartError when there is no shop, or the target cannot be written
  */
 export async function backUpShop(
   environment: Environment,
   { owner, files, dataDirectory }: Pick<ShopData, "owner" | "files" | "dataDirectory">,
   target: string | BackupOptions["target"],
-  onProgress?: BackupOptions["onProgress"],
+  options: Partial<Pick<BackupOptions, "pace" | "onProgress">> = {},
 ): Promise<Backup> {
   const [shop] = await owner`select where to_regclass('facet_migrations.migrations') is not null`;
   if (!shop) throw new StartError("There is no shop yet, so there is nothing to back up.");
@@ -38,7 +40,8 @@ export async function backUpShop(
     version,
     encryption: environment.backups.encryption,
     target: typeof target === "string" ? (write) => writeWhole(target, write) : target,
-    ...(onProgress && { onProgress }),
+    pace: halfTime(),
+    ...options,
   });
 }
 

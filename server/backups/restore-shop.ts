@@ -9,6 +9,7 @@ import { typedKey } from "../../backup/encryption.ts";
 import { unfinished } from "../../backup/file-target.ts";
 import type { Manifest } from "../../backup/manifest.ts";
 import { knownMigrations, restoreDatabase, type RestoreStage } from "../../backup/restore-database.ts";
+import { fullSpeed } from "../../backup/paced.ts";
 import { fileSource } from "../../backup/read-archive.ts";
 import { ensureAuthenticator } from "../../backend/database/authenticator.ts";
 import { authenticatorPassword, type DatabaseAddress, openPools } from "../../backend/database/pools.ts";
@@ -120,7 +121,7 @@ async function makeRoom(environment: Environment, data: ShopData, replace: boole
   if (isEmpty) return { hasShop: true, versions, backup: undefined };
   const time = new Date().toISOString().replace(/\.\d+|[-:]/g, "");
   const backup = join(backupsDirectory(dataDirectory), backupName(environment, `before-restore-${time}`));
-  await backUpShop(environment, data, backup);
+  await backUpShop(environment, data, backup, { pace: fullSpeed });
   return { hasShop: true, versions, backup };
 }
 

@@ -90,12 +90,9 @@ async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
   try {
     const place = await openPlace(address);
     await place.tidy();
-    const { bytes, manifest } = await backUpShop(
-      environment,
-      data,
-      (write) => place.write(file, write),
-      progress.report,
-    );
+    const { bytes, manifest } = await backUpShop(environment, data, (write) => place.write(file, write), {
+      onProgress: progress.report,
+    });
     // Made in the same minute, it was replaced.
     await lock`delete from public.backups where file = ${file}`;
     await lock`

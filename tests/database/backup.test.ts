@@ -10,6 +10,7 @@ import { clearDatabase } from "../../backup/clear-database.ts";
 import { writeWhole } from "../../backup/file-target.ts";
 import { leftOut, leftOutColumns, schemas } from "../../backup/kept.ts";
 import { type Backup, makeBackup } from "../../backup/make-backup.ts";
+import { fullSpeed } from "../../backup/paced.ts";
 import { fileSource } from "../../backup/read-archive.ts";
 import { knownMigrations, restoreDatabase } from "../../backup/restore-database.ts";
 import { migrationDirectories } from "../../server/backups/shop-data.ts";
@@ -49,6 +50,7 @@ async function backUp(of = files, secrets = {}): Promise<Backup & { file: string
       secrets,
       version: "1.2.3",
       encryption: undefined,
+      pace: fullSpeed,
       target: (write) => writeWhole(file, write),
     });
     return { ...backup, file };
