@@ -1,14 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { pino } from "pino";
+import S3rver from "s3rver";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { fileSource } from "../../backup/read-archive.ts";
 import { checkBackup, readManifest } from "../../backup/check-backup.ts";
+import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { knownMigrations } from "../../backup/restore-database.ts";
 import { migrationDirectories } from "../../server/backups/shop-data.ts";
 import { runBackup } from "../../server/backups/run-backup.ts";
@@ -277,4 +279,49 @@ test("killed at any moment, a backup leaves no part under its name, and a restor
     const left = shop!.products === null ? [] : await pools.owner`select from public.products`;
     expect([0, 26]).toContain(left.length);
   }
+});
+
+test("a bucket keeps the backups, and photographs go from the disk to a bucket and back", async () => {
+  const s3 = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory: join(directory, "s3"),
+    configureBuckets: [{ name: "shop" }, { name: "backups" }],
+  });
+  const { port } = await s3.run();
+  onTestFinished(() => s3.close());
+  const bucket = (name: string) => `s3://S3RVER:S3RVER@127.0.0.1:${port}/${name}?ssl=off`;
+
+  const photograph = randomBytes(9_000_000);
+  const version = randomUUID();
+  const { owner } = database.pools;
+  await openObjectFiles(join(directory, "data", "storage")).write(version, photograph);
+  await owner`
+    insert into storage.objects (bucket_id, name, version, metadata)
+    values ('product-images', ${`${version}.webp`}, ${version}, ${owner.json({ size: photograph.length })})`;
+  onTestFinished(() => void owner`delete from storage.objects where version = ${version}`.execute());
+  await wanted();
+  await run({ BACKUP_DIR: "", BACKUP_URL: bucket("backups") });
+  expect((await rows())[0]).toMatchObject({ drill_ok: true, problem: null });
+
+  const files = async (file: string) => (await readManifest(fileSource(file), {})).files;
+  const [onDisk, inBucket] = [join(directory, "disk.tar.zst"), join(directory, "bucket.tar.zst")];
+  await command("backup", [onDisk], { DATA_DIR: join(directory, "data"), DATABASE_URL: database.url });
+  const place = {
+    DATA_DIR: join(directory, "target"),
+    DATABASE_URL: (await target()).url,
+    STORAGE_URL: bucket("shop"),
+  };
+  expect(await command("restore", [onDisk], place)).toMatchObject({ code: 0 });
+  expect(await command("backup", [inBucket], place)).toMatchObject({ code: 0 });
+  expect(await files(inBucket)).toEqual(await files(onDisk));
+  expect(await files(inBucket)).toHaveProperty(
+    [`product-images/${version}.webp`, "bytes"],
+    photograph.length,
+  );
+  const back = { DATA_DIR: join(directory, "back"), DATABASE_URL: (await target()).url };
+  expect(await command("restore", [inBucket], back)).toMatchObject({ code: 0 });
+  const stored = openObjectFiles(join(back.DATA_DIR, "storage"));
+  expect((await stored.read(version)).equals(photograph)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { bytesInWords } from "../../../domain/bytes-in-words.ts";
 import { formatDayAndTime } from "../../../domain/day-and-time.ts";
@@ -22,6 +22,12 @@ const untilNoted = 3000;
 export function BackupList({ listing }: { listing: Listing<Backup> }) {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<{ id: number; file: string } | null>(null);
+  const noted = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(noted.current), []);
+  const lookAgain = () => {
+    clearTimeout(noted.current);
+    noted.current = window.setTimeout(() => void revalidate(), untilNoted);
+  };
 
   const actions = ({ id, file, made_at: madeAt }: Backup) =>
     file !== null && (
@@ -62,7 +68,7 @@ export function BackupList({ listing }: { listing: Listing<Backup> }) {
         <DownloadDialog
           backup={chosen}
           isEncrypted={chosen.file.endsWith(".age")}
-          onStart={() => window.setTimeout(() => void revalidate(), untilNoted)}
+          onStart={lookAgain}
           onClose={() => setChosen(null)}
         />
       )}
