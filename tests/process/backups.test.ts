@@ -281,6 +281,8 @@ test("killed at any moment, a backup leaves no part under its name, and a restor
   }
 });
 
+const filesIn = async (file: string) => (await readManifest(fileSource(file), {})).files;
+
 test("a bucket keeps the backups, and photographs go from the disk to a bucket and back", async () => {
   const s3 = new S3rver({
     port: 0,
@@ -305,7 +307,6 @@ test("a bucket keeps the backups, and photographs go from the disk to a bucket a
   await run({ BACKUP_DIR: "", BACKUP_URL: bucket("backups") });
   expect((await rows())[0]).toMatchObject({ drill_ok: true, problem: null });
 
-  const files = async (file: string) => (await readManifest(fileSource(file), {})).files;
   const [onDisk, inBucket] = [join(directory, "disk.tar.zst"), join(directory, "bucket.tar.zst")];
   await command("backup", [onDisk], { DATA_DIR: join(directory, "data"), DATABASE_URL: database.url });
   const place = {
@@ -315,8 +316,8 @@ test("a bucket keeps the backups, and photographs go from the disk to a bucket a
   };
   expect(await command("restore", [onDisk], place)).toMatchObject({ code: 0 });
   expect(await command("backup", [inBucket], place)).toMatchObject({ code: 0 });
-  expect(await files(inBucket)).toEqual(await files(onDisk));
-  expect(await files(inBucket)).toHaveProperty(
+  expect(await filesIn(inBucket)).toEqual(await filesIn(onDisk));
+  expect(await filesIn(inBucket)).toHaveProperty(
     [`product-images/${version}.webp`, "bytes"],
     photograph.length,
   );
