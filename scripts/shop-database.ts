@@ -1,9 +1,9 @@
-import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import type { Sql } from "postgres";
 import { connectOwner } from "../backend/database/pools.ts";
 import { findRunningPostgres } from "../backend/database/embedded/running-postgres.ts";
 import { StartError } from "../backend/shared/start-error.ts";
+import { migrationDirectories } from "../server/backups/shop-data.ts";
 import { storedSecret, openDataDirectory } from "../server/data-directory.ts";
 import { openDatabase } from "../server/database.ts";
 import type { Environment } from "../server/environment.ts";
@@ -39,7 +39,7 @@ async function open(environment: Environment): Promise<Opened> {
   const { pools, stop } = await openDatabase({
     url: undefined,
     dataDirectory,
-    migrations: fileURLToPath(new URL("../supabase/migrations", import.meta.url)),
+    migrations: migrationDirectories.shop,
     jwtSecret: () => environment.jwtSecret ?? storedSecret(dataDirectory, "jwt-secret"),
     rotateSecret: environment.rotateSecret,
     log: pino({ level: "silent" }),

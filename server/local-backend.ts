@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
@@ -10,6 +9,7 @@ import { writeAuthMail } from "../mail/write-auth-mail.ts";
 import { storedSecret, openDataDirectory, privateDirectory } from "./data-directory.ts";
 import { backUpBeforeUpdate } from "./backups/backup-before-update.ts";
 import { keepBackups } from "./backups/keep-backups.ts";
+import { migrationDirectories } from "./backups/shop-data.ts";
 import { keepPricesCurrent } from "./current-prices.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
@@ -21,7 +21,6 @@ import { openSigningKeys } from "./signing-keys.ts";
 
 export type LocalOptions = {
   log: Logger;
-  projectDirectory: string;
   /** Public origin of the shop, known once it is listening. */
   origin: () => string;
   onWrite: BackendOptions["onWrite"];
@@ -52,7 +51,7 @@ export async function openLocalBackend(
   environment: Environment,
   options: LocalOptions,
 ): Promise<LocalBackend> {
-  const { log, projectDirectory, origin, onWrite, sendsMail, onFailure } = options;
+  const { log, origin, onWrite, sendsMail, onFailure } = options;
   const dataDirectory = openDataDirectory(environment.dataDirectory);
   const storageDirectory = privateDirectory(dataDirectory, "storage");
   const objectFiles = environment.storageUrl
@@ -62,7 +61,7 @@ export async function openLocalBackend(
   const database = await openDatabase({
     url: environment.database.kind === "url" ? environment.database.url : undefined,
     dataDirectory,
-    migrations: join(projectDirectory, "supabase", "migrations"),
+    migrations: migrationDirectories.shop,
     jwtSecret,
     rotateSecret: environment.rotateSecret,
     ...(!environment.limits && { settings: withoutLimits }),

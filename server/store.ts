@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
@@ -67,8 +66,6 @@ type Options = {
   /** Called when the shop cannot continue. */
   onFailure: (error: Error) => void;
 };
-
-const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
 
 /** Starts the database and the backend, and waits for the app. On failure it stops what was started. */
 export async function openStore(environment: Environment, options: Options): Promise<Store> {
@@ -269,7 +266,7 @@ async function openBackend(
       close: async () => {},
     };
   }
-  const local = await openLocalBackend(environment, { ...options, projectDirectory });
+  const local = await openLocalBackend(environment, options);
   /** What pages and routes read: some show less, or refuse, when it fails, which may be the database's fault. */
   const ask = async (request: Request, from: InProcess): Promise<Response> => {
     const response = await local.backend.fetch(request, from);

@@ -22,7 +22,7 @@ export async function runBackup(environment: Environment, log: Logger): Promise<
   const { place } = environment.backups;
   if (!place) return;
   const data = await openShopData(environment);
-  const owner = connectOwner(data.address, 2);
+  const owner = connectOwner(data.address, 1);
   try {
     const lock = await owner.reserve();
     try {
