@@ -55,6 +55,14 @@ test("a database that hangs is noticed by a request that takes long, and later o
   await expect.poll(async () => (await ask("/slow")).status).toBe(200);
 });
 
+test("a single connection that was cut off refuses nobody", async () => {
+  let asked = 0;
+  const check = () => ((asked += 1) === 1 ? Promise.reject(new Error("cut off")) : Promise.resolve());
+  const watch = watchDatabase({ check, log: pino({ level: "silent" }) });
+  expect(await watch.responds()).toBe(true);
+  expect([asked, watch.isGone]).toEqual([2, false]);
+});
+
 test("what fails because the database is gone is refused, whatever was made of it", async () => {
   const { database, ask } = open();
   database.state = "gone";

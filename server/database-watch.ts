@@ -57,7 +57,9 @@ export function watchDatabase({ check, patience = 2000, pause = 500, log }: Opti
   }
 
   async function look(): Promise<boolean> {
-    const isThere = await Promise.race([ask(), patienceEnds()]);
+    // The first may fail only because its connection had been cut off. The second gets a new one.
+    const twice = ask().then((isThere) => isThere || ask());
+    const isThere = await Promise.race([twice, patienceEnds()]);
     if (!isThere) void gone();
     return isThere;
   }
