@@ -8,6 +8,7 @@ import { answerPreflight } from "./shared/cors.ts";
 import { createDataApi, type DataApiOptions } from "./data-api/data-api.ts";
 import type { Pools } from "./database/pools.ts";
 import type { ApiKeys } from "./shared/authenticate.ts";
+import { type MakeRateLimit, rateLimitsInMemory } from "./shared/rate-limits.ts";
 import { refusePlainForms } from "./plain-forms.ts";
 import type { ObjectFiles } from "./storage/shared/object-files.ts";
 import { answerCapabilities } from "./storage/resumable/capabilities.ts";
@@ -26,8 +27,8 @@ export type BackendOptions = {
   log: Logger;
   /** The public origin of the backend; access tokens name it as their issuer. */
   origin?: () => string;
-  /** Whether sign-ins and sign-ups are limited per account and address. */
-  limits?: boolean;
+  /** Makes the limits per account and address. */
+  rateLimit?: MakeRateLimit;
   /** See `clientAddress`. */
   trustedProxies?: number;
   /** bcrypt's cost for new passwords, see `createPasswords`. */
@@ -56,7 +57,7 @@ export async function createBackend({
   maxFileBytes = defaultFileBytes,
   log,
   origin = () => "http://localhost",
-  limits = true,
+  rateLimit = rateLimitsInMemory(),
   trustedProxies = 0,
   passwordCost,
   writeMail,
@@ -78,6 +79,7 @@ export async function createBackend({
       trustedProxies,
       url: () => `${origin()}/rest/v1/`,
       addressLimits,
+      rateLimit,
       ...(onWrite && { onWrite }),
       ...dataApi,
     }),
@@ -91,7 +93,7 @@ export async function createBackend({
       keys,
       log,
       url,
-      limits,
+      rateLimit,
       trustedProxies,
       passwordCost,
       writeMail,

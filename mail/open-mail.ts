@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { createMailTokens, type MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { DataApi } from "../backend/shared/data-api-client.ts";
+import type { MakeRateLimit } from "../backend/shared/rate-limits.ts";
 import { repeat } from "../backend/shared/repeat.ts";
 import type { Places } from "./messages/pages.ts";
 import type { MailServer } from "./mail-server.ts";
@@ -27,7 +28,7 @@ type Options = {
   signingSecret: string;
   /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
-  limits: boolean;
+  rateLimit: MakeRateLimit;
   log: Logger;
 };
 
@@ -47,7 +48,7 @@ const timeToFinish = 3000;
 
 /** Opens the outbox: its previews, the worker that sends what is waiting, and test mails. */
 export function openMail(options: Options): OpenMail {
-  const { api, server, operators, places, tokens, papersFor, signingSecret, addressOf, limits, log } =
+  const { api, server, operators, places, tokens, papersFor, signingSecret, addressOf, rateLimit, log } =
     options;
   const outbox = openOutbox(api);
   const shop = openShopFacts(api, log);
@@ -92,7 +93,7 @@ export function openMail(options: Options): OpenMail {
     context.header("Cache-Control", "no-store");
   });
   routes.route("/", previewRoutes({ api, outbox, places, shop, signingSecret, log }));
-  routes.route("/", testRoutes({ api, server, operators, places, shop, addressOf, limits, log }));
+  routes.route("/", testRoutes({ api, server, operators, places, shop, addressOf, rateLimit, log }));
   return {
     routes,
     start: job.start,

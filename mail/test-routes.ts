@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { callerEmail } from "../backend/shared/caller-email.ts";
 import { type DataApi, isAdmin } from "../backend/shared/data-api-client.ts";
-import { createRateLimits } from "../backend/shared/rate-limits.ts";
+import type { MakeRateLimit } from "../backend/shared/rate-limits.ts";
 import type { Shop } from "../domain/shop.ts";
 import { isAddress } from "./address.ts";
 import type { MailServer } from "./mail-server.ts";
@@ -22,7 +22,7 @@ type Options = {
   shop: () => Promise<Shop>;
   /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
-  limits: boolean;
+  rateLimit: MakeRateLimit;
   log: Logger;
 };
 
@@ -30,8 +30,17 @@ type Options = {
 const timeout = 20_000;
 
 /** For administrators: which mail server the environment names, and a mail to themselves through the current one. */
-export function testRoutes({ api, server, operators, places, shop, addressOf, limits, log }: Options): Hono {
-  const attempts = createRateLimits([{ max: 20, seconds: 600 }]);
+export function testRoutes({
+  api,
+  server,
+  operators,
+  places,
+  shop,
+  addressOf,
+  rateLimit,
+  log,
+}: Options): Hono {
+  const attempts = rateLimit("test mails", { max: 20, seconds: 600 });
   const routes = new Hono();
 
   routes.get("/mail/server", async (context) => {
@@ -41,7 +50,7 @@ export function testRoutes({ api, server, operators, places, shop, addressOf, li
   });
 
   routes.post("/mail/test", async (context) => {
-    const wait = limits ? await attempts.count(addressOf(context)) : 0;
+    const wait = await attempts.count(addressOf(context));
     if (wait > 0) {
       context.header("Retry-After", String(wait));
       return context.json({ message: "Too many tries. Please wait a few minutes and try again." }, 429);

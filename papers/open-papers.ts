@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { DataApi } from "../backend/shared/data-api-client.ts";
+import type { MakeRateLimit } from "../backend/shared/rate-limits.ts";
 import { createWorkQueue } from "../backend/shared/work-queue.ts";
 import { Busy, type Draw } from "./draw.ts";
 import { drawInProcess } from "./draw-process.ts";
@@ -15,7 +16,7 @@ type Options = {
   fonts: readonly string[];
   /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
-  limits: boolean;
+  rateLimit: MakeRateLimit;
   log: Logger;
 };
 

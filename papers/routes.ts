@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { askAsCaller, type DataApi, Denied, isAdmin, Refused } from "../backend/shared/data-api-client.ts";
-import { createRateLimits } from "../backend/shared/rate-limits.ts";
+import type { MakeRateLimit } from "../backend/shared/rate-limits.ts";
 import { orderNumber } from "../domain/order-number.ts";
 import { Busy, type Draw } from "./draw.ts";
 import { fileName } from "./file-name.ts";
@@ -15,7 +15,7 @@ type Options = {
   draw: Draw;
   /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
-  limits: boolean;
+  rateLimit: MakeRateLimit;
   log: Logger;
 };
 
@@ -33,12 +33,12 @@ const paperSchema = z.object({
 });
 
 /** Papers as PDFs: packing slips and invoices for administrators, an invoice or a credit note for its buyer as well. */
-export function paperRoutes({ api, draw, addressOf, limits, log }: Options): Hono {
-  const requests = createRateLimits([{ max: 100, seconds: 600 }]);
+export function paperRoutes({ api, draw, addressOf, rateLimit, log }: Options): Hono {
+  const requests = rateLimit("papers", { max: 100, seconds: 600 });
   const routes = new Hono();
   routes.use(bodyLimit({ maxSize: 10_000, onError: (context) => context.json({}, 413) }));
   routes.use(async (context, next) => {
-    const wait = limits ? await requests.count(addressOf(context)) : 0;
+    const wait = await requests.count(addressOf(context));
     if (wait === 0) return next();
     context.header("Retry-After", String(wait));
     return context.json({ message: "Too many papers. Please wait a few minutes and try again." }, 429);

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { DataApi } from "../backend/shared/data-api-client.ts";
+import type { MakeRateLimit } from "../backend/shared/rate-limits.ts";
 import { repeat } from "../backend/shared/repeat.ts";
 import { createPayments, problemOf } from "./payments.ts";
 import { openRecords } from "./records.ts";
@@ -13,7 +14,7 @@ type Options = {
   stripeUrl: string | undefined;
   siteUrl: () => string;
   addressOf: (context: Context) => string;
-  limits: boolean;
+  rateLimit: MakeRateLimit;
   log: Logger;
 };
 

@@ -4,7 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { createRateLimits, type Window } from "../backend/shared/rate-limits.ts";
+import type { MakeRateLimit, Window } from "../backend/shared/rate-limits.ts";
 import { type DataApi, isAdmin, Refused } from "../backend/shared/data-api-client.ts";
 import { isBuyer } from "./callers.ts";
 import { NotConfigured, type Payments, problemOf, Unavailable } from "./payments.ts";
@@ -15,7 +15,7 @@ type Options = {
   api: DataApi;
   /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
-  limits: boolean;
+  rateLimit: MakeRateLimit;
   /** How long a request may take, in milliseconds. What it has begun at Stripe continues. */
   patience: number;
   log: Logger;
@@ -51,22 +51,22 @@ const unansweredSentences: Record<string, string> = {
 const notYours = "We cannot find this order among yours. Please sign in, or use the browser that placed it.";
 
 /** For the browser: starting to pay, coming back, giving up. For Stripe: its webhook. For admins: testing the keys. */
-export function paymentRoutes({ payments, api, addressOf, limits, patience, log }: Options): Hono {
+export function paymentRoutes({ payments, api, addressOf, rateLimit, patience, log }: Options): Hono {
   const routes = new Hono();
   routes.use(timeout(patience));
   routes.use(bodyLimit({ maxSize: 1_000_000, onError: (context) => context.json({}, 413) }));
-  const limited = (windows: readonly Window[]) => {
-    const limit = createRateLimits(windows);
+  const limited = (name: string, window: Window) => {
+    const limit = rateLimit(name, window);
     return async (context: Context): Promise<void> => {
-      const wait = limits ? await limit.count(addressOf(context)) : 0;
+      const wait = await limit.count(addressOf(context));
       if (wait === 0) return;
       context.header("Retry-After", String(wait));
       throw new Answer(429, "Too many tries. Please wait a few minutes and try again.");
     };
   };
-  const toPay = limited([{ max: 20, seconds: 600 }]);
-  const toReturn = limited([{ max: 60, seconds: 600 }]);
-  const toTest = limited([{ max: 20, seconds: 600 }]);
+  const toPay = limited("payments begun", { max: 20, seconds: 600 });
+  const toReturn = limited("returns from payments", { max: 60, seconds: 600 });
+  const toTest = limited("tests of payment keys", { max: 20, seconds: 600 });
 
   async function buyersOrder(context: Context): Promise<number> {
     const { order_id, key } = await readBody(context, buyerSchema);

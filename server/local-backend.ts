@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { createBackend, type BackendOptions } from "../backend/backend.ts";
 import { createMailTokens, type MailTokens } from "../backend/auth/service/mail-tokens.ts";
+import { rateLimitsInDatabase } from "../backend/database/rate-limits-in-database.ts";
+import { type MakeRateLimit, noRateLimits, rateLimitsInMemory } from "../backend/shared/rate-limits.ts";
 import { openBucketFiles } from "../backend/storage/shared/bucket-files.ts";
 import { openObjectFiles } from "../backend/storage/shared/object-files.ts";
 import { writeAuthMail } from "../mail/write-auth-mail.ts";
@@ -37,6 +39,7 @@ type LocalBackend = {
   mailTokens: MailTokens;
   /** The same in all processes of the shop. */
   signingSecret: string;
+  rateLimit: MakeRateLimit;
   owner: Sql;
   /** Its absolute path. */
   dataDirectory: string;
@@ -81,6 +84,7 @@ export async function openLocalBackend(
       jwtSecret: jwtSecret(),
       signingKeys: openSigningKeys(environment, dataDirectory),
     };
+    const rateLimit = makeRateLimit(environment, pools.owner);
     const {
       limits,
       trustProxy: trustedProxies,
@@ -98,13 +102,13 @@ export async function openLocalBackend(
       maxFileBytes,
       log,
       origin,
-      limits,
       trustedProxies,
       passwordCost,
       redirectUrls,
       dataApi: { schemas, openApiMode },
       writeMail: writeAuthMail,
       sendsMail,
+      rateLimit,
       ...(limits && { addressLimits }),
       ...(onWrite && { onWrite }),
     });
@@ -125,6 +129,7 @@ export async function openLocalBackend(
       secretKey: keys.secret,
       mailTokens: createMailTokens(keys.jwtSecret),
       signingSecret: keys.jwtSecret,
+      rateLimit,
       owner: pools.owner,
       dataDirectory,
       notice: async (address) =>
@@ -136,6 +141,12 @@ export async function openLocalBackend(
     await database.stop();
     throw error;
   }
+}
+
+/** Only this process can use the embedded PostgreSQL; another one may serve several processes, which count together. */
+function makeRateLimit({ limits, database }: Environment, owner: Sql): MakeRateLimit {
+  if (!limits) return noRateLimits;
+  return database.kind === "embedded" ? rateLimitsInMemory() : rateLimitsInDatabase(owner);
 }
 
 /** A real shop may have started as a demo. */

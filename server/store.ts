@@ -12,6 +12,7 @@ import { openMail, type OpenMail } from "../mail/open-mail.ts";
 import { openPapers } from "../papers/open-papers.ts";
 import { openPayments } from "../payments/open-payments.ts";
 import { reportRoutes } from "../reports/routes.ts";
+import { type MakeRateLimit, noRateLimits, rateLimitsInMemory } from "../backend/shared/rate-limits.ts";
 import type { App } from "./app.ts";
 import { createApplication } from "./application.ts";
 import { cachedPages, type Listener } from "./cached-pages.ts";
@@ -99,7 +100,7 @@ export async function openStore(environment: Environment, options: Options): Pro
         stripeUrl: environment.stripeUrl,
         siteUrl,
         addressOf,
-        limits: environment.limits,
+        rateLimit: backend.rateLimit,
         log: options.log,
       });
     const papers =
@@ -109,7 +110,7 @@ export async function openStore(environment: Environment, options: Options): Pro
         fetchFile: backend.fetchFile,
         fonts: environment.paperFonts,
         addressOf,
-        limits: environment.limits,
+        rateLimit: backend.rateLimit,
         log: options.log,
       });
     mailServer = backend.serviceApi && openMailServer(environment.smtp, backend.serviceApi);
@@ -130,7 +131,7 @@ export async function openStore(environment: Environment, options: Options): Pro
         papersFor: papers.papersFor,
         signingSecret: backend.signingSecret,
         addressOf,
-        limits: environment.limits,
+        rateLimit: backend.rateLimit,
         log: options.log,
       });
     const { backend: ownApi } = backend;
@@ -224,6 +225,8 @@ type Backend = {
   /** See `LocalBackend`; undefined if another backend sends account mail. */
   mailTokens: MailTokens | undefined;
   signingSecret: string;
+  /** Makes the limits of the shop's own routes. */
+  rateLimit: MakeRateLimit;
   /** Requests a public file from its storage, by the path. */
   fetchFile: (path: string, init: RequestInit) => Promise<Response>;
   /** Its origin as browsers reach it; empty for the shop's own. */
@@ -258,6 +261,7 @@ async function openBackend(
       serviceApi: secretKey === undefined ? undefined : { url, publishableKey, secretKey, fetch },
       mailTokens: undefined,
       signingSecret: secretKey ?? "",
+      rateLimit: environment.limits ? rateLimitsInMemory() : noRateLimits,
       fetchFile,
       url,
       notice: async () => (secretKey === undefined ? withoutSecretKey : undefined),

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { clientAddress } from "../shared/client-address.ts";
 import type { Pools } from "../database/pools.ts";
 import { type ApiKeys, createHolderOf } from "../shared/authenticate.ts";
-import { createRateLimit, createRateLimits, noRateLimit } from "../shared/rate-limits.ts";
+import type { MakeRateLimit } from "../shared/rate-limits.ts";
 import { createTokens } from "../shared/tokens.ts";
 import { showHealth, showPublicKeys, showSettings } from "./service-info.ts";
 import { createAccessTokens } from "./service/access-tokens.ts";
@@ -32,8 +32,8 @@ export type AuthOptions = {
   log: Logger;
   /** The public URL of this API, which access tokens name as their issuer. */
   url: () => string;
-  /** Whether sign-ins and sign-ups are limited per account and address. */
-  limits: boolean;
+  /** Makes the limits of sign-ins, sign-ups and mails. */
+  rateLimit: MakeRateLimit;
   /** Writes messages to users; without it, features that need messages are off. */
   writeMail?: WriteMail | undefined;
   /** Whether somebody sends what `writeMail` writes; otherwise those features are off, too. */
@@ -54,8 +54,8 @@ const day = 24 * hour;
 
 /** GoTrue's API, to be mounted at `/auth/v1`: accounts with e-mail and password, and their sessions. */
 export function createAuth(options: AuthOptions): Hono {
-  const { keys, log, limits, writeMail, sendsMail = () => Promise.resolve(true) } = options;
-  const limit = limits ? createRateLimit : () => noRateLimit;
+  const { keys, log, rateLimit, writeMail, sendsMail = () => Promise.resolve(true) } = options;
+  const limit = (name: string, max: number, seconds: number) => rateLimit(name, { max, seconds });
   const service: AuthService = {
     owner: options.pools.owner,
     keys,
@@ -64,22 +64,17 @@ export function createAuth(options: AuthOptions): Hono {
     accessTokens: createAccessTokens(createTokens(keys), options.url),
     refreshTokens: createRefreshTokens(keys.jwtSecret),
     limits: {
-      failedSignInsOnDevice: limit(10, quarterHour),
-      failedSignInsOfPair: limit(10, quarterHour),
-      failedSignInsFromAddress: limit(100, quarterHour),
-      failedSignInsAtAccount: limit(20, day),
-      earlySignIns: limit(5, day),
-      signUpsFromAddress: limit(30, hour),
-      passwordChangesInSession: limit(10, quarterHour),
-      mailsFromAddress: limit(30, hour),
-      mailsOfPair: limits
-        ? createRateLimits([
-            { max: 1, seconds: 60 },
-            { max: 5, seconds: hour },
-          ])
-        : noRateLimit,
-      mailsToAccount: limit(20, hour),
-      verificationsFromAddress: limit(60, hour),
+      failedSignInsOnDevice: limit("failed sign-ins on device", 10, quarterHour),
+      failedSignInsOfPair: limit("failed sign-ins of pair", 10, quarterHour),
+      failedSignInsFromAddress: limit("failed sign-ins from address", 100, quarterHour),
+      failedSignInsAtAccount: limit("failed sign-ins at account", 20, day),
+      earlySignIns: limit("early sign-ins", 5, day),
+      signUpsFromAddress: limit("sign-ups from address", 30, hour),
+      passwordChangesInSession: limit("password changes in session", 10, quarterHour),
+      mailsFromAddress: limit("mails from address", 30, hour),
+      mailsOfPair: rateLimit("mails of pair", { max: 1, seconds: 60 }, { max: 5, seconds: hour }),
+      mailsToAccount: limit("mails to account", 20, hour),
+      verificationsFromAddress: limit("verifications from address", 60, hour),
     },
     throttle: createThrottle(options.throttleDelays),
     devices: createDevices(keys.jwtSecret, options.url),

@@ -1,7 +1,7 @@
 import type { RoleSettings } from "../database/schema/schema-cache.ts";
 import type { Caller } from "../shared/authenticate.ts";
 import { addressKey } from "../shared/client-address.ts";
-import { createRateLimits, createVolumeLimit, type Window } from "../shared/rate-limits.ts";
+import { createVolumeLimit, type MakeRateLimit, type RateLimit, type Window } from "../shared/rate-limits.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { fromDatabase } from "./errors/postgres-error.ts";
 import type { Call } from "./plan/query-plan.ts";
@@ -43,12 +43,22 @@ export type AddressGuards = {
   answer: (client: Client, work: () => Promise<Response>) => Promise<Response>;
 };
 
-export function createAddressGuards({ inserts = {}, calls = {}, answers }: AddressLimits): AddressGuards {
-  const ofTables = new Map(Object.entries(inserts).map(([table, limit]) => [table, createGuard(limit)]));
+export function createAddressGuards(
+  { inserts = {}, calls = {}, answers }: AddressLimits,
+  rateLimit: MakeRateLimit,
+): AddressGuards {
+  const limitOf: LimitOf = (name, { windows }) => rateLimit(name, ...windows);
+  const ofTables = new Map(
+    Object.entries(inserts).map(([table, limit]) => [table, createGuard(`inserts ${table}`, limit, limitOf)]),
+  );
   const ofFunctions = new Map(
     Object.entries(calls).map(([name, limit]) => [
       name,
-      { guard: createGuard(limit), guess: limit.guesses && createGuessLimit(limit.guesses), ...limit },
+      {
+        guard: createGuard(`calls ${name}`, limit, limitOf),
+        guess: limit.guesses && createGuessLimit(limit.guesses, limitOf(`guesses ${name}`, limit.guesses)),
+        ...limit,
+      },
     ]),
   );
   return {
@@ -90,12 +100,10 @@ function createAnswerGuard({ bytes, seconds }: { bytes: number; seconds: number 
 }
 
 /** Counts every call that has the argument, unless it is null or an empty list. */
-function createGuessLimit({
-  windows,
-  argument,
-  message = defaultMessage,
-}: NonNullable<CallLimit["guesses"]>) {
-  const limit = createRateLimits(windows);
+function createGuessLimit(
+  { argument, message = defaultMessage }: NonNullable<CallLimit["guesses"]>,
+  limit: RateLimit,
+) {
   return async (call: Call, { caller, address }: Client): Promise<void> => {
     if (caller.role === "service_role") return;
     const value = argumentOf(call, argument);
@@ -125,44 +133,53 @@ type Guard = <T>(client: Client, usage: Usage, work: () => Promise<T>) => Promis
 
 /** Counted once, however many repeated requests for it are running. */
 type Attempt = {
-  /** The time in milliseconds when it has left every window. After that, the same key starts a new attempt. */
-  expires: number;
-  /** The result of `RateLimit.count`. */
-  seconds: Promise<number>;
+  /** `wait` is the result of `RateLimit.count`; a repeated request that was counted before is not counted again. */
+  counted: Promise<{ wait: number; isRepeated: boolean }>;
   running: number;
   /** Whether one of the requests has taken effect, or may have. */
   done: boolean;
 };
 
-/** Beyond this number the oldest attempt is forgotten, and counts again when it is repeated. */
-const maxAttempts = 50_000;
+type LimitOf = (name: string, limit: AddressLimit) => RateLimit;
 
 /** The service itself is not limited. */
-function createGuard({ windows, message = defaultMessage }: AddressLimit): Guard {
-  const limit = createRateLimits(windows);
-  const longest = Math.max(...windows.map(({ seconds }) => seconds)) * 1000;
-  const attempts = new Map<string, Attempt>();
+function createGuard(
+  rule: string,
+  { windows, message = defaultMessage }: AddressLimit,
+  limitOf: LimitOf,
+): Guard {
+  const limit = limitOf(rule, { windows });
+  const longest = Math.max(...windows.map(({ seconds }) => seconds));
+  /** The repeatable requests that were counted, by this process or another one. */
+  const known = limitOf(`${rule} once`, { windows: [{ max: 1, seconds: longest }] });
+  const running = new Map<string, Attempt>();
 
-  const start = (key: string, events: number, name: string | undefined): Attempt => {
-    const expires = performance.now() + longest;
-    const attempt = { expires, seconds: limit.count(key, events), running: 0, done: false };
-    if (name === undefined) return attempt;
-    attempts.set(name, attempt);
-    const [oldest] = attempts.keys();
-    if (attempts.size > maxAttempts && oldest !== undefined) attempts.delete(oldest);
-    return attempt;
-  };
+  async function count(key: string, events: number, name: string | undefined): Attempt["counted"] {
+    const isRepeated = name !== undefined && (await known.count(name)) > 0;
+    return { wait: isRepeated ? 0 : await limit.count(key, events), isRepeated };
+  }
+
+  async function undo({ counted }: Attempt, key: string, events: number, name: string | undefined) {
+    const { wait, isRepeated } = await counted;
+    if (isRepeated) return;
+    if (name !== undefined) await known.reset(name);
+    if (wait === 0) await limit.uncount(key, events);
+  }
 
   return async ({ caller, address }, { events, idempotencyKey }, work) => {
     if (caller.role === "service_role") return work();
     const key = addressKey(address());
     const name = idempotencyKey === undefined ? undefined : `${key} ${idempotencyKey}`;
-    const known = name === undefined ? undefined : attempts.get(name);
-    const attempt = known && known.expires > performance.now() ? known : start(key, events, name);
+    const attempt = (name !== undefined && running.get(name)) || {
+      counted: count(key, events, name),
+      running: 0,
+      done: false,
+    };
+    if (name !== undefined) running.set(name, attempt);
     attempt.running += 1;
     try {
-      const seconds = await attempt.seconds;
-      if (seconds > 0) throw tooManyRequests(seconds, message);
+      const { wait } = await attempt.counted;
+      if (wait > 0) throw tooManyRequests(wait, message);
       const result = await work();
       attempt.done = true;
       return result;
@@ -171,9 +188,9 @@ function createGuard({ windows, message = defaultMessage }: AddressLimit): Guard
       throw error;
     } finally {
       attempt.running -= 1;
-      if (attempt.running === 0 && !attempt.done) {
-        if (name !== undefined) attempts.delete(name);
-        if ((await attempt.seconds) === 0) await limit.uncount(key, events);
+      if (attempt.running === 0) {
+        if (name !== undefined) running.delete(name);
+        if (!attempt.done) await undo(attempt, key, events, name);
       }
     }
   };

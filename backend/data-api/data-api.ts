@@ -4,6 +4,7 @@ import type { Pools } from "../database/pools.ts";
 import { watchSchemas } from "../database/schema/current-schema.ts";
 import { createAuthenticator, type ApiKeys, type Authenticate, type Caller } from "../shared/authenticate.ts";
 import { clientAddress, isInProcess } from "../shared/client-address.ts";
+import { type MakeRateLimit, rateLimitsInMemory } from "../shared/rate-limits.ts";
 import { createAddressGuards, type AddressLimits } from "./address-limits.ts";
 import { callFunction } from "./call-function.ts";
 import { describeSchema } from "./describe-schema.ts";
@@ -36,6 +37,7 @@ export type DataApiOptions = {
   aggregates?: boolean;
   /** How often an address may do something, by table and function. */
   addressLimits?: AddressLimits;
+  rateLimit?: MakeRateLimit;
   /** The number of proxies in front, see `clientAddress`. */
   trustedProxies?: number;
   /** The public address of the data API, for its description. */
@@ -53,7 +55,7 @@ export type DataApiOptions = {
 export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const { pools, keys, log, schemas = ["public"], maxRows = 1000, onWrite = () => {} } = options;
   const { connectionTimeout = 10_000, allowRollback = false, aggregates = false } = options;
-  const { addressLimits = {}, trustedProxies = 0 } = options;
+  const { addressLimits = {}, rateLimit = rateLimitsInMemory(), trustedProxies = 0 } = options;
   const { url = () => "http://localhost/rest/v1/", openApiMode = "follow-privileges" } = options;
   const authenticate = createAuthenticator(keys);
   const service: Service = {
@@ -63,7 +65,7 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
     allowRollback,
     trustedProxies,
     url,
-    guards: createAddressGuards(addressLimits),
+    guards: createAddressGuards(addressLimits, rateLimit),
     onWrite,
   };
   const api = new Hono();

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createRateLimit, createRateLimits } from "./rate-limits.ts";
+import { rateLimitsInMemory } from "./rate-limits.ts";
+
+const createRateLimit = (max: number, seconds: number, maxKeys?: number) =>
+  rateLimitsInMemory(maxKeys)("tests", { max, seconds });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,10 +43,7 @@ test("refused events do not count", async () => {
 });
 
 test("with several windows the longest decides the wait, and a refused event counts in none", async () => {
-  const limit = createRateLimits([
-    { max: 2, seconds: 60 },
-    { max: 3, seconds: 600 },
-  ]);
+  const limit = rateLimitsInMemory()("tests", { max: 2, seconds: 60 }, { max: 3, seconds: 600 });
   expect([await limit.count("a", 2), await limit.count("a"), await limit.count("a")]).toEqual([0, 60, 60]);
   await vi.advanceTimersByTimeAsync(60_001);
   expect([await limit.count("a"), await limit.count("a")]).toEqual([0, 540]);

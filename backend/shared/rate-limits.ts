@@ -1,4 +1,4 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 
 /** Allows a number of events per key (an account, an address) within a time window. */
 export type RateLimit = {
@@ -13,32 +13,62 @@ export type RateLimit = {
   reset: (key: string) => Promise<void>;
 };
 
+export type Window = { max: number; seconds: number };
+
+/**
+ * Makes a limit of one or several windows. An event that exceeds one of them is counted in none; the wait is the longest
+ * window's. Limits with the same name share their counts where several processes do.
+ */
+export type MakeRateLimit = (name: string, ...windows: Window[]) => RateLimit;
+
+/** Allows everything, for tests and benchmarks. */
+export const noRateLimits: MakeRateLimit = () => ({
+  count: () => Promise.resolve(0),
+  uncount: () => Promise.resolve(),
+  reset: () => Promise.resolve(),
+});
+
 /**
  * Counts are kept in memory: a restart forgets them, and each process counts on its own.
- * @param maxKeys drops the oldest keys beyond this, so that a flood of addresses does not fill the memory
+ * @param maxKeys each window drops its oldest keys beyond this, so that a flood of addresses does not fill the memory
  */
-export function createRateLimit(max: number, withinSeconds: number, maxKeys = 50_000): RateLimit {
-  const limiter = new RateLimiterMemory({ points: max, duration: withinSeconds });
-  const keys = new Set<string>();
+export function rateLimitsInMemory(maxKeys = 50_000): MakeRateLimit {
+  return (_name, ...windows) => ofWindows(windows, (window) => inMemory(window, maxKeys));
+}
 
-  const remember = async (key: string): Promise<void> => {
+function inMemory({ max, seconds }: Window, maxKeys: number): RateLimit {
+  const limiter = new RateLimiterMemory({ points: max, duration: seconds });
+  const keys = new Set<string>();
+  const limit = countedBy(limiter, (key) => {
     keys.delete(key);
     keys.add(key);
     const [oldest] = keys;
-    if (keys.size > maxKeys && oldest !== undefined) {
-      keys.delete(oldest);
-      await limiter.delete(oldest);
-    }
+    if (keys.size > maxKeys && oldest !== undefined) void limit.reset(oldest);
+  });
+  return {
+    ...limit,
+    async reset(key) {
+      keys.delete(key);
+      await limit.reset(key);
+    },
   };
+}
+
+/** @param onFirst called with a key whose window begins */
+export function countedBy(
+  limiter: RateLimiterAbstract,
+  onFirst: (key: string) => void = () => {},
+): RateLimit {
+  const { points: max, duration: seconds } = limiter;
   const uncount = async (key: string, events = 1): Promise<void> => {
     if (await limiter.get(key)) await limiter.reward(key, events);
   };
   return {
     async count(key, events = 1) {
-      if (events > max) return withinSeconds;
+      if (events > max) return seconds;
       try {
         const { isFirstInDuration } = await limiter.consume(key, events);
-        if (isFirstInDuration) await remember(key);
+        if (isFirstInDuration) onFirst(key);
         return 0;
       } catch (refusal) {
         if (refusal instanceof Error) throw refusal;
@@ -48,19 +78,14 @@ export function createRateLimit(max: number, withinSeconds: number, maxKeys = 50
     },
     uncount,
     async reset(key) {
-      keys.delete(key);
       await limiter.delete(key);
     },
   };
 }
 
-export type Window = { max: number; seconds: number };
-
-/** Several windows at once. An event that exceeds one of them is counted in none; the wait is the longest window's. */
-export function createRateLimits(windows: readonly Window[]): RateLimit {
-  const limits = windows
-    .toSorted((one, other) => other.seconds - one.seconds)
-    .map(({ max, seconds }) => createRateLimit(max, seconds));
+/** @param limitOf the limit of one window */
+export function ofWindows(windows: readonly Window[], limitOf: (window: Window) => RateLimit): RateLimit {
+  const limits = windows.toSorted((one, other) => other.seconds - one.seconds).map(limitOf);
   return {
     async count(key, events) {
       for (const [at, limit] of limits.entries()) {
@@ -104,10 +129,3 @@ export function createVolumeLimit(max: number, withinSeconds: number): VolumeLim
     },
   };
 }
-
-/** Allows everything, for tests and benchmarks. */
-export const noRateLimit: RateLimit = {
-  count: () => Promise.resolve(0),
-  uncount: () => Promise.resolve(),
-  reset: () => Promise.resolve(),
-};

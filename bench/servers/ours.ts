@@ -1,4 +1,5 @@
 import pino from "pino";
+import { noRateLimits } from "../../backend/shared/rate-limits.ts";
 import { createBackend } from "../../backend/backend.ts";
 import { authenticatorPassword, openPools } from "../../backend/database/pools.ts";
 import { listen, startOptions } from "./listen.ts";
@@ -7,4 +8,6 @@ const { address, jwtSecret } = startOptions();
 const pools = openPools({ address, authenticatorPassword: authenticatorPassword(jwtSecret) });
 const keys = { publishable: "bench", secret: "secret", jwtSecret };
 // One account signs in twenty times a second.
-listen(await createBackend({ pools, keys, storageDirectory: "/nowhere", log: pino(), limits: false }));
+listen(
+  await createBackend({ pools, keys, storageDirectory: "/nowhere", log: pino(), rateLimit: noRateLimits }),
+);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateLimitsInMemory } from "../../backend/shared/rate-limits.ts";
 import { createMailTokens } from "../../backend/auth/service/mail-tokens.ts";
 import type { AuthMail } from "../../backend/auth/service/write-mail.ts";
 import { keys } from "./api.ts";
@@ -236,7 +237,11 @@ describe("guessing", () => {
   });
 
   test("is limited by client address, too", async () => {
-    const limited = await serveAuth({ limits: true, trustedProxies: 1, writeMail: async () => {} });
+    const limited = await serveAuth({
+      rateLimit: rateLimitsInMemory(),
+      trustedProxies: 1,
+      writeMail: async () => {},
+    });
     try {
       const ask = (at: number, from: string) =>
         limited.ask("POST", "/verify", {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateLimitsInMemory } from "../../backend/shared/rate-limits.ts";
 import { createMailTokens } from "../../backend/auth/service/mail-tokens.ts";
 import type { AuthMail } from "../../backend/auth/service/write-mail.ts";
 import { keys } from "./api.ts";
@@ -201,7 +202,7 @@ test("the current address changes nothing", async () => {
 });
 
 test("changes are limited, because each sends messages", async () => {
-  const limited = await serveAuth({ limits: true, writeMail: async () => {} });
+  const limited = await serveAuth({ rateLimit: rateLimitsInMemory(), writeMail: async () => {} });
   try {
     const client = limited.client();
     await client.signUp(newcomer());

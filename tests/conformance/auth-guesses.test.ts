@@ -1,6 +1,7 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
+import { rateLimitsInMemory } from "../../backend/shared/rate-limits.ts";
 import { createDevices } from "../../backend/auth/service/devices.ts";
 import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
 
@@ -20,7 +21,7 @@ type Login = { email: string; password: string };
 const endless = 600_000;
 
 async function serve(throttleDelays = { early: endless, late: endless }): Promise<AuthServer> {
-  const server = await serveAuth({ limits: true, trustedProxies: 1, throttleDelays });
+  const server = await serveAuth({ rateLimit: rateLimitsInMemory(), trustedProxies: 1, throttleDelays });
   servers.push(server);
   return server;
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { rateLimitsInMemory } from "../../backend/shared/rate-limits.ts";
 import { type Answer, type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
 
 const servers: AuthServer[] = [];
@@ -7,7 +8,7 @@ afterEach(async () => {
 });
 
 async function limited(trustedProxies = 0): Promise<AuthServer> {
-  const server = await serveAuth({ limits: true, trustedProxies });
+  const server = await serveAuth({ rateLimit: rateLimitsInMemory(), trustedProxies });
   servers.push(server);
   return server;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateLimitsInMemory } from "../../backend/shared/rate-limits.ts";
 import { parseRedirectUrls } from "../../backend/auth/service/redirect-urls.ts";
 import type { AuthMail } from "../../backend/auth/service/write-mail.ts";
 import { createMailTokens } from "../../backend/auth/service/mail-tokens.ts";
@@ -268,7 +269,7 @@ describe("an address", () => {
 test("messages are limited per client, and nobody uses up what the address's owner may request", async () => {
   const sent: string[] = [];
   const limited = await serveAuth({
-    limits: true,
+    rateLimit: rateLimitsInMemory(),
     trustedProxies: 1,
     writeMail: async (_, { type, nonce }) => {
       if (type === "recovery") sent.push(tokenOf(nonce));

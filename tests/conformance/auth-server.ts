@@ -1,6 +1,7 @@
 import { GoTrueClient, type GoTrueClientOptions } from "@supabase/auth-js";
 import { Hono } from "hono";
 import pino from "pino";
+import { noRateLimits } from "../../backend/shared/rate-limits.ts";
 import { type AuthOptions, createAuth } from "../../backend/auth/auth.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { keys } from "./api.ts";
@@ -33,7 +34,7 @@ export async function serveAuth(options: Partial<AuthOptions> = {}): Promise<Aut
     keys,
     log: pino({ base: null }, { write: (line: string) => void (log += line) }),
     url: () => "https://shop.test/auth/v1",
-    limits: false,
+    rateLimit: noRateLimits,
     trustedProxies: 0,
     passwordCost: 4,
     ...options,

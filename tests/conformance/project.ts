@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import pino from "pino";
+import { noRateLimits } from "../../backend/shared/rate-limits.ts";
 import type { WriteMail } from "../../backend/auth/service/write-mail.ts";
 import { createBackend } from "../../backend/backend.ts";
 import type { SigningKey } from "../../backend/shared/signing-keys.ts";
@@ -39,7 +40,7 @@ export async function openProject({
     keys: { ...keys, signingKeys },
     storageDirectory,
     log: pino({ level: "silent" }),
-    limits: false,
+    rateLimit: noRateLimits,
     passwordCost: 4,
     writeMail,
   });
