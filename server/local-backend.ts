@@ -1,8 +1,11 @@
+import { createHmac } from "node:crypto";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { createBackend, type BackendOptions } from "../backend/backend.ts";
 import { createMailTokens, type MailTokens } from "../backend/auth/service/mail-tokens.ts";
+import type { ApiKeys } from "../backend/shared/authenticate.ts";
+import { publicJwk } from "../backend/shared/signing-keys.ts";
 import { rateLimitsInDatabase } from "../backend/database/rate-limits-in-database.ts";
 import { type MakeRateLimit, noRateLimits, rateLimitsInMemory } from "../backend/shared/rate-limits.ts";
 import { openBucketFiles } from "../backend/storage/shared/bucket-files.ts";
@@ -19,6 +22,7 @@ import { firstSteps } from "./first-steps.ts";
 import { closedNotice, closeDemoLogins, demoNotice } from "./demo-logins.ts";
 import type { Environment } from "./environment.ts";
 import { addressLimits, withoutLimits } from "./limits.ts";
+import { joinProcesses } from "./processes.ts";
 import { openSigningKeys } from "./signing-keys.ts";
 
 export type LocalOptions = {
@@ -80,10 +84,11 @@ export async function openLocalBackend(
       : await endDemo(pools.owner, log);
     const keys = {
       publishable: environment.publishableKey,
-      secret: storedSecret(dataDirectory, "secret-key"),
+      secret: storedSecret(dataDirectory, "secret-key", secretKeyOf(environment)),
       jwtSecret: jwtSecret(),
       signingKeys: openSigningKeys(environment, dataDirectory),
     };
+    const processes = await joinOthers(environment, keys, { owner: pools.owner, onFailure, log });
     const rateLimit = makeRateLimit(environment, pools.owner);
     const {
       limits,
@@ -121,7 +126,7 @@ export async function openLocalBackend(
     const backups = keepBackups({ owner: pools.owner, backups: environment.backups, log });
     backups.start();
     const close = async (): Promise<void> => {
-      await Promise.all([prices.stop(), backups.stop()]);
+      await Promise.all([prices.stop(), backups.stop(), processes?.leave()]);
       await database.stop();
     };
     return {
@@ -141,6 +146,30 @@ export async function openLocalBackend(
     await database.stop();
     throw error;
   }
+}
+
+/** Machines with the same JWT_SECRET and data directories of their own have the same secret key. */
+function secretKeyOf({ jwtSecret }: Environment): (() => string) | undefined {
+  return jwtSecret === undefined
+    ? undefined
+    : () => createHmac("sha256", jwtSecret).update("facet secret key").digest("base64url");
+}
+
+async function joinOthers(
+  environment: Environment,
+  keys: ApiKeys,
+  others: Pick<Parameters<typeof joinProcesses>[0], "owner" | "onFailure" | "log">,
+): Promise<{ leave: () => Promise<void> } | undefined> {
+  if (environment.database.kind === "embedded") return undefined;
+  return joinProcesses({
+    ...others,
+    secrets: {
+      JWT_SECRET: keys.jwtSecret,
+      JWT_KEYS: JSON.stringify((keys.signingKeys ?? []).map(publicJwk)),
+      "secret key": keys.secret,
+    },
+    replacesSecrets: environment.rotateSecret,
+  });
 }
 
 /** Only this process can use the embedded PostgreSQL; another one may serve several processes, which count together. */
