@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import postgres, { type Sql } from "postgres";
 import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
-import { migrate, pendingNames } from "../backend/database/migrate.ts";
+import { migrate, pendingNames, waitForTurn } from "../backend/database/migrate.ts";
 import {
   authenticatorPassword,
   connectOwner,
@@ -67,6 +67,7 @@ export async function openDatabase(options: Options): Promise<Database> {
         await prepareServer(owner, password, mayChange ? undefined : () => refuseAnotherSecret(pools));
         // All or nothing, so that the version before can start again if this one fails.
         await owner.begin(async (sql) => {
+          await waitForTurn(sql, () => options.log.info("another process migrates the database; waiting"));
           await migrateSystem(sql);
           await migrate(sql, options.migrations, "facet_migrations");
           await completeServiceRole(sql);

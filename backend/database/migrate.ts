@@ -9,7 +9,6 @@ type Migration = { name: string; path: string; script: string; checksum: string 
 
 /** An arbitrary constant, the same for all processes that migrate this database. */
 const lockKey = 4_019_283_117;
-const lockTimeout = "120s";
 
 /**
  * Applies the *.sql files of a directory in the order of their names, each once, and records them in the table
@@ -27,13 +26,22 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = readMigrations(directory).filter(({ name }) => names?.includes(name) ?? true);
   return inTransaction(owner, async (sql) => {
-    await sql.unsafe(`set local lock_timeout = '${lockTimeout}'`);
-    await sql`select pg_advisory_xact_lock(${lockKey})`;
-    await sql`set local lock_timeout = default`;
+    await waitForTurn(sql);
     const pending = pendingMigrations(migrations, await readApplied(sql, schema), directory);
     for (const migration of pending) await apply(sql, migration, schema);
     return pending.map(({ name }) => name);
   });
+}
+
+/**
+ * Waits until no other process migrates this database; none begins before the transaction ends.
+ * @param onWait called if another one does
+ */
+export async function waitForTurn(sql: TransactionSql, onWait: () => void = () => {}): Promise<void> {
+  const [lock] = await sql<{ isFree: boolean }[]>`select pg_try_advisory_xact_lock(${lockKey}) as "isFree"`;
+  if (lock?.isFree) return;
+  onWait();
+  await sql`select pg_advisory_xact_lock(${lockKey})`;
 }
 
 function inTransaction<T>(

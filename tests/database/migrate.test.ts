@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
-import { migrate } from "../../backend/database/migrate.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { migrate, waitForTurn } from "../../backend/database/migrate.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 
@@ -91,6 +91,29 @@ test("refuses a file that controls transactions", async () => {
   write("1.sql", "create table torn_apart ();", "commit;", "select 1 / 0;");
   await expect(run()).rejects.toThrow(/1\.sql:2: a migration must not control transactions/);
   expect(await exists("torn_apart")).toBe(false);
+});
+
+test("a process that has to wait for another one says so, once", async () => {
+  const [first, second] = [connectOwner(database.address, 1), connectOwner(database.address, 1)];
+  const onWait = vi.fn<() => void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const migrating = first.begin(async (sql) => {
+    await waitForTurn(sql, onWait);
+    await released;
+  });
+  await expect
+    .poll(
+      () =>
+        database.pools
+          .owner`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    )
+    .toHaveLength(1);
+  const waiting = second.begin((sql) => waitForTurn(sql, onWait));
+  await expect.poll(() => onWait.mock.calls.length).toBe(1);
+  release();
+  await Promise.all([migrating, waiting]);
+  expect(onWait).toHaveBeenCalledTimes(1);
+  await Promise.all([first.end(), second.end()]);
 });
 
 test("applies each file only once if several processes start together", async () => {
