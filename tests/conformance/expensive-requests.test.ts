@@ -32,10 +32,10 @@ const repeated = (count: number, text: (at: number) => string): string =>
 /** Short enough to print in a failed assertion. */
 const summary = async (response: Response) => [response.status, (await response.text()).slice(0, 200)];
 
-/** A text search for this many words in the descriptions. */
+/** A text search for this many words in the description of one product: what is refused is not run. */
 function search(words: number, operator = "fts"): string {
   const between = operator === "fts" ? "%3C-%3E" : "%20";
-  return `products?select=id&limit=1&description=${operator}.${Array.from({ length: words }, () => "fine").join(between)}`;
+  return `products?select=id&id=eq.1&description=${operator}.${Array.from({ length: words }, () => "fine").join(between)}`;
 }
 
 describe("text searches", () => {
