@@ -157,7 +157,9 @@ describe("a file that is not an image", () => {
   });
 
   test("is refused when it is small but decodes to something huge", async () => {
-    expect((await upload("bomb.png", blackPng(12_000, 12_000), "image/png")).error).toMatchObject(unreadable("image/png"));
+    expect((await upload("bomb.png", blackPng(12_000, 12_000), "image/png")).error).toMatchObject(
+      unreadable("image/png"),
+    );
   });
 
   test("is refused with an explanation when it has too many pixels for its format", async () => {

@@ -272,7 +272,9 @@ test("carts with the same sizes in opposite order, cancellations and edits of th
     }
   };
   const [{ placed, refused }] = await Promise.all([
-    rush(Array.from({ length: 2 * buyers }, (_, index) => ({ lines: index % 2 ? lines : lines.toReversed() }))),
+    rush(
+      Array.from({ length: 2 * buyers }, (_, index) => ({ lines: index % 2 ? lines : lines.toReversed() })),
+    ),
     cancelAndRevive(),
     edit(),
   ]);

@@ -11,7 +11,7 @@ import { fillShop } from "../setup/large-shop.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person } from "./people.ts";
 
-// Of products, a tenth of a second each hundred: their search is indexed. So many orders that a search stops before it has seen all.
+// Fewer products, since indexing their words takes longest; so many orders that a search stops before it has read all.
 const size = { products: 8_000, orders: 25_000 };
 
 const database = databaseForFile();
