@@ -5,7 +5,13 @@ import type { Trial } from "./access-matrix-trials.ts";
 import { changedTables, type OwnersView, type Row, same, type Snapshot } from "./owners-view.ts";
 
 type Result = { error: PostgrestError | null; status: number };
-type Writing = { table: string; who: Who; trial: Trial };
+type Writing = { table: string; who: Who; trial: Trial; when: Looks };
+
+/**
+ * When to check what an attempt did. Looking takes longer than most attempts: after many that must be refused, one look
+ * (`changes`) says that none of them did anything.
+ */
+export type Looks = "always" | "if accepted";
 
 /** Tries what the matrix declares and describes the outcome in the words of the matrix. */
 export class Attempts {
@@ -20,16 +26,21 @@ export class Attempts {
   }
 
   /** @param attempt "read", "insert price", "insert in the name of B", "update price", "delete" */
-  try(table: string, attempt: string, who: Who): Promise<string> {
+  try(table: string, attempt: string, who: Who, when: Looks): Promise<string> {
     const trial = this.#shop.trials[table];
     if (!trial) throw new Error(`There are no rows to try ${table} with.`);
     const [verb, ...rest] = attempt.split(" ");
     const subject = rest.join(" ");
-    const writing = { table, who, trial };
+    const writing = { table, who, trial, when };
     if (verb === "read") return this.#read(writing);
     if (verb === "insert") return this.#insert(writing, subject);
     if (verb === "update") return this.#update(writing, subject);
     return this.#delete(writing);
+  }
+
+  /** The tables that attempts have changed whose effects were not looked at. */
+  async changes(): Promise<string[]> {
+    return changedTables(this.#before, await this.#view.look());
   }
 
   async #read({ table, who, trial }: Writing): Promise<string> {
@@ -42,7 +53,8 @@ export class Attempts {
     return inWords(trial, (label) => seen.some((row) => row?.[trial.key] === trial.rows[label]));
   }
 
-  async #insert({ table, who, trial }: Writing, subject: string): Promise<string> {
+  async #insert(writing: Writing, subject: string): Promise<string> {
+    const { table, who, trial } = writing;
     const variant = trial.refused?.[subject]?.(who);
     const least = trial.least(who);
     const row = variant ?? {
@@ -50,7 +62,7 @@ export class Attempts {
       ...(subject in least ? {} : { ...trial.together?.[subject], [subject]: trial.values[subject] }),
     };
     const checked = variant ? Object.keys(variant) : [subject];
-    return this.#watch(table, who, this.#shop.clients[who].from(table).insert(row), async (after) => {
+    return this.#watch(writing, this.#shop.clients[who].from(table).insert(row), async (after) => {
       const added = without(after, this.#before[`public.${table}`] ?? []);
       if (added.length !== 1) return `${added.length} rows`;
       const sent = await this.#view.asStored(`public.${table}`, row);
@@ -62,16 +74,16 @@ export class Attempts {
   }
 
   async #update(writing: Writing, column: string): Promise<string> {
-    const { table, who, trial } = writing;
+    const { table, trial } = writing;
     const sent = { ...trial.together?.[column], [column]: trial.values[column] };
-    const stored = await this.#view.asStored(`public.${table}`, sent);
     const labels = trial.only?.[column] ?? Object.keys(trial.rows);
     const following = new Set([
       ...this.#view.computed(`public.${table}`),
       ...(trial.followedBy?.[column] ?? []),
     ]);
     const change = (asked: string[]) =>
-      this.#watch(table, who, this.#aim(writing, asked).update(sent), async (after) => {
+      this.#watch(writing, this.#aim(writing, asked).update(sent), async (after) => {
+        const stored = await this.#view.asStored(`public.${table}`, sent);
         const rows = changedRows(trial, this.#before[`public.${table}`] ?? [], after);
         for (const { now, columns } of rows) {
           const strays = [...columns].filter(
@@ -89,9 +101,9 @@ export class Attempts {
   }
 
   #delete(writing: Writing): Promise<string> {
-    const { table, who, trial } = writing;
+    const { table, trial } = writing;
     return oneByOne(Object.keys(trial.rows), (label) =>
-      this.#watch(table, who, this.#aim(writing, [label]).delete(), async (after) => {
+      this.#watch(writing, this.#aim(writing, [label]).delete(), async (after) => {
         const gone = without(this.#before[`public.${table}`] ?? [], after);
         return inWords(trial, (name) => gone.some((row) => row[trial.key] === trial.rows[name]), [label]);
       }),
@@ -110,12 +122,12 @@ export class Attempts {
 
   /** Sends a request, checks as the owner what it did, and restores everything. */
   async #watch(
-    table: string,
-    who: Who,
+    { table, who, when }: Writing,
     request: PromiseLike<Result>,
     judge: (after: Row[]) => Promise<string>,
   ): Promise<string> {
     const result = await request;
+    if (result.error && when === "if accepted") return refusal(who, result);
     const after = await this.#view.look();
     const changed = changedTables(this.#before, after);
     if (changed.length > 0) await this.#view.restore(this.#before, changed);

@@ -9,6 +9,9 @@ export type Who = (typeof everybody)[number];
  */
 export type Declared = Map<string, string[]>;
 
+/** Whether it says that an attempt is refused, for all rows. */
+export const isRefusal = (outcome: string): boolean => /^(no|policy|role|[A-Z\d]{5})$/.test(outcome);
+
 /** Reads `access-matrix.md`: a section for each table of the database, its lines expanded to one per column. */
 export function readMatrix(): Map<string, Declared> {
   const text = readFileSync(new URL("access-matrix.md", import.meta.url), "utf8");

@@ -6,9 +6,10 @@ let token: string;
 beforeAll(async () => {
   api = await serveApi("demo shop", { trustedProxies: 1 });
   token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });
-  // Without triggers and foreign keys, which would take most of the time.
+  // Without triggers, foreign keys and the index of words, which would take most of the time.
   await api.database.pools.owner.begin((sql) => [
     sql`set local session_replication_role = replica`,
+    sql`drop index public.products_by_words`,
     sql`
       insert into products (name, price, category, description, image)
       select 'Ring ' || number, 10 + number % 500, 'Gemstones', repeat('A fine piece of jewelry. ', 20), '/ring.webp'
@@ -32,10 +33,10 @@ const repeated = (count: number, text: (at: number) => string): string =>
 /** Short enough to print in a failed assertion. */
 const summary = async (response: Response) => [response.status, (await response.text()).slice(0, 200)];
 
-/** A text search for this many words in the descriptions. */
+/** A text search for this many words in the description of one product: what is refused is not run. */
 function search(words: number, operator = "fts"): string {
   const between = operator === "fts" ? "%3C-%3E" : "%20";
-  return `products?select=id&limit=1&description=${operator}.${Array.from({ length: words }, () => "fine").join(between)}`;
+  return `products?select=id&id=eq.1&description=${operator}.${Array.from({ length: words }, () => "fine").join(between)}`;
 }
 
 describe("text searches", () => {

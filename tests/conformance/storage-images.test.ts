@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { avifThatClaims, blackPng } from "./large-images.ts";
 import { readRuby, type StorageServer, startStorage } from "./storage-server.ts";
 
 let storage: StorageServer;
@@ -156,16 +157,13 @@ describe("a file that is not an image", () => {
   });
 
   test("is refused when it is small but decodes to something huge", async () => {
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "red" } })
-      .png()
-      .toBuffer();
-    expect((await upload("bomb.png", bomb, "image/png")).error).toMatchObject(unreadable("image/png"));
+    expect((await upload("bomb.png", blackPng(12_000, 12_000), "image/png")).error).toMatchObject(
+      unreadable("image/png"),
+    );
   });
 
   test("is refused with an explanation when it has too many pixels for its format", async () => {
-    const large = await sharp({ create: { width: 4200, height: 4200, channels: 3, background: "red" } })
-      .avif({ effort: 0, quality: 20 })
-      .toBuffer();
+    const large = await avifThatClaims(4200, 4200);
     expect((await upload("large.avif", large, "image/avif")).error).toMatchObject({
       statusCode: "415",
       message: "An AVIF image may have 16 million pixels at most",

@@ -14,7 +14,7 @@ let photograph: string;
 beforeAll(async () => {
   const noise = { type: "gaussian", mean: 128, sigma: 50 } as const;
   content = await sharp({ create: { width: 600, height: 450, channels: 3, background: "gray", noise } })
-    .resize(6000, 4500)
+    .resize(3000, 2250)
     .jpeg({ quality: 80 })
     .toBuffer();
   storage = await startStorage({
@@ -36,7 +36,7 @@ afterAll(async () => {
   await storage.close();
 });
 
-/** A photograph of 27 million pixels that has not been rendered yet. */
+/** A photograph that has not been rendered yet. */
 beforeEach(async () => {
   await storage.owner`delete from storage.objects where name = 'large.jpg'`;
   await storage.put("product-images", "large.jpg", "image/jpeg", content);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productImage } from "../../domain/product-image.ts";
+import { avifThatClaims, blackPng } from "./large-images.ts";
 import { readRuby, ruby, type StorageServer, startStorage } from "./storage-server.ts";
 
 let storage: StorageServer;
@@ -158,20 +159,14 @@ describe("a rendered image", () => {
   });
 
   test("refuses a small file that decodes to a huge image", async () => {
-    const huge = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "red" } })
-      .png()
-      .toBuffer();
-    await storage.put("product-images", "huge.png", "image/png", huge);
+    await storage.put("product-images", "huge.png", "image/png", blackPng(12_000, 12_000));
     const response = await render("product-images/huge.png", "width=10");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message: expect.stringContaining("pixel limit") });
   });
 
   test("has a lower limit for a format that is decoded as a whole", async () => {
-    const large = await sharp({ create: { width: 4200, height: 4200, channels: 3, background: "red" } })
-      .avif({ effort: 0, quality: 20 })
-      .toBuffer();
-    await storage.put("product-images", "large.avif", "image/avif", large);
+    await storage.put("product-images", "large.avif", "image/avif", await avifThatClaims(4200, 4200));
     const response = await render("product-images/large.avif", "width=10");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message: expect.stringContaining("16 million pixels") });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Sql, TransactionSql } from "postgres";
+import type { ISql, Sql, TransactionSql } from "postgres";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { connectOwner } from "../../backend/database/pools.ts";
 import { type ObjectFiles, openObjectFiles } from "../../backend/storage/shared/object-files.ts";
@@ -85,8 +85,8 @@ async function restore(file: string, sql: TransactionSql): Promise<Outcome> {
   return outcome;
 }
 
-async function emptyDatabase(): Promise<Sql> {
-  const { pools, drop } = await createTestDatabase({ migrated: false });
+async function otherDatabase({ migrated }: { migrated: boolean }): Promise<Sql> {
+  const { pools, drop } = await createTestDatabase({ migrated });
   onTestFinished(drop);
   return pools.owner;
 }
@@ -128,7 +128,7 @@ async function derived(sql: Sql) {
 }
 
 /** Everything that loading takes away and has to put back. */
-async function structure(sql: Sql) {
+async function structure(sql: ISql) {
   const [row] = await sql`
     select
       (select json_agg(json_build_array(tgrelid::regclass, tgname, tgenabled) order by tgrelid::regclass::text, tgname)
@@ -140,11 +140,13 @@ async function structure(sql: Sql) {
   return row;
 }
 
-test("a restored shop has every row, file and secret, and goes on selling", async () => {
+test("a shop that is replaced keeps nothing; the restored one has every row, file and secret, and goes on selling", async () => {
   await storeTwoFiles();
   const { owner } = database.pools;
   const { file, manifest } = await backUp(files, { "jwt-secret": "kept" });
-  const restored = await emptyDatabase();
+  const restored = await otherDatabase({ migrated: true });
+  await restored.begin(clearDatabase);
+  expect(await tableNames(restored)).toEqual([]);
   const outcome = await restored.begin<Outcome>((sql) => restore(file, sql));
 
   const kept = (await tableNames(owner)).filter((name) => !(name in leftOut));
@@ -209,7 +211,7 @@ test("orders go on while a backup is made, which has all of one moment; a restor
   const { file } = await backUp();
   enough.abort();
   expect(await orders).toBeGreaterThan(0);
-  const restored = await emptyDatabase();
+  const restored = await otherDatabase({ migrated: false });
   const failing = restored.begin(async (sql) => {
     await restore(file, sql);
     const [torn] = await sql`
@@ -218,18 +220,9 @@ test("orders go on while a backup is made, which has all of one moment; a restor
         (select count(*) from public.orders
           where not exists (select from public.order_items where order_id = orders.id))::int as orders`;
     expect(torn).toEqual({ items: 0, orders: 0 });
+    expect(await structure(sql)).toEqual(await structure(database.pools.owner));
     throw new Error("the machine dies here");
   });
   await expect(failing).rejects.toThrow("the machine dies here");
   expect(await tableNames(restored)).toEqual([]);
-});
-
-test("a shop that is replaced leaves nothing but what extensions own", async () => {
-  const { pools, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  await pools.owner.begin(clearDatabase);
-  expect(await tableNames(pools.owner)).toEqual([]);
-  const { file } = await backUp();
-  await pools.owner.begin((sql) => restore(file, sql));
-  expect(await structure(pools.owner)).toEqual(await structure(database.pools.owner));
 });

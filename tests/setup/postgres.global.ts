@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-postgres.ts";
@@ -15,6 +14,7 @@ import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { seedDemo } from "../../server/demo.ts";
 import { startCleaner } from "./cleaner.ts";
 import { demoTemplate, emptyTemplate, testJwtSecret } from "./names.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -46,7 +46,7 @@ type TestServer = { address: SocketAddress; directory: string; stop: () => Promi
 
 async function useServer(url: string): Promise<TestServer> {
   const address = addressOf(new URL(url));
-  const photographs = mkdtempSync(join(tmpdir(), prefix));
+  const photographs = temporaryDirectory(prefix);
   const dropTemplates = (): Promise<void> =>
     inDatabase(address, async (owner) => {
       for (const name of [demoTemplate, emptyTemplate]) await owner`drop database if exists ${owner(name)}`;
@@ -82,9 +82,7 @@ function addressOf({ searchParams, hostname, port, pathname, username, password 
 }
 
 async function startServer(): Promise<TestServer> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), prefix));
-  // PostgreSQL's own account must be able to pass through when the tests run as root.
-  chmodSync(dataDirectory, 0o755);
+  const dataDirectory = temporaryDirectory(prefix);
   const server = await startEmbeddedPostgres({ dataDirectory, durable: false, maxConnections: 300 });
   const stop = async (): Promise<void> => {
     await server.stop();

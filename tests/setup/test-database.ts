@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import {
   authenticatorPassword,
-  connectOwner,
   openPools,
   type Pools,
   type SocketAddress,
@@ -61,10 +61,8 @@ export async function createTestDatabase({
   const server = inject("postgres");
   const database = `test_${randomBytes(6).toString("hex")}`;
   const template = migrated ? (demo ? demoTemplate : emptyTemplate) : "template0";
-  await withServer(
-    server,
-    (owner) => owner`create database ${owner(database)} template ${owner(template)} strategy file_copy`,
-  );
+  const owner = (ofServer ??= connectToServer(server));
+  await owner`create database ${owner(database)} template ${owner(template)} strategy file_copy`;
 
   const address = { ...server, database };
   const pools = openPools({
@@ -76,11 +74,9 @@ export async function createTestDatabase({
   const drop = async (): Promise<void> => {
     await pools.close();
     // At the end of a run, Vitest stops the server without waiting for the workers.
-    await withServer(server, (owner) => owner`drop database ${owner(database)} with (force)`).catch(
-      (error: { code?: string }) => {
-        if (!isGone.test(error.code ?? "")) throw error;
-      },
-    );
+    await owner`drop database ${owner(database)} with (force)`.catch((error: { code?: string }) => {
+      if (!isGone.test(error.code ?? "")) throw error;
+    });
   };
   return { pools, address, url: databaseUrl(address), drop };
 }
@@ -95,15 +91,9 @@ function databaseUrl({ host, port, database, username, password }: SocketAddress
     : `postgresql://${login}@${host}:${port}/${database}`;
 }
 
-async function withServer(
-  server: SocketAddress,
-  work: (owner: ReturnType<typeof connectOwner>) => PromiseLike<unknown>,
-): Promise<void> {
-  const owner = connectOwner(server, 1);
-  try {
-    await work(owner);
-  } finally {
-    // Without a limit, the driver waits forever for a connection that the server has closed.
-    await owner.end({ timeout: 1 });
-  }
-}
+/** Creates and drops the databases of this worker. */
+let ofServer: Sql | undefined;
+
+/** Closes while it is not used, or it would keep the worker from ending. */
+const connectToServer = (server: SocketAddress): Sql =>
+  postgres({ ...server, max: 1, idle_timeout: 1, fetch_types: false, onnotice: () => {} });
