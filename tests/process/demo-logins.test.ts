@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { startRefused, startShop } from "../setup/shop-process.ts";
-import { admin } from "./admin-command.ts";
+import { admin } from "./commands.ts";
 import { installedDirectory } from "./embedded.ts";
 import { refresh, signIn, signUp } from "./sign-in.ts";
 
