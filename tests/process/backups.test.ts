@@ -48,6 +48,9 @@ async function run(variables: NodeJS.ProcessEnv = {}): Promise<void> {
   await runBackup(environment, silent);
 }
 
+/** For a backup that is not restored, which takes most of the time: it is encrypted for a key that the shop does not have. */
+const untried = { BACKUP_RECIPIENT: await identityToRecipient(await generateX25519Identity()) };
+
 const rows = () => database.pools.owner`
   select kind, file, bytes::int, drill_ok, problem from public.backups order by id desc`;
 const wanted = () => database.pools.owner`update private.backup_service set requested_at = now()`;
@@ -65,8 +68,8 @@ test("a backup is made when one is due, restored to see that it works, and made 
     update public.backups set made_at = made_at - interval '2 days', file = 'facet-2000-01-01T0300.tar.zst'`;
   writeFileSync(join(nightly(), "facet-2000-01-01T0300.tar.zst"), "");
   await wanted();
-  await run();
-  expect(await rows()).toMatchObject([{ kind: "asked", drill_ok: true }, { kind: "nightly" }]);
+  await run(untried);
+  expect(await rows()).toMatchObject([{ kind: "asked" }, { kind: "nightly" }]);
   expect(await owner`select datname from pg_database where datname like 'facet_drill%'`).toEqual([]);
   expect(await mails()).toEqual([]);
 });
@@ -79,7 +82,7 @@ test("a backup that need not be kept is removed with its row", async () => {
     insert into public.backups (kind, version, file, made_at)
     select 'nightly', '1', 'facet-' || n || '.tar.zst', now() - n * interval '1 day' from generate_series(1, 9) as n`;
   await wanted();
-  await run();
+  await run(untried);
   const kept = await owner`select file from public.backups`;
   expect(kept.length).toBeLessThan(10);
   expect(kept.length).toBeGreaterThanOrEqual(7);
@@ -96,7 +99,11 @@ test("one that cannot be restored is told to the owner, and so is one that canno
   await run();
   await owner`delete from private.guest_keys where order_id = 999999`;
   const [torn] = await rows();
-  expect(torn).toMatchObject({ drill_ok: false, problem: expect.stringMatching(/guest_keys_order_id_fkey/) });
+  expect(torn).toMatchObject({
+    kind: "asked",
+    drill_ok: false,
+    problem: expect.stringMatching(/guest_keys_order_id_fkey/),
+  });
   expect((await mails())[0]).toMatchObject({ data: { stage: "restore", file: torn!["file"] } });
 
   writeFileSync(join(directory, "file"), "");
@@ -112,9 +119,8 @@ test("one that cannot be restored is told to the owner, and so is one that canno
 });
 
 test("one for a key that the shop does not have is made, and said not to be tried", async () => {
-  const recipient = await identityToRecipient(await generateX25519Identity());
   await wanted();
-  await run({ BACKUP_RECIPIENT: recipient });
+  await run(untried);
   expect((await rows())[0]).toMatchObject({
     file: expect.stringMatching(/\.tar\.zst\.age$/),
     drill_ok: null,
