@@ -1,7 +1,10 @@
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, expect, test } from "vitest";
+import { StartError } from "../backend/shared/start-error.ts";
 import { temporaryDirectory } from "../tests/setup/temporary-directory.ts";
+import { openDataDirectory } from "./data-directory.ts";
 
 const directory = temporaryDirectory();
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -33,4 +36,19 @@ test("processes that start at the same time agree on every secret, and read none
   const [first, second] = await Promise.all([open(), open()]);
   expect(first).toHaveLength(names.length);
   expect(second).toEqual(first);
+});
+
+test("a directory inside a file is refused", () => {
+  const file = join(directory, "a-file");
+  writeFileSync(file, "");
+  expect(() => openDataDirectory(join(file, "data"))).toThrow(
+    new StartError(`DATA_DIR ${join(file, "data")} is not writable (ENOTDIR).`),
+  );
+});
+
+// The parent exists, but nothing can be created in it, on which Node's recursive mkdir never returns.
+test.runIf(process.platform === "linux")("a directory that cannot be created is refused", () => {
+  expect(() => openDataDirectory("/proc/facet")).toThrow(
+    new StartError("DATA_DIR /proc/facet is not writable (ENOENT)."),
+  );
 });

@@ -14,7 +14,7 @@ import { testJwtSecret } from "../setup/names.ts";
 import { type ShopProcess, startShop } from "../setup/shop-process.ts";
 import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
-import { admin } from "./admin-command.ts";
+import { admin } from "./commands.ts";
 import { installedDirectory } from "./embedded.ts";
 import { signUp } from "./sign-in.ts";
 

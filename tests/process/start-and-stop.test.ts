@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startShop, type ShopProcess } from "../setup/shop-process.ts";
 import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { address } from "../database/shop.ts";
-import { installedDirectory, ownerOf, postmasterPid } from "./embedded.ts";
+import { ownerOf, postmasterPid } from "./embedded.ts";
 import { signUp } from "./sign-in.ts";
 
 describe("a shop on an empty machine", () => {
@@ -118,6 +118,37 @@ describe("a shop on an empty machine", () => {
     await expect.poll(shop.output).toContain(`"id":"${id}","method":"GET","path":"/healthz","status":200`);
     expect(shop.output()).not.toContain("somebody");
   });
+
+  test("at SIGTERM lets a running request finish, stops PostgreSQL and keeps the data", async () => {
+    const owner = ownerOf(dataDirectory);
+    const lock = await owner.reserve();
+    await lock`begin`;
+    await lock`lock table public.products in access exclusive mode`;
+    const running = fetch(`${shop.url}/rest/v1/products?select=id&limit=1`);
+    const waiting = () =>
+      lock`select from pg_locks where relation = 'public.products'::regclass and not granted`;
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
+
+    const stopped = shop.stop("SIGTERM");
+    const isRefused = () =>
+      fetch(`${shop.url}/healthz`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isRefused).toBe(true);
+    await lock`commit`;
+    lock.release();
+    await owner.end();
+    expect(await (await running).json()).toEqual([{ id: expect.any(Number) }]);
+    expect(await stopped).toBe(0);
+    expect(existsSync(join(dataDirectory, "postgres", "cluster", "postmaster.pid"))).toBe(false);
+
+    const again = await startShop({ DATA_DIR: dataDirectory });
+    const products = (await (await fetch(`${again.url}/rest/v1/products?select=id`)).json()) as unknown[];
+    expect(products.length).toBeGreaterThan(4);
+    expect(await again.stop("SIGINT")).toBe(0);
+    expect(postmasterPid(dataDirectory)).toBeUndefined();
+  });
 });
 
 /** A page that stays in the cache keeps its policy, which has its nonce. */
@@ -126,40 +157,6 @@ async function policiesOf({ url }: ShopProcess) {
   const pages = await Promise.all(paths.map((path) => fetch(url + path)));
   return pages.map(({ headers }) => headers.get("Content-Security-Policy"));
 }
-
-test("SIGTERM lets a running request finish, stops PostgreSQL and keeps the data", async () => {
-  const dataDirectory = installedDirectory();
-  const shop = await startShop({ DATA_DIR: dataDirectory });
-  const owner = ownerOf(dataDirectory);
-  const lock = await owner.reserve();
-  await lock`begin`;
-  await lock`lock table public.products in access exclusive mode`;
-  const running = fetch(`${shop.url}/rest/v1/products?select=id&limit=1`);
-  const waiting = () =>
-    lock`select from pg_locks where relation = 'public.products'::regclass and not granted`;
-  await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
-
-  const stopped = shop.stop("SIGTERM");
-  const isRefused = () =>
-    fetch(`${shop.url}/healthz`).then(
-      () => false,
-      () => true,
-    );
-  await expect.poll(isRefused).toBe(true);
-  await lock`commit`;
-  lock.release();
-  await owner.end();
-  expect(await (await running).json()).toEqual([{ id: expect.any(Number) }]);
-  expect(await stopped).toBe(0);
-  expect(existsSync(join(dataDirectory, "postgres", "cluster", "postmaster.pid"))).toBe(false);
-
-  const again = await startShop({ DATA_DIR: dataDirectory });
-  const products = (await (await fetch(`${again.url}/rest/v1/products?select=id`)).json()) as unknown[];
-  expect(products.length).toBeGreaterThan(4);
-  expect(await again.stop("SIGINT")).toBe(0);
-  expect(postmasterPid(dataDirectory)).toBeUndefined();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
 
 function hashes(elements: RegExpExecArray[]): string {
   return elements.map((element) => contentHash(element.at(-1)!)).join(" ");

@@ -1,23 +1,32 @@
-import { bytesInWords } from "../domain/bytes-in-words.ts";
+import { bytesInWords } from "../../domain/bytes-in-words.ts";
 
-/**
- * Runs a command with its arguments and prints the lines that it returns. Errors are one line, too.
- * @param usage printed when `work` returns undefined, because the arguments make no sense
- */
-export async function runCommand(
-  usage: string,
-  work: (given: string[]) => Promise<string[] | undefined>,
-): Promise<void> {
+/** A command of the owner's. */
+export type Command = {
+  /** Printed when the arguments make no sense. */
+  usage: string;
+  /** @returns the lines to print, or undefined when the arguments make no sense */
+  run: (given: string[], variables: NodeJS.ProcessEnv) => Promise<string[] | undefined>;
+};
+
+/** Runs a command with the arguments of this process and prints its lines. Errors are one line, too. */
+export async function runCommand(command: Command): Promise<void> {
+  const { code, lines } = await outcomeOf(command, process.argv.slice(2), process.env);
+  const print = code === 0 ? console.log : console.error;
+  for (const line of lines) print(line);
+  if (code !== 0) process.exit(code);
+}
+
+/** @returns the exit code and what is printed */
+export async function outcomeOf(
+  { usage, run }: Command,
+  given: string[],
+  variables: NodeJS.ProcessEnv,
+): Promise<{ code: number; lines: string[] }> {
   try {
-    const lines = await work(process.argv.slice(2));
-    if (!lines) {
-      console.error(`Usage: ${usage}`);
-      process.exit(2);
-    }
-    for (const line of lines) console.log(line);
+    const lines = await run(given, variables);
+    return lines ? { code: 0, lines } : { code: 2, lines: [`Usage: ${usage}`] };
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
+    return { code: 1, lines: [error instanceof Error ? error.message : String(error)] };
   }
 }
 

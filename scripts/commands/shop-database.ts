@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import type { Sql } from "postgres";
-import { connectOwner } from "../backend/database/pools.ts";
-import { findRunningPostgres } from "../backend/database/embedded/running-postgres.ts";
-import { StartError } from "../backend/shared/start-error.ts";
-import { migrationDirectories } from "../server/backups/shop-data.ts";
-import { storedSecret, openDataDirectory } from "../server/data-directory.ts";
-import { openDatabase } from "../server/database.ts";
-import type { Environment } from "../server/environment.ts";
+import { connectOwner } from "../../backend/database/pools.ts";
+import { findRunningPostgres } from "../../backend/database/embedded/running-postgres.ts";
+import { StartError } from "../../backend/shared/start-error.ts";
+import { migrationDirectories } from "../../server/backups/shop-data.ts";
+import { storedSecret, openDataDirectory } from "../../server/data-directory.ts";
+import { openDatabase } from "../../server/database.ts";
+import type { Environment } from "../../server/environment.ts";
 
 /**
  * Works on the shop's database as its owner, whether the shop is running or not. Our own PostgreSQL is started, and stopped
