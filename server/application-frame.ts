@@ -28,9 +28,15 @@ export function applicationFrame(log: Logger): Hono<CommonHeaders> {
 
 /** `GET /healthz`. @param responds whether the database does */
 export function health(responds: () => Promise<boolean>) {
+  return readiness(async () => ((await responds()) ? undefined : "the database does not respond"));
+}
+
+/** `GET /readyz`, for a balancer. @param problem why no requests should come here now */
+export function readiness(problem: () => Promise<string | undefined>) {
   return async (context: Context): Promise<Response> => {
-    const isThere = await responds();
-    const status = isThere ? "ok" : "the database does not respond";
-    return context.json({ status }, isThere ? 200 : 503, { "Cache-Control": "no-store" });
+    const status = await problem();
+    return context.json({ status: status ?? "ok" }, status === undefined ? 200 : 503, {
+      "Cache-Control": "no-store",
+    });
   };
 }

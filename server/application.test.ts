@@ -5,7 +5,7 @@ import { createApplication } from "./application.ts";
 import { watchDatabase } from "./database-watch.ts";
 
 /** An application, and the lines that it logs. */
-function serve(countsByConnection = false, backend?: Hono) {
+function serve(countsByConnection = false, backend?: Hono, problem?: string) {
   const lines: Record<string, unknown>[] = [];
   const application = createApplication({
     backend,
@@ -23,6 +23,7 @@ function serve(countsByConnection = false, backend?: Hono) {
     sharePicture: (context) => context.text("a picture"),
     pages: (context) => context.text("a page"),
     database: watchDatabase({ check: () => Promise.resolve(), log: pino({ level: "silent" }) }),
+    problem: () => Promise.resolve(problem),
     addressOf: () => "192.0.2.1",
     countsByConnection,
     log: pino(
@@ -118,4 +119,12 @@ test.each([
 ])("%s is %s", async (path, body) => {
   const response = await serve().ask({}, path);
   expect(await response.text()).toBe(body);
+});
+
+test("is ready unless there is a problem", async () => {
+  const { ask } = serve();
+  expect((await ask({}, "/readyz")).status).toBe(200);
+  const stopping = serve(false, undefined, "stopping");
+  const response = await stopping.ask({}, "/readyz");
+  expect([response.status, await response.json()]).toEqual([503, { status: "stopping" }]);
 });

@@ -1,7 +1,7 @@
 import type { Context, Handler, MiddlewareHandler } from "hono";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import { applicationFrame, health } from "./application-frame.ts";
+import { applicationFrame, health, readiness } from "./application-frame.ts";
 import { whileDatabaseIsThere } from "./database-gone.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 import { discountLink } from "./discount-link.ts";
@@ -34,6 +34,8 @@ type Parts = {
   sharePicture: Handler<CommonHeaders>;
   pages: Handler<CommonHeaders>;
   database: DatabaseWatch;
+  /** Why a balancer should send no requests here. */
+  problem: () => Promise<string | undefined>;
   /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
   /** Whether limits use the connection's address. */
@@ -45,11 +47,12 @@ type Parts = {
 export function createApplication(parts: Parts) {
   const { backend, payments, mail, papers, reports, backups, setup, invitedAccounts } = parts;
   const { staticFiles, manifest, robots, sitemap, pages, sharePicture } = parts;
-  const { database, countsByConnection, addressOf, log } = parts;
+  const { database, problem, countsByConnection, addressOf, log } = parts;
   const bounded = boundUnread(addressOf);
   const application = applicationFrame(log);
   if (countsByConnection) application.use(proxyNotice(log));
   application.get("/healthz", health(database.responds));
+  application.get("/readyz", readiness(problem));
 
   const needsDatabase = whileDatabaseIsThere(database);
   for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*", "/payments/*", "/webhooks/*", "/mail/*"])

@@ -1,3 +1,4 @@
+import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { type App, openApp } from "./app.ts";
 import type { Listener } from "./cached-pages.ts";
@@ -11,6 +12,7 @@ import type { ProgressNote } from "./setup/progress.ts";
 import { type Backups, loadBackups as loadOwnBackups } from "./setup/backups.ts";
 import { openSetup, type Setup } from "./setup/setup.ts";
 import { setupCode } from "./setup/setup-code.ts";
+import { startingApplication } from "./starting.ts";
 import { openStore, type OwnShop, type Store } from "./store.ts";
 
 export type Shop = {
@@ -48,11 +50,19 @@ export async function openShop(environment: Environment, options: Options): Prom
   let store: Store | undefined;
   let setup: Setup | undefined;
   let isClosing = false;
-  let answer: Listener | undefined;
+  let answer: Listener = getRequestListener(startingApplication(log).fetch);
 
   const opening = openApp(server, isDevelopment);
   const open = (settings: Environment) =>
-    openStore(settings, { isDevelopment, log, onFailure, ownAddress, progress, app: opening });
+    openStore(settings, {
+      isDevelopment,
+      log,
+      onFailure,
+      ownAddress,
+      progress,
+      isStopping: () => isClosing,
+      app: opening,
+    });
   const close = async (draining?: Promise<void>): Promise<void> => {
     isClosing = true;
     await Promise.all([setup?.close(), store?.close(draining) ?? draining]);
@@ -76,23 +86,28 @@ export async function openShop(environment: Environment, options: Options): Prom
 
   try {
     // Both even if one fails, so that what was opened can be closed.
-    const [openedApp, openedStore] = await Promise.allSettled([opening, open(environment)]);
-    if (openedApp.status === "fulfilled") app = openedApp.value;
+    const [openedApp, openedStore] = await Promise.allSettled([
+      opening.then((opened) => listenWith((app = opened))),
+      open(environment),
+    ]);
     if (openedStore.status === "fulfilled") store = openedStore.value;
-    app = await opening;
+    if (openedApp.status === "rejected") throw openedApp.reason;
     if (openedStore.status === "rejected") throw openedStore.reason;
-    store = openedStore.value;
-    answer = store.listener;
-    const code = await setUpIfNeeded(store, app);
-    server.on("request", inTurn(app.wrap((request, response) => answer?.(request, response))));
-    await listen(server, environment.port, environment.host);
+    const code = await setUpIfNeeded(openedStore.value, openedApp.value);
+    if (code === undefined) answer = openedStore.value.listener;
     if (code !== undefined) log.warn(`Setup code: ${code}`);
-    store.start();
-    const notice = await store.notice(siteUrl());
+    openedStore.value.start();
+    const notice = await openedStore.value.notice(siteUrl());
     return { greeting: greeting(ownAddress(), notice, code), close: () => close(drain(server)) };
   } catch (error) {
-    await close();
+    await close(server.listening ? drain(server) : undefined);
     throw error;
+  }
+
+  async function listenWith(opened: App): Promise<App> {
+    server.on("request", inTurn(opened.wrap((request, response) => answer(request, response))));
+    await listen(server, environment.port, environment.host);
+    return opened;
   }
 
   /** @returns the setup code, if the shop has no administrator */
@@ -112,6 +127,7 @@ export async function openShop(environment: Environment, options: Options): Prom
       progress,
       siteUrl,
       shop: () => (store?.own ? (store as Store & { own: OwnShop }) : undefined),
+      problem: () => store?.problem() ?? Promise.resolve("restoring"),
       whileClosed,
       onOpen() {
         // Of a restored shop, the one that is open now.

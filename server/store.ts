@@ -38,6 +38,8 @@ export type Store = {
   /** Whether there is a mail server. */
   sendsMail: () => Promise<boolean>;
   database: DatabaseWatch;
+  /** Why a balancer should send no requests here. */
+  problem: () => Promise<string | undefined>;
   /** Absent if an external Supabase has the shop. */
   own: OwnShop | undefined;
   /** What the greeting says. @param address where browsers find the shop */
@@ -64,6 +66,8 @@ type Options = {
   ownAddress: () => string;
   /** What `/setup/progress` says. */
   progress: ProgressNote;
+  /** Whether the process is about to end. */
+  isStopping: () => boolean;
   /** Called when the shop cannot continue. */
   onFailure: (error: Error) => void;
 };
@@ -90,7 +94,11 @@ export async function openStore(environment: Environment, options: Options): Pro
     sendsMail,
     onTrouble: () => database?.suspect(),
   });
-  database = watchDatabase({ check: backend.check, log: options.log });
+  const watch = (database = watchDatabase({ check: backend.check, log: options.log }));
+  const problem = async (): Promise<string | undefined> => {
+    if (options.isStopping()) return "stopping";
+    return (await watch.responds()) ? undefined : "the database does not respond";
+  };
   try {
     const app = await options.app;
     const payments =
@@ -185,7 +193,8 @@ export async function openStore(environment: Environment, options: Options): Pro
         siteUrl,
         cache,
       }),
-      database,
+      database: watch,
+      problem,
       addressOf,
       countsByConnection: backend.backend !== undefined && environment.limits && environment.trustProxy === 0,
       log: options.log,
@@ -194,7 +203,8 @@ export async function openStore(environment: Environment, options: Options): Pro
       listener: cachedPages(cache, options.log, getRequestListener(application.fetch)),
       clientForPage: backend.clientForPage,
       sendsMail,
-      database,
+      database: watch,
+      problem,
       own: backend.own,
       notice: backend.notice,
       start() {

@@ -5,7 +5,7 @@ import { errorResponse } from "../../backend/auth/service/response.ts";
 import { ApiError } from "../../backend/data-api/errors/api-error.ts";
 import { answerPreflight, corsHeaders } from "../../backend/shared/cors.ts";
 import { StorageError, storageErrorResponse } from "../../backend/storage/shared/errors.ts";
-import { applicationFrame, health } from "../application-frame.ts";
+import { applicationFrame, health, readiness } from "../application-frame.ts";
 import type { CommonHeaders } from "../security-headers.ts";
 
 type Parts = {
@@ -17,6 +17,8 @@ type Parts = {
   manifest: Handler<CommonHeaders>;
   /** Whether the database does, if there is one at the moment. */
   databaseResponds: () => Promise<boolean>;
+  /** Why a balancer should send no requests here. */
+  problem: () => Promise<string | undefined>;
   isRestoring: () => boolean;
   log: Logger;
 };
@@ -28,9 +30,10 @@ const retryAfter = "10";
  * so nobody can sign up before the owner.
  */
 export function createClosedApplication(parts: Parts) {
-  const { setup, pages, staticFiles, manifest, databaseResponds, isRestoring, log } = parts;
+  const { setup, pages, staticFiles, manifest, databaseResponds, problem, isRestoring, log } = parts;
   const application = applicationFrame(log);
   application.get("/healthz", health(databaseResponds));
+  application.get("/readyz", readiness(problem));
   if (staticFiles) application.use(staticFiles);
   application.get("/site.webmanifest", manifest);
   application.get("/setup", pages);

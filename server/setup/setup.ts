@@ -34,6 +34,8 @@ export type SetupOptions = {
   siteUrl: () => string;
   /** The shop behind the setup; undefined while a backup is being restored. */
   shop: () => (Store & { own: OwnShop }) | undefined;
+  /** See `readiness`. */
+  problem: () => Promise<string | undefined>;
   /** Closes the shop, does the work, and opens the shop again, whatever became of the work. */
   whileClosed: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Called once there is an administrator: from then on the shop answers requests. */
@@ -58,7 +60,7 @@ const pause = 1000;
  */
 export function openSetup(first: ShopState, options: SetupOptions): Setup {
   const { environment, isDevelopment, app, code, dataDirectory, progress, log } = options;
-  const { siteUrl, shop, whileClosed, onOpen, onFailure, loadBackups } = options;
+  const { siteUrl, shop, problem, whileClosed, onOpen, onFailure, loadBackups } = options;
   const uploads = createBackupUploads(dataDirectory);
   const passwords = createPasswords(environment.passwordCost);
   let { made } = first;
@@ -200,6 +202,7 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
     staticFiles: app.files,
     manifest: webManifest(() => clientForPage(undefined)),
     databaseResponds: async () => (await shop()?.database.responds()) ?? true,
+    problem,
     isRestoring,
     log,
   });
