@@ -103,7 +103,7 @@ export async function openLocalBackend(
       pools,
       keys,
       storageDirectory,
-      objectFiles,
+      ...(environment.storageUrl && { objectFiles }),
       maxFileBytes,
       log,
       origin,

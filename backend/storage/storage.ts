@@ -20,6 +20,8 @@ import { signRoutes } from "./objects/sign-routes.ts";
 import { createSignedTokens } from "./service/signed-tokens.ts";
 import { byCaller, bySignature } from "./resumable/holder.ts";
 import { resumableRoutes } from "./resumable/resumable-routes.ts";
+import { openPartialFiles } from "./resumable/partial-files.ts";
+import { openPartialObjects } from "./resumable/partial-objects.ts";
 import { openResumables } from "./resumable/resumables.ts";
 import { createImageRenderer } from "./rendering/image-renderer.ts";
 import { createImageWork } from "./rendering/image-work.ts";
@@ -31,7 +33,7 @@ export type StorageOptions = {
   keys: ApiKeys;
   /** For uploads and rendered images, and for the objects unless `files` stores them. Created when missing. */
   directory: string;
-  /** The objects' store; on disk by default. */
+  /** The objects' store, which other processes share; in the directory by default. */
   files?: ObjectFiles;
   log: Logger;
   /** See `clientAddress`. */
@@ -60,7 +62,10 @@ export function createStorage(options: StorageOptions): Hono {
   storage.route("/object", uploadRoutes(service));
   storage.route("/object", removeRoutes(service));
   storage.route("/render/image", imageRoutes(service));
-  const resumables = openResumables(service, join(options.directory, "resumable"));
+  const partials = options.files
+    ? openPartialObjects({ owner: options.pools.owner, ...service })
+    : openPartialFiles(join(options.directory, "resumable"));
+  const resumables = openResumables(service, partials);
   sweepRegularly("expired uploads", resumables, log);
   storage.route("/upload/resumable/sign", resumableRoutes(service, resumables, bySignature(service), log));
   storage.route("/upload/resumable", resumableRoutes(service, resumables, byCaller(service), log));

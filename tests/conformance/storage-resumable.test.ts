@@ -5,6 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { defaultFileBytes } from "../../backend/backend.ts";
+import { openPartialFiles } from "../../backend/storage/resumable/partial-files.ts";
 import { openResumables } from "../../backend/storage/resumable/resumables.ts";
 import type { Role, StorageServer } from "./storage-server.ts";
 import { startStorage } from "./storage-server.ts";
@@ -168,7 +169,7 @@ describe("an upload in parts", () => {
     const answer = once(part, "response");
     await expect.poll(partials).toHaveLength(1);
     await storage.owner`update storage.resumable_uploads set expires_at = now() - interval '1 second'`;
-    await openResumables(source(), join(storage.directory, "resumable")).sweep();
+    await openResumables(source(), openPartialFiles(join(storage.directory, "resumable"))).sweep();
     part.end("world");
     expect(((await answer) as [IncomingMessage])[0].statusCode).toBe(410);
     expect((await box().list()).data).toEqual([]);
@@ -401,14 +402,14 @@ describe("the limits", () => {
     expect((await patch(path, 2, "llo")).status).toBe(410);
 
     const kept = await created("b.txt", 5, { body: "he" });
-    const resumables = openResumables(source(), join(storage.directory, "resumable"));
+    const resumables = openResumables(source(), openPartialFiles(join(storage.directory, "resumable")));
     expect(await resumables.sweep()).toBe(1);
     expect((await head(path)).status).toBe(404);
     expect(await partials()).toEqual([kept.split("/").at(-1)]);
   });
 
   test("remove files without a record", async () => {
-    const resumables = openResumables(source(), join(storage.directory, "resumable"));
+    const resumables = openResumables(source(), openPartialFiles(join(storage.directory, "resumable")));
     await created("a.txt", 5, { body: "he" });
     await storage.owner`delete from storage.resumable_uploads`;
     await resumables.sweep();

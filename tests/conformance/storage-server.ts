@@ -56,21 +56,22 @@ type Options = {
 /** Serves the storage API over HTTP on its own database. */
 export async function startStorage({
   content = "demo",
-  files = (it) => it,
+  files,
   trustedProxies = 0,
   maxFileBytes = defaultFileBytes,
 }: Options = {}): Promise<StorageServer> {
   const database = await createTestDatabase();
   const { owner } = database.pools;
   const directory = await mkdtemp(join(tmpdir(), "facet-storage-"));
-  const objectFiles = files(openObjectFiles(directory));
+  const onDisk = openObjectFiles(directory);
+  const objectFiles = files?.(onDisk) ?? onDisk;
   if (content === "demo") await seedDemo({ owner, files: objectFiles });
   const log = pino({ level: "silent" });
   const storage = createStorage({
     pools: database.pools,
     keys,
     directory,
-    files: objectFiles,
+    ...(files && { files: objectFiles }),
     log,
     trustedProxies,
     maxFileBytes,

@@ -61,14 +61,18 @@ export function openPartialFiles(directory: string): PartialFiles {
   };
 }
 
+/** @param signal stops it with an AbortError */
+export function readPart(part: ReadableStream, signal: AbortSignal): AsyncIterable<Uint8Array> {
+  return addAbortSignal(signal, Readable.fromWeb(part as NodeStream<Uint8Array>));
+}
+
 /** Appends chunk by chunk, so that nothing is written any more when it ends, however it ends. */
 async function write(path: string, part: ReadableStream, most: number, signal: AbortSignal): Promise<void> {
   await using file = await open(path, "a");
-  // Not earlier, because nobody would handle its error.
-  const content = addAbortSignal(signal, Readable.fromWeb(part as NodeStream<Uint8Array>));
   let left = most;
   try {
-    for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    // Not earlier, because nobody would handle its error.
+    for await (const chunk of readPart(part, signal)) {
       left -= chunk.length;
       if (left < 0) throw longerThanSaid();
       await file.appendFile(chunk);

@@ -1,5 +1,5 @@
 import { type RulesSource, uploadRules } from "../service/buckets.ts";
-import { openPartialFiles, type PartialFiles } from "./partial-files.ts";
+import type { PartialFiles } from "./partial-files.ts";
 import { createTurns, type Turns } from "./turns.ts";
 import { openUploadRows, type UploadRows } from "./upload-rows.ts";
 
@@ -17,10 +17,9 @@ export type Resumables = {
 /** Longer than any upload lives, so that only files without a row are as old. */
 const forgotten = 48 * 60 * 60 * 1000;
 
-/** @param directory for what was received of them */
-export function openResumables(source: RulesSource, directory: string): Resumables {
+/** @param partials what was received of them */
+export function openResumables(source: RulesSource, partials: PartialFiles): Resumables {
   const rows = openUploadRows(source.database.owner);
-  const partials = openPartialFiles(directory);
   return {
     rows,
     partials,

@@ -34,6 +34,7 @@ export function trackOrphans(owner: Sql, files: ObjectFiles, log: Logger): Orpha
         select version from storage.loose_files orphans
         where since < now() - interval '1 hour'
           and not exists (select from storage.objects where version = orphans.version)
+          and not exists (select from storage.resumable_parts where version = orphans.version)
         limit ${batchSize}
         for update skip locked`;
       await removeAll(
