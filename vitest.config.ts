@@ -90,6 +90,8 @@ export default defineConfig({
       {
         test: {
           ...inBrowser,
+          // Each worker has a shop and browser profiles of its own, which keep the cores busy.
+          maxWorkers: availableParallelism(),
           // At the same time as component tests they are no faster, and a page waits long for its turn.
           sequence: { groupOrder: 2 },
           name: "e2e",

@@ -91,7 +91,7 @@ test("leaving unsaved changes logs out only if that was requested", async ({ vis
 });
 
 test("a shopper downloads no code of the back office", async ({ visit }) => {
-  const page = await visit({ thrifty: false });
+  const page = await visit({ loadsAll: true });
   const files: string[] = [];
   page.on("response", (response) => files.push(new URL(response.url()).pathname));
   await page.goto("/products");

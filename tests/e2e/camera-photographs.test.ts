@@ -16,13 +16,15 @@ const chosen = await cameraPhotographs();
 
 describe("photographs keep their shape in the form, stored, in lists, on the page, enlarged, in mails and when shared", () => {
   test.for([
-    ["of every kind", chosen.kinds, { dark: "101010", "cut-out": "transparent", white: "ffffff" }],
+    // The orientations are stored as one and the same picture, of which one is shown.
+    ["of every kind", chosen.kinds, 6, { dark: "101010", "cut-out": "transparent", white: "ffffff" }],
     [
       "of every shape",
       chosen.shapes,
+      chosen.shapes.length,
       { "2-to-3": undefined, "3-to-1": undefined, "1-to-3": expect.stringMatching(/^8.6.4.$/) },
     ],
-  ] as const)("%s", async ([, photographs, grounds], { shop, visitAsAdmin, visit }) => {
+  ] as const)("%s", async ([, photographs, shown, grounds], { shop, visitAsAdmin, visit }) => {
     const page = await visitAsAdmin();
     const name = newProductName();
     await openNewProduct(page);
@@ -62,14 +64,14 @@ describe("photographs keep their shape in the form, stored, in lists, on the pag
     await shopper.goto(`/product/${product!.id}`);
     const place = (index: number) => `Picture ${index + 1} of ${photographs.length}`;
     const current = shopper.locator("[data-current] img");
-    for (const [index, photograph] of photographs.entries()) {
+    for (const [index, photograph] of photographs.slice(0, shown).entries()) {
       await shopper.getByRole("button", { name: place(index), exact: true }).click();
       await expect.poll(() => drawnShapes(current)).toEqual(shapesOf([photograph]));
     }
     await shopper.getByRole("button", { name: place(0), exact: true }).click();
     await shopper.locator("[data-current]").click();
     const enlarged = shopper.getByRole("dialog").getByRole("img");
-    for (const [index, photograph] of photographs.entries()) {
+    for (const [index, photograph] of photographs.slice(0, shown).entries()) {
       await shopper.getByRole("dialog").getByText(place(index)).waitFor();
       await expect.poll(() => drawnShapes(enlarged)).toEqual(shapesOf([photograph]));
       await shopper.keyboard.press("ArrowRight");
@@ -92,5 +94,7 @@ function drawnShapes(images: Locator): Promise<number[]> {
 }
 
 async function lookAt(address: string) {
-  return look(Buffer.from(await (await fetch(address)).arrayBuffer()));
+  // Looking keeps this process busy: it would not notice that the shop has closed a connection it keeps.
+  const response = await fetch(address, { headers: { Connection: "close" } });
+  return look(Buffer.from(await response.arrayBuffer()));
 }

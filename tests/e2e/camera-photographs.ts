@@ -64,12 +64,13 @@ async function animated(name: string, mimeType: string, encode: (image: Sharp) =
   return { name, mimeType, buffer, shape: 3 / 4 };
 }
 
-/** Thirty, for two products: in every orientation of cameras and programs, and in every shape. */
+/**
+ * Thirty, for two products: in every orientation of cameras and programs, and in every shape. Of the kinds, those that are
+ * stored differently come first.
+ */
 export async function cameraPhotographs(): Promise<Record<"kinds" | "shapes", CameraPhotograph[]>> {
   const kinds = [
-    ...([1, 2, 3, 4, 5, 6, 7, 8] as const).map(held),
-    jpeg("white", { ...portrait, ground: "#ffffff" }),
-    jpeg("dark", { ...portrait, ground: "#101010" }),
+    held(6),
     jpeg("print", portrait, (image) => image.toColourspace("cmyk").jpeg()),
     photograph("scan.png", portrait, (image) => image.toColourspace("rgb16").png()),
     photograph("cut-out.png", { ...portrait, ground: "none" }, (image) => image.png()),
@@ -80,6 +81,9 @@ export async function cameraPhotographs(): Promise<Record<"kinds" | "shapes", Ca
       buffer,
       shape: 3 / 4,
     })),
+    ...([1, 2, 3, 4, 5, 7, 8] as const).map(held),
+    jpeg("white", { ...portrait, ground: "#ffffff" }),
+    jpeg("dark", { ...portrait, ground: "#101010" }),
   ];
   const shapes = [
     jpeg("1-to-3", { width: 200, height: 600 }),
@@ -94,7 +98,7 @@ export async function cameraPhotographs(): Promise<Record<"kinds" | "shapes", Ca
     jpeg("2-to-1", { width: 800, height: 400 }),
     jpeg("3-to-1", { width: 600, height: 200, ground: wood }),
     jpeg("small", { width: 225, height: 300 }),
-    jpeg("large", { width: 8000, height: 6000 }),
+    jpeg("large", { width: 4000, height: 3000 }),
     photograph("sharp.avif", { width: 640, height: 480 }, (image) => image.avif()),
     animated("turning.webp", "image/webp", (image) => image.webp()),
   ];
@@ -104,9 +108,14 @@ export async function cameraPhotographs(): Promise<Record<"kinds" | "shapes", Ca
 /** Creates iphone.heic's picture: `heif-enc -q 50 iphone.png -o iphone.heic` does the rest. */
 export const iphonePicture = (): Promise<Buffer> => sharp(draw(portrait)).png().toBuffer();
 
-/** What is visible of a picture: its shape, the ring's, and whether the red square is at the top left. */
+/**
+ * What is visible of a picture: its shape, the ring's, and whether the red square is at the top left, without an
+ * orientation for the browser to apply.
+ */
 export async function look(content: Buffer): Promise<{ shape: number; ring: number; isUpright: boolean }> {
-  const { data, info } = await sharp(content)
+  const picture = sharp(content);
+  const { orientation = 1 } = await picture.metadata();
+  const { data, info } = await picture
     .flatten({ background: "white" })
     .toColourspace("srgb")
     .resize({ width: 600, height: 600, fit: "inside" })
@@ -116,7 +125,8 @@ export async function look(content: Buffer): Promise<{ shape: number; ring: numb
   const red = { x: 0, y: 0, count: 0 };
   for (let y = 0; y < info.height; y++) {
     for (let x = 0; x < info.width; x++) {
-      const [r = 0, g = 0, b = 0] = data.subarray((y * info.width + x) * info.channels);
+      const at = (y * info.width + x) * info.channels;
+      const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!];
       if (r > 170 && g > 130 && b < 110) {
         Object.assign(gold, {
           left: Math.min(gold.left, x),
@@ -134,6 +144,6 @@ export async function look(content: Buffer): Promise<{ shape: number; ring: numb
   return {
     shape: info.width / info.height,
     ring: (gold.right - gold.left + 1) / (gold.bottom - gold.top + 1),
-    isUpright: red.x / red.count < info.width / 2 && red.y / red.count < info.height / 2,
+    isUpright: orientation === 1 && red.x / red.count < info.width / 2 && red.y / red.count < info.height / 2,
   };
 }

@@ -222,8 +222,8 @@ test("the first day: ten orders are shipped in one save, printed, one is refunde
     where id in ${owner(ids)} and status = 'shipped'`;
   expect(shipped).toEqual({ orders: 10, parcels: 10 });
 
+  await chooseAll();
   for (const paper of ["Packing slips", "Invoices"]) {
-    await chooseAll();
     await button("Print").click();
     const question = page.getByRole("dialog", { name: "Print" });
     await question.getByLabel("Papers").selectOption(paper);

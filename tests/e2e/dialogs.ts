@@ -14,14 +14,19 @@ export async function expectToast(page: Page, title: string, description: string
   await toast.getByText(description, { exact: true }).waitFor();
 }
 
-/** Holds back all requests to this URL until released, and counts them. */
+/**
+ * Holds back all requests to this address, in which * stands for anything, until released, and counts them. Playwright's
+ * own routes would turn the HTTP cache off.
+ */
 export async function holdBack(page: Page, address: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let requests = 0;
-  await page.route(address, async (route) => {
+  const session = await page.context().newCDPSession(page);
+  session.on("Fetch.requestPaused", ({ requestId }) => {
     requests++;
-    await released;
-    await route.continue();
+    // The page may be gone by then, and the request with it.
+    void released.then(() => session.send("Fetch.continueRequest", { requestId })).catch(() => undefined);
   });
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: address }] });
   return { release, requests: () => requests };
 }

@@ -24,7 +24,7 @@ test("an owner makes a code, a guest comes by its link and orders, and a second 
 
   const email = newEmail();
   // The code of a link is kept once the browser is idle.
-  const guest = await visit({ thrifty: false, cart: [cartItem(brooch)] });
+  const guest = await visit({ loadsAll: true, cart: [cartItem(brooch)] });
   await guest.goto(`/discount/${code.toLowerCase()}`);
   await toastDescription(guest, "Discount code kept");
   expect(guest.url()).toBe(`${shop.url}/`);

@@ -12,8 +12,9 @@ declare global {
 }
 
 /**
- * Records every layout shift from the next page load on, with the elements that moved. The visit is not `thrifty`: what is
- * transparent does not shift.
+ * Records every layout shift from the next page load on, with the elements that moved. The visit is `painted`, because what
+ * is transparent does not shift, and loads no fonts: their fallbacks have the same width, but only if the system has the
+ * fonts they are made from; otherwise a late swap moves the page a little.
  */
 export function recordLayoutShifts(page: Page) {
   return page.addInitScript(() => {
@@ -47,12 +48,4 @@ export async function layoutShifts(page: Page) {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     return window.layoutShifts();
   });
-}
-
-/**
- * The page's fonts never arrive. Their fallbacks have the same width, but only if the system has the fonts they are
- * made from: otherwise a late swap moves the page a little.
- */
-export async function withoutFonts(page: Page) {
-  await page.route(/\.woff2$/, () => {});
 }

@@ -15,7 +15,7 @@ const noConnection = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be fetched/
 
 describe("without a connection", () => {
   test("the shop's pages still open and say what they could not load", async ({ visit }) => {
-    const page = await visit({ thrifty: false, expected: noConnection });
+    const page = await visit({ loadsAll: true, expected: noConnection });
     await page.goto("/");
     await codeIsHere(page);
     await page.context().setOffline(true);
@@ -40,7 +40,7 @@ describe("without a connection", () => {
 
   test("an order says that it got no response, and how to send it again", async ({ shop, visit }) => {
     const page = await visit({
-      thrifty: false,
+      loadsAll: true,
       cart: [cartItem(await addProduct(shop))],
       expected: noConnection,
     });
@@ -54,7 +54,7 @@ describe("without a connection", () => {
   });
 
   test("code that cannot be loaded is a failed request, not a broken page", async ({ visit }) => {
-    const page = await visit({ thrifty: false, expected: /ERR_FAILED|could not be fetched/ });
+    const page = await visit({ loadsAll: true, expected: /ERR_FAILED|could not be fetched/ });
     await page.route("**/assets/browser-client-*.js", (route) => route.abort());
     await page.goto("/products");
     await pageRuns(page);

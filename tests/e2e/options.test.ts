@@ -54,7 +54,8 @@ test("a ring gets sizes and an engraving, is ordered with both, and the back off
 
 test("Add to Cart of a ring with all its options is in view when its page opens", async ({ visit }) => {
   const size = { width: 1280, height: 900 };
-  const page = await visit({ size });
+  const page = await visit();
+  await page.setViewportSize(size);
   await page.goto("/product/1");
   await page.getByLabel("Ring size").waitFor();
   await page.getByLabel(/^Engraving/).waitFor();

@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 
 type Kind = Pick<BrowserContextOptions, "baseURL" | "viewport" | "timezoneId" | "hasTouch"> & {
-  /** Whether pages cost as little as possible: they are not painted, and their browser is never idle. */
-  thrifty: boolean;
+  /** Whether pages are painted. */
+  painted: boolean;
+  /** Whether pages load everything: their fonts, and the code of other pages once the browser is idle. */
+  loadsAll: boolean;
 };
 
 /** A browser profile that looks new to a test but has a warm HTTP cache. */
@@ -35,13 +37,14 @@ export function openProfiles(browser: Browser) {
 
 async function openProfile(
   browser: Browser,
-  { thrifty, ...kind }: Kind,
+  { painted, loadsAll, ...kind }: Kind,
   keep: (profile: Profile) => void,
 ): Promise<Profile> {
   // Animations would only make the tests wait.
   const context = await browser.newContext({ reducedMotion: "reduce", ...kind });
   context.setDefaultTimeout(30_000);
-  if (thrifty) await context.addInitScript(beThrifty);
+  if (!painted) await context.addInitScript(makeTransparent);
+  if (!loadsAll) await context.addInitScript(loadLittle);
   // This page stays open: it gives access to the shop's storage without running the shop.
   const storageRoom = await context.newPage();
   await storageRoom.goto("/healthz");
@@ -84,12 +87,20 @@ async function openProfile(
 
 /**
  * Painting takes a fifth of the processor time of a page, and nobody looks; what is transparent is laid out, focused and
- * hit as usual. What the shop fetches once the browser is idle, the code of all other pages, takes another fifth; each
- * page fetches what it needs by itself.
+ * hit as usual.
  */
-function beThrifty() {
+function makeTransparent() {
   const transparent = new CSSStyleSheet();
   transparent.replaceSync("html, :modal, :popover-open { opacity: 0 !important }");
   document.adoptedStyleSheets = [transparent];
+}
+
+/**
+ * What the shop fetches once the browser is idle, the code of all other pages, takes a fifth of the processor time of a
+ * page; each page fetches what it needs by itself. Its fonts take a tenth: once they have arrived, a page is laid out
+ * again. Here they never arrive, and it keeps the fallbacks, which have the same widths.
+ */
+function loadLittle() {
   window.requestIdleCallback = () => 0;
+  FontFace.prototype.load = () => new Promise(() => {});
 }

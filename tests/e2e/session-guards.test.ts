@@ -55,7 +55,7 @@ test("a customer cannot open the back office", async ({ shop, visit }) => {
 
 test("an admin sees nothing but a spinner until their access is verified", async ({ shop, visit }) => {
   const page = await visit({ signedIn: await newAdmin(shop) });
-  const { release } = await holdBack(page, "**/rest/v1/user_roles?*");
+  const { release } = await holdBack(page, "*/rest/v1/user_roles?*");
   await page.goto("/admin/settings");
   await page.getByRole("status").getByText("Verifying access...").waitFor();
   expect(await page.getByRole("main").boundingBox()).toEqual({ x: 0, y: 0, ...desktop });

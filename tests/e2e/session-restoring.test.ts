@@ -5,7 +5,8 @@ import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { sessionKey } from "../../app/base/browser-storage/stored-session.ts";
-import { layoutShifts, recordLayoutShifts, withoutFonts } from "./layout-shifts.ts";
+import { holdBack } from "./dialogs.ts";
+import { layoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
 import { desktop, phone, test } from "./shop-visit.ts";
 import { addProduct, cartItem } from "./shopping.ts";
 import {
@@ -110,20 +111,13 @@ async function expireWhileClosed(page: Page) {
   }, sessionKey);
 }
 
-/** Holds back the check of a session, until the returned function is called. */
-async function holdSession(page: Page) {
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/auth/v1/user", async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return release;
-}
+/** Holds back the check of a session. */
+const holdSession = (page: Page) => holdBack(page, "*/auth/v1/user");
 
 describe("while a session is restored", () => {
   test("public pages show at once and respond, and their personal parts follow", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newCustomer(shop) });
-    const release = await holdSession(page);
+    const { release } = await holdSession(page);
     await page.goto("/product/2");
     const cover = page.locator("#restoring-cover");
     await page.getByRole("button", { name: "Add to Cart" }).first().click();
@@ -136,12 +130,11 @@ describe("while a session is restored", () => {
 
   test("guarded pages are covered", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newCustomer(shop) });
-    const release = await holdSession(page);
-    for (const path of ["/account", "/admin/orders", "/login", "/register?redirect=/account"]) {
+    const { release } = await holdSession(page);
+    for (const path of ["/admin/orders", "/login", "/register?redirect=/account", "/account"]) {
       await page.goto(path, { waitUntil: "commit" });
       await page.locator("#restoring-cover").waitFor({ state: "visible" });
     }
-    await page.goto("/account");
     release();
     await page.getByRole("heading", { name: "Order History" }).waitFor();
     await page.locator("#restoring-cover").waitFor({ state: "hidden" });
@@ -154,7 +147,7 @@ describe("while a session is restored", () => {
     await page.getByLabel("Save this address").waitFor();
     await page.getByLabel("City", { exact: true }).fill("Mumbai");
     await page.getByLabel("Country", { exact: true }).selectOption("India");
-    const release = await holdSession(page);
+    const { release } = await holdSession(page);
     await page.reload();
     await page.getByLabel("Address", { exact: true }).fill("48 Carter Lane");
     release();
@@ -165,9 +158,8 @@ describe("while a session is restored", () => {
 });
 
 test("nothing in the account moves while a session is restored", async ({ shop, visit }) => {
-  const page = await visit({ thrifty: false, signedIn: await newCustomer(shop) });
+  const page = await visit({ painted: true, signedIn: await newCustomer(shop) });
   await recordLayoutShifts(page);
-  await withoutFonts(page);
   for (const path of ["/account", "/account/profile", "/account/settings", "/login?redirect=/account"]) {
     await page.goto(path, { waitUntil: "commit" });
     await page.getByRole("complementary").getByText("Mira Kapoor").waitFor();
@@ -197,9 +189,8 @@ test("/login does not move while its document arrives in pieces", async ({ shop,
   }
 
   const { port } = slow.address() as AddressInfo;
-  const page = await visit({ thrifty: false, at: { ...shop, url: `http://127.0.0.1:${port}` } });
+  const page = await visit({ painted: true, at: { ...shop, url: `http://127.0.0.1:${port}` } });
   await recordLayoutShifts(page);
-  await withoutFonts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await loginButton(page).waitFor();
   const shifts = await layoutShifts(page);
@@ -225,13 +216,13 @@ test("other tabs follow a login, a logout and the next person to sign in", async
   await accountLink(first).waitFor();
   await third.waitForURL("**/about");
 
-  await second.goto("/account");
+  await accountLink(second).click();
   await second.getByRole("button", { name: "Logout" }).click();
   await loginLink(second).waitFor();
   await loginLink(first).waitFor();
   await loginLink(third).waitFor();
 
-  await second.goto("/login");
+  await loginLink(second).click();
   await fillLogin(second, await newAdmin(shop));
   await loginButton(second).click();
   await first.getByRole("link", { name: "Admin", exact: true }).waitFor();
@@ -243,9 +234,8 @@ test.for([
 ] as const)(
   "nothing moves while a page is restored for an admin on %s",
   async ([, size], { shop, visit }) => {
-    const page = await visit({ thrifty: false, size, signedIn: await newAdmin(shop) });
+    const page = await visit({ painted: true, size, signedIn: await newAdmin(shop) });
     await recordLayoutShifts(page);
-    await withoutFonts(page);
     for (const path of ["/", "/products", "/product/1", "/contact", "/cart"]) {
       await page.goto(path, { waitUntil: "commit" });
       await accountLink(page).waitFor();

@@ -22,8 +22,10 @@ type VisitOptions = {
   signedIn?: Account;
   /** False if the test is about a page whose scripts have not loaded yet. */
   waits?: boolean;
-  /** False if the test is about what is painted, or about what is fetched once the browser is idle. */
-  thrifty?: boolean;
+  /** True if the test is about what is painted. */
+  painted?: boolean;
+  /** True if the test is about all that a page loads: its fonts, and the code of other pages. */
+  loadsAll?: boolean;
   /** Console messages that the test provokes. */
   expected?: RegExp;
 };
@@ -60,11 +62,13 @@ export const test = shopTest
       cart,
       signedIn,
       waits = true,
-      thrifty = true,
+      painted = false,
+      loadsAll = false,
       expected,
     } = {}) => {
       const profile = await profiles.borrow({
-        thrifty,
+        painted,
+        loadsAll,
         baseURL: at.url,
         viewport: size,
         hasTouch: size === phone,
@@ -86,15 +90,24 @@ function waitForScripts(page: Page) {
     const original = page[open].bind(page) as (...parameters: unknown[]) => ReturnType<Page["goto"]>;
     page[open] = async (...parameters: unknown[]) => {
       const response = await original(...parameters);
-      await page.waitForFunction(isTakenOver, undefined, { timeout: 2000 }).catch(() => undefined);
+      // Another navigation may end this one.
+      await page.evaluate(takenOver).catch(() => undefined);
       return response;
     };
   }
 }
 
-/** Whether React has reached the page's contents. */
-function isTakenOver() {
-  return Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
+/** Resolves once React has reached the page's contents, or has not for two seconds. */
+function takenOver() {
+  const end = performance.now() + 2000;
+  return new Promise<void>((resolve) => {
+    const look = () => {
+      const isTakenOver = Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
+      if (isTakenOver || performance.now() > end) resolve();
+      else setTimeout(look, 10);
+    };
+    look();
+  });
 }
 
 /** Logs the pages of a failed test, for runs that nobody can watch. */

@@ -1,17 +1,21 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { expect } from "vitest";
-import { desktop, phone, test } from "./shop-visit.ts";
+import { desktop, phone, test as visitTest } from "./shop-visit.ts";
 
-/** Opens a page in a browser that runs no scripts. */
-async function open(browser: Browser, address: string, viewport: typeof phone): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport });
-  const page = await context.newPage();
+/** `test` with a page that runs no scripts. Without them it keeps nothing from one test to the next. */
+const test = visitTest.extend("page", { scope: "file" }, async ({ browser }, { onCleanup }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  onCleanup(() => context.close());
+  return context.newPage();
+});
+
+async function open(page: Page, address: string, size: typeof phone) {
+  await page.setViewportSize(size);
   await page.goto(address);
-  return page;
 }
 
-test("the facts about a piece are complete, and can be expanded", async ({ shop, browser }) => {
-  const page = await open(browser, `${shop.url}/product/9`, desktop);
+test("the facts about a piece are complete, and can be expanded", async ({ shop, page }) => {
+  await open(page, `${shop.url}/product/9`, desktop);
   const facts = page.getByRole("region", { name: "Details" });
   const terms = await facts.getByRole("term").allTextContents();
   for (const term of ["Stone", "Shape", "Carat weight", "Color", "Clarity", "Certificate"])
@@ -22,14 +26,10 @@ test("the facts about a piece are complete, and can be expanded", async ({ shop,
   expect(await explanation.isVisible()).toBe(false);
   await facts.locator("summary").filter({ hasText: "What clarity means" }).click();
   await explanation.waitFor();
-  await page.context().close();
 });
 
-test("a search reads sizes and prices from its words, and always shows something", async ({
-  shop,
-  browser,
-}) => {
-  const page = await open(browser, `${shop.url}/products?q=rings+size+7+under+600`, desktop);
+test("a search reads sizes and prices from its words, and always shows something", async ({ shop, page }) => {
+  await open(page, `${shop.url}/products?q=rings+size+7+under+600`, desktop);
   await page.getByRole("heading", { name: 'Results for "rings"' }).waitFor();
   const chip = (name: string) => page.getByRole("link", { name, exact: true }).filter({ visible: true });
   await chip("Remove Ring size 7").waitFor();
@@ -42,11 +42,10 @@ test("a search reads sizes and prices from its words, and always shows something
   await page.getByRole("heading", { name: "No products found" }).waitFor();
   await page.getByRole("heading", { name: "Best sellers" }).waitFor();
   expect(await page.getByRole("article").count()).toBe(4);
-  await page.context().close();
 });
 
-test("a list can be narrowed on a phone", async ({ shop, browser }) => {
-  const page = await open(browser, `${shop.url}/products`, phone);
+test("a list can be narrowed on a phone", async ({ shop, page }) => {
+  await open(page, `${shop.url}/products`, phone);
   await page.getByRole("link", { name: "Filter" }).click();
   const filters = page.getByRole("region", { name: "Filters" });
   expect((await filters.boundingBox())!.y).toBeLessThan(phone.height);
@@ -60,11 +59,10 @@ test("a list can be narrowed on a phone", async ({ shop, browser }) => {
     .getByRole("link", { name: /^All Products/ })
     .waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-  await page.context().close();
 });
 
-test("the menu opens and closes on a phone", async ({ shop, browser }) => {
-  const page = await open(browser, `${shop.url}/about`, phone);
+test("the menu opens and closes on a phone", async ({ shop, page }) => {
+  await open(page, `${shop.url}/about`, phone);
   const menu = page.getByRole("dialog", { name: "Menu" });
   await page.getByRole("button", { name: "Open menu" }).click();
   await menu.waitFor();
@@ -73,15 +71,14 @@ test("the menu opens and closes on a phone", async ({ shop, browser }) => {
   await page.getByRole("button", { name: "Open menu" }).click();
   await menu.getByRole("link", { name: "Products", exact: true }).click();
   await page.waitForURL("**/products");
-  await page.context().close();
 });
 
 test.for([
   ["/product/1", "Buying a piece here"],
   ["/cart", "The cart"],
   ["/checkout", "Ordering here"],
-] as const)("%s says what does not work, and whom to ask", async ([path, what], { shop, browser }) => {
-  const page = await open(browser, shop.url + path, phone);
+] as const)("%s says what does not work, and whom to ask", async ([path, what], { shop, page }) => {
+  await open(page, shop.url + path, phone);
   // Playwright finds no text and no roles inside noscript.
   const note = page.locator("noscript p");
   await note.waitFor();
@@ -90,5 +87,4 @@ test.for([
     await note.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
   ).toEqual([expect.stringMatching(/^tel:/), expect.stringMatching(/^mailto:/)]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-  await page.context().close();
 });
