@@ -99,10 +99,13 @@ function scrollTo(element: HTMLElement, round: number) {
 
 /** The middle of what can be seen of its first line. */
 function middle(element: HTMLElement) {
-  const { top, left, right, bottom } = [...element.getClientRects()].find(
-    (line) => line.width && line.height,
-  )!;
+  const [line = element.getBoundingClientRect()] = [...element.getClientRects()].filter(hasArea);
+  const { top, left, right, bottom } = line;
   return { x: between(left, right, window.innerWidth), y: between(top, bottom, window.innerHeight) };
+}
+
+function hasArea({ width, height }: DOMRect) {
+  return width > 0 && height > 0;
 }
 
 function between(start: number, end: number, size: number) {
@@ -116,9 +119,8 @@ function covered(element: HTMLElement, hit: Element): Obstacle {
 }
 
 function hidden(element: HTMLElement): Obstacle {
-  const { width, height } = element.getBoundingClientRect();
-  const isVisible = element.checkVisibility({ visibilityProperty: true }) && width && height;
-  return isVisible ? undefined : "is not visible";
+  const isVisible = element.checkVisibility({ visibilityProperty: true });
+  return isVisible && hasArea(element.getBoundingClientRect()) ? undefined : "is not visible";
 }
 
 function disabled(element: HTMLElement): Obstacle {
