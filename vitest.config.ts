@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { browserLaunch } from "./tests/setup/browser-launch.ts";
+import { pressMouse } from "./tests/setup/press-mouse.ts";
 
 const shared = {
   // Files of one worker share its modules, and with them one shop and one browser.
@@ -57,7 +58,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
-          setupFiles: ["tests/component/without-stacks.ts"],
+          setupFiles: ["tests/component/without-stacks.ts", "tests/component/actions.ts"],
           browser: {
             enabled: true,
             headless: true,
@@ -67,7 +68,9 @@ export default defineConfig({
               actionTimeout: 30_000,
             }),
             instances: [{ browser: "chromium" }],
-            viewport: { width: 1280, height: 800 },
+            commands: { pressMouse },
+            // The window, which has room for all sizes that the tests give a page in it.
+            viewport: { width: 1280, height: 900 },
             screenshotFailures: false,
           },
         },

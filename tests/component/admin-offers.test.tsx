@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { OfferRow } from "../../app/admin/offers/queries.ts";
 import { admin } from "./people.ts";
-import { button, desktop, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
+import { button, desktop, isAccessible, open, phone, shownProblem, shownToast, resize } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
 import { message as mail, messagesAbout } from "./stub-messages.ts";
 import { table } from "./stored-rows.ts";
@@ -355,7 +355,7 @@ test("list, message and question are accessible", async () => {
   await page.getByRole("button", { name: /^Read more/ }).click();
   await isAccessible([phone]);
   await button("Close").click();
-  await page.viewport(desktop.width, desktop.height);
+  await resize(desktop);
   await page.getByRole("button", { name: /^Read more/ }).click();
   await isAccessible([desktop]);
   await button("Close").click();

@@ -13,6 +13,7 @@ import {
   phone,
   shownProblem,
   shownToast,
+  resize,
 } from "./screen.tsx";
 import { shopResponses } from "./shop-document.ts";
 import { table } from "./stored-rows.ts";
@@ -228,7 +229,7 @@ describe("a page", () => {
 
   test("shows its text or its preview where there is no room for both", async () => {
     await openForm();
-    await page.viewport(phone.width, phone.height);
+    await resize(phone);
     await expect.element(text).toBeVisible();
     await expect.element(preview).not.toBeInTheDocument();
     await isAccessible([phone]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { brooch, list, openProducts } from "./products.ts";
-import { button, desktop, dialog, field, isAccessible, narrowPhone, shownToast } from "./screen.tsx";
+import { button, desktop, dialog, field, isAccessible, narrowPhone, shownToast, resize } from "./screen.tsx";
 import { lostConnection, refusal, rows } from "./stub-backend.ts";
 
 const remove = "DELETE products";
@@ -61,14 +61,14 @@ test("columns hidden in a narrow window leave their width to the others", async 
     [list]: () => rows(Array.from({ length: 50 }, (_, index) => ({ ...brooch, id: index + 1 }))),
   });
   await expect.element(page.getByText("50 products", { exact: true })).toBeVisible();
-  await page.viewport(768, 700);
+  await resize({ width: 768, height: 700 });
   await expect.element(page.getByRole("columnheader", { name: "SKU" })).not.toBeInTheDocument();
   const table = page.getByRole("table").element();
   const last = page.getByRole("columnheader", { name: "Actions" }).element();
   // Rows out of view are replaced by a gap, which is as wide as the table.
   expect(table.querySelector(".gap")).not.toBeNull();
   expect(last.getBoundingClientRect().right).toBeCloseTo(table.getBoundingClientRect().right, 0);
-  await page.viewport(desktop.width, desktop.height);
+  await resize(desktop);
 });
 
 test("the list says that nothing matches its search, which can be cleared", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { admin } from "./people.ts";
 import { brooch, list, openProducts, saveButton } from "./products.ts";
-import { button, desktop, open, phone } from "./screen.tsx";
+import { button, desktop, open, phone, resize } from "./screen.tsx";
 import { refusal, rows } from "./stub-backend.ts";
 
 type Size = typeof desktop;
@@ -80,7 +80,7 @@ describe.for([desktop, phone])("a toast, on a screen of %j, does not cover", (si
     const backend = await openProducts("/admin/products", {
       "PATCH products": () => refusal(500, "XX000", "The disk is full."),
     });
-    await page.viewport(size.width, size.height);
+    await resize(size);
     await page.getByRole("link", { name: brooch.name }).first().click();
     await page.getByLabelText("Name", { exact: true }).fill("Opal Brooch");
     await saveButton.click();

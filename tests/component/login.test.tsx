@@ -59,6 +59,7 @@ describe("logging in", () => {
     await page.getByRole("link", { name: "Create an account" }).click();
     await expect.element(heading("Create an account")).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    await expect.element(heading("Log in")).toBeVisible();
     await fillLogin();
     await button("Log in").click();
     await expect.element(heading("Contact us")).toBeVisible();

@@ -45,6 +45,7 @@ import routes from "../../app/routes.ts";
 import { dollars, setMoneyFormat } from "../../domain/money.ts";
 import type { Shop } from "../../domain/shop.ts";
 import { freshShop } from "../setup/fresh-shop.ts";
+import { faintTexts } from "./contrasts.ts";
 import { type Person, sessionResponses, startSessionOf } from "./people.ts";
 import { textPages } from "./text-pages.ts";
 import { type Responses, stubBackend, type StubbedBackend } from "./stub-backend.ts";
@@ -105,9 +106,14 @@ export async function open(address: string, options: OpenOptions = {}): Promise<
   return backend;
 }
 
-/** The browser takes a while to change to the size that it has. */
-async function resize({ width, height }: typeof desktop) {
-  if (window.innerWidth !== width || window.innerHeight !== height) await page.viewport(width, height);
+/** Gives the page this size, in the browser's window, which stays as it is: that takes a tenth of the time. */
+export async function resize({ width, height }: typeof desktop) {
+  if (window.innerWidth === width && window.innerHeight === height) return;
+  const { style } = window.parent.document.body;
+  style.setProperty("--viewport-width", `${width}px`);
+  style.setProperty("--viewport-height", `${height}px`);
+  // The page hears about it before the next frame.
+  await new Promise(requestAnimationFrame);
 }
 
 const modules = import.meta.glob<Record<string, unknown>>([
@@ -235,8 +241,16 @@ export async function isAccessible(sizes = [desktop, phone]) {
     // oxlint-disable-next-line no-await-in-loop
     const { exclude, frames } = checkedFrames(size);
     // oxlint-disable-next-line no-await-in-loop
-    const { violations } = await axe.run({ exclude }, { resultTypes: ["violations"] });
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    const { violations } = await axe.run(
+      { exclude },
+      { resultTypes: ["violations"], rules: { "color-contrast": { enabled: false } } },
+    );
+    // oxlint-disable-next-line no-await-in-loop
+    const faint = await faintTexts();
+    const found = [
+      ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+      ...faint.map((html) => `color-contrast: ${html}`),
+    ];
     const isWide = document.documentElement.scrollWidth > window.innerWidth;
     expect({ found, isWide, size }).toEqual({ found: [], isWide: false, size });
     for (const frame of frames) accessibleFrames.add(frame);

@@ -13,6 +13,7 @@ import {
   phone,
   shownProblem,
   shownToast,
+  resize,
 } from "./screen.tsx";
 import { shopResponses } from "./shop-document.ts";
 import { table } from "./stored-rows.ts";
@@ -73,7 +74,7 @@ const sendTest = button("Send a test mail");
 const status = page.getByRole("main").getByRole("status");
 
 test("its link is in sight on a phone, where the settings' list is wider than the screen", async () => {
-  await page.viewport(phone.width, phone.height);
+  await resize(phone);
   await openMail(fresh);
   const link = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Mail" });
   await expect.element(link).toBeInViewport({ ratio: 1 });

@@ -496,11 +496,14 @@ describe("the destination", () => {
   });
 
   test("that is not served is refused at its field, with those that are", async () => {
-    storeDraft({ ...typed, country: "Japan", state: "Tokyo", zipCode: "100-0001", paymentMethod: "cod" });
+    storeDraft({ ...typed, country: "India", state: "Maharashtra", zipCode: "400001", paymentMethod: "cod" });
     const backend = await openCheckout([brooch], {
       responses: { "GET rpc/terms": () => Response.json(rules) },
     });
-    await expect.element(summary.getByText("$60.00").first()).toBeVisible();
+    const post = page.getByRole("radio", { name: /^Post/ });
+    await expect.element(post).toBeVisible();
+    await country.selectOptions("Japan");
+    await expect.element(post).not.toBeInTheDocument();
     await orderButton.click();
     await shownProblem(country, "We do not ship to Japan. We ship to Austria, Germany and India.");
     expect(backend.requests(order)).toEqual([]);

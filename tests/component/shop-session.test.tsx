@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { sessionKey } from "../../app/base/browser-storage/stored-session.ts";
 import { acceptLogin, admin, customer, endSession, signOutElsewhere } from "./people.ts";
-import { button, field, heading, isAccessible, link, open, phone, shownToast } from "./screen.tsx";
+import { button, field, heading, isAccessible, link, open, phone, shownToast, resize } from "./screen.tsx";
 import { lostConnection, refusal, rows } from "./stub-backend.ts";
 import { brooch, catalog, checkout, storeCart, storeDraft, typed } from "./shopping.ts";
 
@@ -153,7 +153,7 @@ describe("the back office", () => {
   test("is in an admin's header, and on phones in the menu", async () => {
     await open("/cart", { signedIn: admin, responses: categories });
     await expect.element(link("Admin")).toHaveAttribute("href", "/admin");
-    await page.viewport(phone.width, phone.height);
+    await resize(phone);
     await button("Open menu").click();
     await expect.element(menu.getByRole("link", { name: "Admin Panel" })).toHaveAttribute("href", "/admin");
     expect(entries()).toEqual([...forEverybody, "Admin Panel", ...legal]);
@@ -163,7 +163,7 @@ describe("the back office", () => {
     await open("/cart", { signedIn: admin, responses: { ...categories, "GET user_roles": missing } });
     await expect.element(link("Account")).toBeVisible();
     await expect.element(link("Admin")).not.toBeInTheDocument();
-    await page.viewport(phone.width, phone.height);
+    await resize(phone);
     await button("Open menu").click();
     await expect.element(menu.getByRole("link", { name: "Disclaimer" })).toBeVisible();
     expect(entries()).toEqual([...forEverybody, ...legal]);

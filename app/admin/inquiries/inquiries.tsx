@@ -125,18 +125,28 @@ export default function Inquiries({ loaderData: { listing, linked } }: Route.Com
   );
 }
 
-type LinkedOptions = { open: (inquiry: Inquiry) => void; close: () => void; onFailure: () => void };
+type LinkedOptions = {
+  open: (inquiry: Inquiry) => void;
+  close: (id: number) => void;
+  onFailure: () => void;
+};
 
 /** Opens the inquiry that the address names, and closes it when Back leads away from it. */
 function useLinked(linked: Inquiry | string | null, { open, close, onFailure }: LinkedOptions) {
   const key = linked === null || typeof linked === "string" ? linked : linked.id;
-  const follow = useEffectEvent((named: number | string | null) => {
-    if (named === null || linked === null) return close();
+  const follow = useEffectEvent(() => {
+    if (linked === null) return;
     if (typeof linked !== "string") return open(linked);
     showToast({ title: "The inquiry could not be opened", description: linked, destructive: true });
     onFailure();
   });
-  useEffect(() => follow(key), [key]);
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    follow();
+    return () => {
+      if (typeof key === "number") leave(key);
+    };
+  }, [key]);
 }
 
 /** Loads the list again. It is busy only while it does, not while other changes reload the list. */
