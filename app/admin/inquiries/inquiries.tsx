@@ -59,9 +59,9 @@ export default function Inquiries({ loaderData: { listing, linked } }: Route.Com
   useFailureToast(listing, "Failed to fetch inquiries");
   const { revalidate } = useRevalidator();
   const { filter, change } = useListAddress(readFilter);
-  const { opened, open, show, close } = useOpenInquiry(revalidate);
+  const { opened, open, show, leave, close } = useOpenInquiry(revalidate);
   const deletion = useDeletion(revalidate);
-  useLinked(linked, { open, close, onFailure: () => change({ inquiry: null }) });
+  useLinked(linked, { open, leave, onFailure: () => change({ inquiry: null }) });
   const rows = { onView: open, onDelete: deletion.ask, deleting: deletion.deleting };
 
   return (
@@ -127,12 +127,12 @@ export default function Inquiries({ loaderData: { listing, linked } }: Route.Com
 
 type LinkedOptions = {
   open: (inquiry: Inquiry) => void;
-  close: (id: number) => void;
+  leave: (id: number) => void;
   onFailure: () => void;
 };
 
 /** Opens the inquiry that the address names, and closes it when Back leads away from it. */
-function useLinked(linked: Inquiry | string | null, { open, close, onFailure }: LinkedOptions) {
+function useLinked(linked: Inquiry | string | null, { open, leave, onFailure }: LinkedOptions) {
   const key = linked === null || typeof linked === "string" ? linked : linked.id;
   const follow = useEffectEvent(() => {
     if (linked === null) return;
@@ -140,11 +140,11 @@ function useLinked(linked: Inquiry | string | null, { open, close, onFailure }: 
     showToast({ title: "The inquiry could not be opened", description: linked, destructive: true });
     onFailure();
   });
-  const leave = useEffectEvent(close);
+  const leaveNamed = useEffectEvent(leave);
   useEffect(() => {
     follow();
     return () => {
-      if (typeof key === "number") leave(key);
+      if (typeof key === "number") leaveNamed(key);
     };
   }, [key]);
 }
