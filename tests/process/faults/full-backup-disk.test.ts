@@ -24,8 +24,7 @@ test("a disk that fills up during a backup leaves no part of it, is told, and th
   skip,
   onTestFinished,
 }) => {
-  const disk = openSmallDisk("1m");
-  if (!disk) return skip("Only root can mount a small disk, on Linux.");
+  const disk = openSmallDisk("1m") ?? skip("Only root can mount a small disk, on Linux.");
   onTestFinished(disk.remove);
   const dataDirectory = temporaryDirectory();
   onTestFinished(() => rmSync(dataDirectory, { recursive: true }));
@@ -50,12 +49,10 @@ test("a disk that fills up during a backup leaves no part of it, is told, and th
 
   /** @returns the statuses of the orders that were placed until the work was done */
   async function sellDuring(work: Promise<unknown>): Promise<number[]> {
-    let isDone = false;
-    const done = work.finally(() => {
-      isDone = true;
-    });
+    const over = new AbortController();
+    const done = work.finally(() => over.abort());
     const statuses: number[] = [];
-    while (!isDone || statuses.length === 0) {
+    while (!over.signal.aborted || statuses.length === 0) {
       const response = await fetch(`${shop.url}/rest/v1/rpc/place_order`, {
         method: "POST",
         headers: { apikey: "sb_publishable_facet", "content-type": "application/json" },

@@ -11,8 +11,7 @@ import { openSmallDisk } from "./small-disk.ts";
 test.runIf(process.env["FAULT_MINUTES"] !== undefined)(
   "a full disk refuses what needs room in words, and nothing once there is room",
   async ({ skip }) => {
-    const disk = openSmallDisk("180m");
-    if (!disk) return skip("Only root can mount a small disk, on Linux.");
+    const disk = openSmallDisk("180m") ?? skip("Only root can mount a small disk, on Linux.");
     const dataDirectory = join(disk.path, "data");
     execFileSync("cp", ["-a", inject("installedShop"), dataDirectory]);
     const shop = await startShop({ DATA_DIR: dataDirectory, DEMO: "off" });
