@@ -30,8 +30,15 @@ type Options = {
 
 export type Payments = ReturnType<typeof createPayments>;
 
+/** @throws Unavailable unless the answer is what was asked for, whoever gave it */
+function genuine<Answer extends { object: string }>(answer: Answer, object: Answer["object"]): Answer {
+  if (answer.object !== object) throw new Unavailable("Stripe answered with something else.");
+  return answer;
+}
+
 async function look(client: Stripe, sessionId: string): Promise<Stripe.Checkout.Session> {
-  return client.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] });
+  const session = await client.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] });
+  return genuine(session, "checkout.session");
 }
 
 /** @throws unless Stripe answers, whatever the answer is */
@@ -67,7 +74,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
         const { customer_email: _, ...without } = wanted;
         return client.checkout.sessions.create(without, { idempotencyKey: `${payment.key}-typed` });
       });
-      return await records.noteSession(payment, session);
+      return await records.noteSession(payment, genuine(session, "checkout.session"));
     } catch (error) {
       // After a change of the shop's URL, or a release, the parameters may differ from those of a request whose answer
       // was lost. Nobody received that session, so nobody can pay it.
@@ -187,7 +194,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
 
   /** An event about a refund may come before the one about its payment, when that could not be received at first. */
   async function noteRefund(client: Stripe, refund: Stripe.Refund): Promise<void> {
-    const facts = factsOfRefund(refund);
+    const facts = factsOfRefund(genuine(refund, "refund"));
     const { payment_intent } = facts;
     if (!payment_intent || (await records.noteRefund(facts)) !== "unknown") return;
     const { data } = await client.checkout.sessions.list({ payment_intent, limit: 1 });

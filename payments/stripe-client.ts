@@ -37,7 +37,8 @@ export function stripeClients(
   });
   const ask = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const signal = AbortSignal.any([stopping, ...(init.signal ? [init.signal] : [])]);
-    const response = await fetch(url, { ...init, signal });
+    // Stripe redirects nobody: whoever does would get the key and the buyer's address.
+    const response = await fetch(url, { ...init, signal, redirect: "error" });
     // An answer that breaks off does not count as one.
     return new Response(await response.arrayBuffer(), response);
   };

@@ -1,7 +1,7 @@
 // Prepares a command: `node scripts/prepare.mjs start|dev|test|check|admin|backup|restore`.
 // Runs on the system's Node (>= 20) before anything is installed, so it only uses JavaScript and built-in modules.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildStore } from "./build-store.mjs";
@@ -17,7 +17,7 @@ const installRecord = "node_modules/.package-lock.json";
 const steps = {
   start: [install, () => buildStore(project)],
   dev: [install],
-  test: [install, provideChromium, () => buildStore(project)],
+  test: [install, provideChromium, provideClock, () => buildStore(project)],
   check: [install],
   admin: [install],
   backup: [install],
@@ -87,15 +87,32 @@ function provideChromium() {
 
 /** Only root can install it. @returns why that failed */
 function installHeadlessShell() {
-  if (process.getuid?.() !== 0 || process.platform !== "linux") return undefined;
+  if (!mayInstall()) return undefined;
   console.log("Installing Chromium's headless shell ...");
-  apt("update");
-  const { status, stderr } = apt("install", "--yes", "--no-install-recommends", "chromium-headless-shell");
+  const { status, stderr } = aptInstall("chromium-headless-shell");
   if (status === 0) return undefined;
   return String(stderr ?? "not found")
     .trim()
     .split("\n")
     .at(-1);
+}
+
+/** Tests with a clock that jumps are skipped without libfaketime. */
+function provideClock() {
+  const libraries = "/usr/lib";
+  if (!mayInstall() || !existsSync(libraries)) return;
+  if (readdirSync(libraries).some((name) => existsSync(`${libraries}/${name}/faketime`))) return;
+  console.log("Installing libfaketime ...");
+  aptInstall("libfaketime");
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && process.platform === "linux";
+}
+
+function aptInstall(name) {
+  apt("update");
+  return apt("install", "--yes", "--no-install-recommends", name);
 }
 
 function apt(...options) {

@@ -63,19 +63,26 @@ export function countedBy(
   const uncount = async (key: string, events = 1): Promise<void> => {
     if (await limiter.get(key)) await limiter.reward(key, events);
   };
-  return {
-    async count(key, events = 1) {
-      if (events > max) return seconds;
-      try {
-        const { isFirstInDuration } = await limiter.consume(key, events);
-        if (isFirstInDuration) onFirst(key);
-        return 0;
-      } catch (refusal) {
-        if (refusal instanceof Error) throw refusal;
-        await uncount(key, events);
-        return Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000));
+  const count = async (key: string, events = 1): Promise<number> => {
+    if (events > max) return seconds;
+    try {
+      const { isFirstInDuration } = await limiter.consume(key, events);
+      if (isFirstInDuration) onFirst(key);
+      return 0;
+    } catch (refusal) {
+      if (refusal instanceof Error) throw refusal;
+      const wait = (refusal as RateLimiterRes).msBeforeNext / 1000;
+      // A clock that was fast began this window: it would end too late, by as much as the clock was fast.
+      if (wait > 2 * seconds) {
+        await limiter.delete(key);
+        return count(key, events);
       }
-    },
+      await uncount(key, events);
+      return Math.max(1, Math.ceil(wait));
+    }
+  };
+  return {
+    count,
     uncount,
     async reset(key) {
       await limiter.delete(key);

@@ -44,14 +44,14 @@ export type Kind = "nightly" | "asked";
 
 /**
  * A backup is due if there is none since the last time of day that was set, which may have passed while the shop was off. After a
- * failure the next attempt is an hour later.
+ * failure the next attempt is an hour later. What a fast clock dated later than now is not counted: there would be none until then.
  */
 export async function whatIsDue(sql: Sql | ReservedSql): Promise<Kind | undefined> {
   const [row] = await sql<{ kind: Kind | null }[]>`
     select case
       when requested_at is not null then 'asked'
-      when not exists (select from public.backups where file is not null and made_at >= latest.at)
-        and not exists (select from public.backups where file is null and made_at > now() - interval '1 hour')
+      when not exists (select from public.backups where file is not null and made_at between latest.at and now() + interval '1 hour')
+        and not exists (select from public.backups where file is null and made_at between now() - interval '1 hour' and now())
       then 'nightly' end as kind
     from private.backup_service
     cross join lateral (select coalesce((select time_zone from public.shop_facts), 'UTC') as zone) as shop

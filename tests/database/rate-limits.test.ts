@@ -66,6 +66,14 @@ test("with several windows an event that exceeds one counts in none", async () =
   expect([await one!.count("a"), await other!.count("a")]).toEqual([0, 540]);
 });
 
+test("a window that began while the clock was a day ahead does not last for a day", async () => {
+  const [limit] = processes(1, { max: 2, seconds: 60 });
+  vi.setSystemTime(Date.now() + 86_400_000);
+  expect(await limit!.count("a", 2)).toBe(0);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  expect([await limit!.count("a"), await limit!.count("a"), await limit!.count("a")]).toEqual([0, 0, 60]);
+});
+
 test("the table names nobody, and is nobody's but the service's", async () => {
   const [limit] = processes(1, { max: 3, seconds: 60 });
   await limit!.count("198.51.100.7 noor@mail.example");

@@ -181,7 +181,7 @@ describe("paying", () => {
     expect(stripe.sessionsOf(placed.id)).toHaveLength(1);
   });
 
-  test.for([["error"], ["dropped before"], ["dropped after"]] as const)(
+  test.for([["error"], ["dropped before"], ["dropped after"], ["a redirect"]] as const)(
     "creates one session even if Stripe fails once (%s)",
     async ([fault]) => {
       const placed = await order();
@@ -198,6 +198,27 @@ describe("paying", () => {
     expect((await begin(placed)).status).toBe(200);
     expect(stripe.sessionsOf(placed.id)).toHaveLength(1);
   });
+
+  test.for([["HTML"], ["half of JSON"], ["another object"]] as const)(
+    "if Stripe answers nonsense (%s), says so, has one line in the log, and can be tried again",
+    async ([fault]) => {
+      const placed = await order();
+      const from = shop.output().length;
+      stripe.fail(/POST .*sessions$/, fault);
+      expect(await begin(placed)).toMatchObject({ status: 502 });
+      const lines = () =>
+        shop
+          .output()
+          .slice(from)
+          .match(/^\{"level":[4-6]0,.*$/gm) ?? [];
+      await expect.poll(lines).toHaveLength(1);
+      expect(lines()[0]).toMatch(
+        /"problem":"(?:StripeAPIError|Stripe answered with something else\.)","msg":"a payment's request failed"\}$/,
+      );
+      expect((await begin(placed)).status).toBe(200);
+      expect(stripe.sessionsOf(placed.id)).toHaveLength(1);
+    },
+  );
 
   test("kill -9 between Stripe's answer and our commit leaves one session, which is found again", async () => {
     const placed = await order();
@@ -281,22 +302,30 @@ describe("not paying", () => {
 });
 
 describe("refunds", () => {
-  test.for([["error"], ["too busy"], ["dropped before"], ["dropped after"]] as const)(
-    "reach Stripe once when it fails (%s)",
-    async ([fault]) => {
-      const { placed } = await paidOrder();
-      stripe.fail(/POST .*refunds$/, fault, fault, fault, fault);
-      await ask(placed, 1000);
-      await expect
-        .poll(async () => {
-          await database.pools.owner`
+  test.for([
+    ["error", 4],
+    ["too busy", 4],
+    ["dropped before", 4],
+    ["dropped after", 4],
+    ["HTML", 1],
+    ["half of JSON", 1],
+    ["another object", 1],
+    ["a redirect", 3],
+  ] as const)("reach Stripe once when it fails (%s)", async ([fault, times]) => {
+    const { placed } = await paidOrder();
+    stripe.fail(/POST .*refunds$/, ...Array.from({ length: times }, () => fault));
+    await ask(placed, 1000);
+    await expect
+      .poll(async () => {
+        await database.pools.owner`
             update public.refunds set next_look_at = now() where state = 'requested'`;
-          return refundsOf(placed);
-        })
-        .toEqual(["succeeded"]);
-      expect(stripe.keptOf(placed.id)).toBe(1759);
-    },
-  );
+        return refundsOf(placed);
+      })
+      .toEqual(["succeeded"]);
+    expect(stripe.keptOf(placed.id)).toBe(1759);
+    // Nobody else may get the shop's key.
+    expect(stripe.requests.filter((request) => request.includes("elsewhere"))).toEqual([]);
+  });
 
   test("kill -9 between Stripe's answer and our commit refunds once", async () => {
     const { placed } = await paidOrder();

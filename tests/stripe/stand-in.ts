@@ -45,8 +45,11 @@ export type StoredRefund = {
   currency: string;
 };
 
+/** Answers that make no sense, in place of the right one. */
+type Nonsense = "HTML" | "half of JSON" | "another object" | "a redirect";
+
 /** What goes wrong with a request: before anything is done, or afterwards, so that only the answer is lost. */
-export type Fault = "error" | "too busy" | "dropped before" | "dropped after" | { slow: number };
+export type Fault = "error" | "too busy" | "dropped before" | "dropped after" | { slow: number } | Nonsense;
 
 type Answer = { status: number; body: object };
 
@@ -99,6 +102,13 @@ export async function openStripe() {
         ? refuse(fault === "error" ? 500 : 429, "api_error", "Something went wrong.")
         : await handle(request, method, pathname, method === "GET" ? search.slice(1) : body);
     if (fault === "dropped after") return void request.socket.destroy();
+    const nonsense = nonsenseIn(answer);
+    if (typeof fault === "string" && fault in nonsense) {
+      const { status = 200, type = "application/json", body = "" } = nonsense[fault as Nonsense];
+      // Whoever follows a redirect is seen among the requests.
+      response.writeHead(status, { "Content-Type": type, Location: `${origin()}/elsewhere` });
+      return void response.end(body);
+    }
     response.writeHead(answer.status, { "Content-Type": "application/json" });
     response.end(JSON.stringify(answer.body));
   }
@@ -346,6 +356,8 @@ export async function openStripe() {
       }, 0),
     /** The next requests that match fail like this, one each. */
     fail: (on: RegExp, ...next: Fault[]) => faults.push(...next.map((fault) => ({ on, fault }))),
+    /** How many faults have not been used yet. */
+    faultsLeft: () => faults.length,
     /** Requests get no answer at all, until this ends. */
     silence: (silent: boolean) => {
       isSilent = silent;
@@ -372,6 +384,24 @@ async function send(shop: string, { payload, header }: ReturnType<typeof event>)
   });
   await response.text();
   return response.status;
+}
+
+function nonsenseIn({ body }: Answer): Record<Nonsense, { status?: number; type?: string; body?: string }> {
+  const text = JSON.stringify(body);
+  return {
+    HTML: { type: "text/html", body: "<!doctype html><title>NONSENSE</title>" },
+    "half of JSON": { body: text.slice(0, text.length / 2) },
+    "another object": {
+      body: JSON.stringify({
+        id: "NONSENSE",
+        object: "charge",
+        amount: 100,
+        currency: "usd",
+        status: "succeeded",
+      }),
+    },
+    "a redirect": { status: 307 },
+  };
 }
 
 const id = (kind: string) => `${kind}_${randomBytes(12).toString("hex")}`;

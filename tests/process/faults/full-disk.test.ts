@@ -1,23 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { startShop } from "../../setup/shop-process.ts";
-import { temporaryDirectory } from "../../setup/temporary-directory.ts";
 import { ownerOf } from "../embedded.ts";
+import { openSmallDisk } from "./small-disk.ts";
 
-/** Only root can mount a small disk; a part of the long run. */
-const isPossible =
-  process.platform === "linux" && process.getuid?.() === 0 && process.env["FAULT_MINUTES"] !== undefined;
-
-test.runIf(isPossible)(
+// A part of the long run, because it takes much memory.
+test.runIf(process.env["FAULT_MINUTES"] !== undefined)(
   "a full disk refuses what needs room in words, and nothing once there is room",
-  async () => {
-    const disk = temporaryDirectory();
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=180m", "tmpfs", disk]);
-    chmodSync(disk, 0o755);
-    const dataDirectory = join(disk, "data");
+  async ({ skip }) => {
+    const disk = openSmallDisk("180m") ?? skip("Only root can mount a small disk, on Linux.");
+    const dataDirectory = join(disk.path, "data");
     execFileSync("cp", ["-a", inject("installedShop"), dataDirectory]);
     const shop = await startShop({ DATA_DIR: dataDirectory, DEMO: "off" });
     try {
@@ -45,7 +40,7 @@ test.runIf(isPossible)(
         ask("POST", `/storage/v1/object/box/${name}`, "x".repeat(50_000), "text/plain");
       expect([(await save(0)).status, (await upload("a")).status]).toEqual([204, 200]);
 
-      const ballast = join(disk, "ballast");
+      const ballast = join(disk.path, "ballast");
       await writeFile(ballast, Buffer.alloc(180_000_000)).catch(() => {});
       let refused = await save(1);
       for (let nth = 2; nth < 300 && refused.status === 204; nth += 1) refused = await save(nth);
@@ -65,8 +60,7 @@ test.runIf(isPossible)(
       expect((await upload("b")).status).toBe(200);
     } finally {
       await shop.stop();
-      execFileSync("umount", [disk]);
-      rmSync(disk, { recursive: true });
+      disk.remove();
     }
   },
 );

@@ -10,7 +10,7 @@ import {
   startEmbeddedPostgres,
 } from "../../../backend/database/embedded/embedded-postgres.ts";
 import { addAdmin } from "../../database/people.ts";
-import { addProduct, addPromotion } from "../../database/shop.ts";
+import { address, addProduct, addPromotion } from "../../database/shop.ts";
 import { type MailServer, openMailServer } from "../../mail/mail-server.ts";
 import { expectBalance, openBooks } from "../../setup/books.ts";
 import { testJwtSecret } from "../../setup/names.ts";
@@ -18,12 +18,16 @@ import { type ShopProcess, startShop } from "../../setup/shop-process.ts";
 import { openStripe, secretKey, type StripeStandIn, webhookSecret } from "../../stripe/stand-in.ts";
 import { installedDirectory, ownerOf, postmasterPid } from "../embedded.ts";
 import { expectAgreement } from "../storage-agreement.ts";
+import { openClock } from "./clock.ts";
+import { nonsense, openNonsenseMailServer } from "./nonsense-mail-server.ts";
 
 /** A person with a token; a guest has none. `key` is an API key other than the public one. */
 export type Visitor = { id?: string; token?: string; key?: string };
 
 export type Value = { id: number; option: number };
 export type Product = { id: number; values: Value[] };
+
+export type Setting = { own: boolean; mails: boolean; jumps?: boolean };
 
 /** A shop in a process of its own, the PostgreSQL, Stripe and mail server behind it, and what goes wrong with them. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -32,9 +36,11 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
  * @param own whether the shop has a PostgreSQL of its own, which it starts and restarts itself. Otherwise it is the
  *   operator's (`DATABASE_URL`), and can be stopped and started without it.
  * @param mails whether it has a mail server
+ * @param jumps whether the clock of the shop and of the operator's PostgreSQL may jump, which makes them slower
  */
-export async function openWorld({ own, mails }: { own: boolean; mails: boolean }) {
+export async function openWorld({ own, mails, jumps = false }: Setting) {
   const dataDirectory = installedDirectory();
+  const clock = jumps ? openClock() : undefined;
   let postgres: EmbeddedPostgres | undefined;
   const startPostgres = async (): Promise<void> => {
     postgres = await startEmbeddedPostgres({ dataDirectory });
@@ -43,19 +49,19 @@ export async function openWorld({ own, mails }: { own: boolean; mails: boolean }
   const stripe = await openStripe();
   const mail = await openMailServer();
   const socket = encodeURIComponent(join(dataDirectory, "postgres", "socket"));
-  const open = (): Promise<ShopProcess> =>
-    startShop({
-      // The PostgreSQL of a shop with one of its own is in its directory.
-      DATA_DIR: own ? dataDirectory : join(dataDirectory, "shop"),
-      ...(!own && { DATABASE_URL: `postgresql://postgres@localhost/postgres?host=${socket}` }),
-      JWT_SECRET: testJwtSecret,
-      DEMO: "off",
-      STRIPE_URL: stripe.url,
-      SITE_URL: "http://localhost:3000",
-      ...(mails && { SMTP_URL: mail.url, MAIL_FROM: "Facet <orders@shop.example>" }),
-      LIMITS: "off",
-      PASSWORD_COST: "4",
-    });
+  const settings = {
+    // The PostgreSQL of a shop with one of its own is in its directory.
+    DATA_DIR: own ? dataDirectory : join(dataDirectory, "shop"),
+    ...(!own && { DATABASE_URL: `postgresql://postgres@localhost/postgres?host=${socket}` }),
+    JWT_SECRET: testJwtSecret,
+    DEMO: "off",
+    STRIPE_URL: stripe.url,
+    SITE_URL: "http://localhost:3000",
+    ...(mails && { SMTP_URL: mail.url, MAIL_FROM: "Facet <orders@shop.example>" }),
+    LIMITS: "off",
+    PASSWORD_COST: "4",
+  };
+  const open = (): Promise<ShopProcess> => startShop({ ...settings, ...clock?.environment });
   let shop = await open();
 
   /** Does something as the owner of the database, on a connection of its own. */
@@ -120,6 +126,25 @@ export async function openWorld({ own, mails }: { own: boolean; mails: boolean }
     return [postmaster, ...children].map(Number);
   };
 
+  const jumpFor = async (days: number, seconds: number): Promise<void> => {
+    clock?.jump(days);
+    await pause(seconds * 1000);
+    clock?.jump(0);
+    await healthy();
+  };
+
+  /** The warnings and errors in the shop's log from there on. None has anything of customers, or of what servers say. */
+  function warnings(from: number): { msg: string; problem?: string }[] {
+    const lines = shop
+      .output()
+      .slice(from)
+      .split("\n")
+      .filter((line) => /^\{"level":[4-6]0,.*\}$/.test(line));
+    for (const line of lines)
+      for (const secret of ["@", address.name, address.line1, nonsense]) expect(line).not.toContain(secret);
+    return lines.map((line) => JSON.parse(line) as { msg: string; problem?: string });
+  }
+
   /** What goes wrong. Each resolves once the shop is well again. */
   const faults = {
     async "kill -9 of the shop"() {
@@ -183,6 +208,33 @@ export async function openWorld({ own, mails }: { own: boolean; mails: boolean }
       await pause(seconds * 1000);
       await mail.open();
     },
+    async "Stripe talks nonsense"() {
+      const from = shop.output().length;
+      // The answer to what closes a session is not read.
+      const read = /^GET .*sessions\/cs_\w+$|^POST .*(?:sessions|refunds)$/;
+      stripe.fail(read, "HTML", "half of JSON", "another object", "a redirect");
+      await expect.poll(stripe.faultsLeft, { timeout: 60_000 }).toBe(0);
+      // A redirect is asked again. The others have a line each, unless they came too late for their request.
+      const lines = () =>
+        warnings(from).filter(({ problem }) => /^StripeAPIError$|something else/.test(problem ?? "")).length;
+      await expect.poll(lines).toBeGreaterThan(0);
+      expect(lines()).toBeLessThanOrEqual(3);
+      expect(stripe.requests.filter((request) => request.includes("elsewhere"))).toEqual([]);
+    },
+    async "the mail server talks nonsense"() {
+      const from = shop.output().length;
+      await mail.close();
+      const server = await openNonsenseMailServer(Number(new URL(mail.url).port));
+      await expect
+        .poll(server.connections, { timeout: 120_000 })
+        .toBeGreaterThanOrEqual(mails ? server.ways : 0);
+      const lines = () => warnings(from).filter(({ msg }) => msg === "a mail has to wait").length;
+      await expect.poll(() => server.connections() - lines()).toBe(0);
+      await server.close();
+      await mail.open();
+    },
+    "the clock a day ahead": (seconds: number) => jumpFor(1, seconds),
+    "the clock a day behind": (seconds: number) => jumpFor(-1, seconds),
   };
 
   /** When a process last was killed that may have been sending a mail. */
@@ -255,6 +307,7 @@ export async function openWorld({ own, mails }: { own: boolean; mails: boolean }
     await postgres?.stop();
     await stripe.close();
     await mail.close();
+    clock?.close();
     rmSync(dataDirectory, { recursive: true, force: true });
   }
 
@@ -265,6 +318,8 @@ export async function openWorld({ own, mails }: { own: boolean; mails: boolean }
     get shop() {
       return shop;
     },
+    settings,
+    clock,
     stripe,
     mail,
     admin,
