@@ -138,9 +138,8 @@ test("of two processes that receive the same part, one keeps it", async () => {
   expect(answers.map(({ status }) => status)).toContain(204);
   expect([204, 400, 409]).toEqual(expect.arrayContaining(answers.map(({ status }) => status)));
   expect(await offset(0, upload)).toBe(1_000_000);
-  const [{ count = 0 } = {}] = await database.pools.owner<{ count: number }[]>`
-    select count(*)::int from storage.resumable_parts`;
-  expect([count, await filesLeft()]).toEqual([1, 1]);
+  expect(await database.pools.owner`select from storage.resumable_parts`).toHaveLength(1);
+  expect(await filesLeft()).toBe(1);
   expect((await ask(1, upload, { method: "DELETE" })).status).toBe(204);
   expect(await filesLeft()).toBe(0);
 });

@@ -61,20 +61,22 @@ const order = (product: number, from: string, key: string = randomUUID()) =>
     idempotency_key: key,
   });
 
+const signUp = (at: number) =>
+  ask("/auth/v1/signup", "192.0.2.3", { email: `new-${at}@mail.example`, password: "long enough" });
+
+const guess = () =>
+  ask("/auth/v1/token?grant_type=password", "192.0.2.1", { email: "noor@mail.example", password: "wrong" });
+
 const many = <T>(count: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
 test("thirty guesses of a password over three processes are ten, and then refused", async () => {
-  const guess = () =>
-    ask("/auth/v1/token?grant_type=password", "192.0.2.1", { email: "noor@mail.example", password: "wrong" });
   expect(tally(await many(30, guess))).toEqual({ 400: 10, 429: 20 });
 });
 
 test("orders and accounts from one address are limited together", async () => {
   const { id } = await addProduct(database.pools.owner, { stock: 100 });
   expect(tally(await many(15, () => order(id, "192.0.2.2")))).toEqual({ 200: 10, 429: 5 });
-  const signUp = (at: number) =>
-    ask("/auth/v1/signup", "192.0.2.3", { email: `new-${at}@mail.example`, password: "long enough" });
   expect(tally(await many(36, signUp))).toEqual({ 200: 30, 429: 6 });
 });
 
