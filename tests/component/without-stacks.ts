@@ -1,3 +1,4 @@
+import "./without-profiler.ts";
 import react from "react";
 
 /**
