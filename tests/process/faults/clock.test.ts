@@ -25,10 +25,11 @@ test("a clock that jumps by a day, both ways, does nothing twice, and nothing is
   const jump = world.clock!.jump;
 
   async function ask(path: string, body: object, token?: unknown) {
-    const authorization = typeof token === "string" ? { authorization: `Bearer ${token}` } : {};
+    const headers = new Headers({ apikey: "sb_publishable_facet", "content-type": "application/json" });
+    if (typeof token === "string") headers.set("authorization", `Bearer ${token}`);
     const response = await fetch(shop.url + path, {
       method: "POST",
-      headers: { apikey: "sb_publishable_facet", "content-type": "application/json", ...authorization },
+      headers,
       body: JSON.stringify(body),
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
