@@ -25,10 +25,13 @@ test("a clock that jumps by a day, both ways, does nothing twice, and nothing is
   const jump = world.clock!.jump;
 
   async function ask(path: string, body: object, token?: unknown) {
-    const authorization = typeof token === "string" ? { authorization: `Bearer ${token}` } : {};
     const response = await fetch(shop.url + path, {
       method: "POST",
-      headers: { apikey: "sb_publishable_facet", "content-type": "application/json", ...authorization },
+      headers: {
+        apikey: "sb_publishable_facet",
+        "content-type": "application/json",
+        ...(typeof token === "string" && { authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify(body),
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
