@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
+import { addAdmin } from "../../database/people.ts";
 import { startShop } from "../../setup/shop-process.ts";
 import { ownerOf } from "../embedded.ts";
 import { openSmallDisk } from "./small-disk.ts";
@@ -17,6 +18,8 @@ test.runIf(process.env["FAULT_MINUTES"] !== undefined)(
     const shop = await startShop({ DATA_DIR: dataDirectory, DEMO: "off" });
     try {
       const owner = ownerOf(dataDirectory);
+      // Without one, the shop is not open.
+      await addAdmin({ owner });
       await owner`insert into public.products (name, price, category) values ('Ring', 20, 'Gemstones')`;
       await owner`insert into storage.buckets (id, name) values ('box', 'box')`;
       await owner.end();
