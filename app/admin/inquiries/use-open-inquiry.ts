@@ -40,12 +40,7 @@ export function useOpenInquiry(onChange: () => Promise<void>) {
     setOpened((shown) => (shown?.inquiry.id === now.id ? { inquiry: now, settled } : shown));
   }
 
-  /** @param id for this inquiry only: does nothing if another one has been opened in the meantime */
-  function close(id?: number) {
-    setOpened((shown) => (id === undefined || shown?.inquiry.id === id ? null : shown));
-  }
-
-  return { opened, open, show, close };
+  return { opened, open, show, close: () => setOpened(null) };
 }
 
 /** Loads an inquiry that somebody else has changed. */
