@@ -155,6 +155,7 @@ describe("the register form", () => {
     await openRegister();
     await fill();
     await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    await expect.element(heading("Log in")).toBeVisible();
     await field("Email").fill("zoe@");
     expect(JSON.stringify(sessionStorage)).not.toContain("pearl");
     await page.getByRole("link", { name: "Create an account" }).click();

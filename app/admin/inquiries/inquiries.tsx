@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/inquiries";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -59,9 +59,9 @@ export default function Inquiries({ loaderData: { listing, linked } }: Route.Com
   useFailureToast(listing, "Failed to fetch inquiries");
   const { revalidate } = useRevalidator();
   const { filter, change } = useListAddress(readFilter);
-  const { opened, open, show, leave, close } = useOpenInquiry(revalidate);
+  const { opened, open, show, close } = useOpenInquiry(revalidate);
   const deletion = useDeletion(revalidate);
-  useLinked(linked, { open, leave, onFailure: () => change({ inquiry: null }) });
+  const leaveLink = useLinked(linked, { open, close, onFailure: () => change({ inquiry: null }) });
   const rows = { onView: open, onDelete: deletion.ask, deleting: deletion.deleting };
 
   return (
@@ -117,6 +117,7 @@ export default function Inquiries({ loaderData: { listing, linked } }: Route.Com
           onChange={revalidate}
           onClose={() => {
             close();
+            leaveLink();
             if (linked !== null) change({ inquiry: null });
           }}
         />
@@ -125,28 +126,27 @@ export default function Inquiries({ loaderData: { listing, linked } }: Route.Com
   );
 }
 
-type LinkedOptions = {
-  open: (inquiry: Inquiry) => void;
-  leave: (id: number) => void;
-  onFailure: () => void;
-};
+type LinkedOptions = { open: (inquiry: Inquiry) => void; close: () => void; onFailure: () => void };
 
-/** Opens the inquiry that the address names, and closes it when Back leads away from it. */
-function useLinked(linked: Inquiry | string | null, { open, leave, onFailure }: LinkedOptions) {
+/**
+ * Opens the inquiry that the address names, and closes it when Back leads away from it.
+ * @returns call it when the dialog is closed otherwise: the next one can be open before the address has changed
+ */
+function useLinked(linked: Inquiry | string | null, { open, close, onFailure }: LinkedOptions) {
   const key = linked === null || typeof linked === "string" ? linked : linked.id;
-  const follow = useEffectEvent(() => {
-    if (linked === null) return;
+  const isOpen = useRef(false);
+  const follow = useEffectEvent((named: number | string | null) => {
+    const wasOpen = isOpen.current;
+    isOpen.current = typeof named === "number";
+    if (named === null || linked === null) return wasOpen && close();
     if (typeof linked !== "string") return open(linked);
     showToast({ title: "The inquiry could not be opened", description: linked, destructive: true });
     onFailure();
   });
-  const leaveNamed = useEffectEvent(leave);
-  useEffect(() => {
-    follow();
-    return () => {
-      if (typeof key === "number") leaveNamed(key);
-    };
-  }, [key]);
+  useEffect(() => void follow(key), [key]);
+  return () => {
+    isOpen.current = false;
+  };
 }
 
 /** Loads the list again. It is busy only while it does, not while other changes reload the list. */

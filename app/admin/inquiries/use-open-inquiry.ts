@@ -40,12 +40,7 @@ export function useOpenInquiry(onChange: () => Promise<void>) {
     setOpened((shown) => (shown?.inquiry.id === now.id ? { inquiry: now, settled } : shown));
   }
 
-  /** Closes this inquiry, unless another one has been opened in the meantime. */
-  function leave(id: number) {
-    setOpened((shown) => (shown?.inquiry.id === id ? null : shown));
-  }
-
-  return { opened, open, show, leave, close: () => setOpened(null) };
+  return { opened, open, show, close: () => setOpened(null) };
 }
 
 /** Loads an inquiry that somebody else has changed. */

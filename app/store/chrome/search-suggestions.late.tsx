@@ -44,6 +44,10 @@ export default function SearchSuggestions({ id, input, onFollow }: SearchSuggest
     setActive(-1);
     setOpen(true);
   });
+  const onReady = useEffectEvent(() => {
+    // Typed between the first rendering and now.
+    if (input.current!.value.trim() !== text) onInput();
+  });
   const onBlur = useEffectEvent(() => setOpen(false));
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event;
@@ -80,6 +84,7 @@ export default function SearchSuggestions({ id, input, onFollow }: SearchSuggest
       keydown: (event: Event) => onKeyDown(event as KeyboardEvent),
     };
     for (const [name, listener] of Object.entries(listeners)) box.addEventListener(name, listener);
+    onReady();
     return () => {
       for (const [name, listener] of Object.entries(listeners)) box.removeEventListener(name, listener);
     };
