@@ -3,7 +3,7 @@ import { readRuby, type StorageServer, startStorage } from "./storage-server.ts"
 
 let storage: StorageServer;
 beforeAll(async () => {
-  storage = await startStorage();
+  storage = await startStorage({ files: (onDisk) => onDisk });
   const service = storage.client("service");
   await Promise.all([service.createBucket("private"), service.createBucket("other")]);
 });
