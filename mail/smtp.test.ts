@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type MailServer, openMailServer } from "../tests/mail/mail-server.ts";
+import { nonsense, openNonsenseMailServer } from "../tests/mail/nonsense-mail-server.ts";
+import { freePort } from "../tests/setup/free-port.ts";
 import { openSmtp, parseSmtpUrl } from "./smtp.ts";
 import { failureOf } from "./smtp-failure.ts";
 
@@ -162,6 +164,18 @@ describe("a real server", () => {
     const settings = { ...parseSmtpUrl(server.url)!, requireTls: true };
     const smtp = openSmtp({ ...settings, from: { name: undefined, address: "orders@shop.example" } });
     expect(await failure(smtp.check())).toMatchObject({ isFinal: false, isOfThisMail: false });
+  });
+
+  test("that talks nonsense keeps every mail waiting, and brings nothing of it into the log", async () => {
+    const port = await freePort();
+    const talking = await openNonsenseMailServer(port);
+    onTestFinished(talking.close);
+    for (let way = 0; way < talking.ways; way += 1) {
+      const heard = await failure(send(["g@mail.example"], `smtp://127.0.0.1:${port}`));
+      expect(heard).toMatchObject({ isFinal: false, isOfThisMail: false });
+      expect(heard?.problem).not.toContain(nonsense);
+    }
+    expect(talking.connections()).toBe(talking.ways);
   });
 
   test("that is silent, or unreachable", async () => {

@@ -19,7 +19,7 @@ import { openStripe, secretKey, type StripeStandIn, webhookSecret } from "../../
 import { installedDirectory, ownerOf, postmasterPid } from "../embedded.ts";
 import { expectAgreement } from "../storage-agreement.ts";
 import { openClock } from "./clock.ts";
-import { nonsense, openNonsenseMailServer } from "./nonsense-mail-server.ts";
+import { nonsense, openNonsenseMailServer } from "../../mail/nonsense-mail-server.ts";
 
 /** A person with a token; a guest has none. `key` is an API key other than the public one. */
 export type Visitor = { id?: string; token?: string; key?: string };
@@ -230,7 +230,6 @@ export async function openWorld({ own, mails, jumps = false }: Setting) {
         .toBeGreaterThanOrEqual(mails ? server.ways : 0);
       const lines = () => warnings(from).filter(({ msg }) => msg === "a mail has to wait").length;
       await expect.poll(lines).toBeGreaterThanOrEqual(mails ? server.ways : 0);
-      expect(lines()).toBeLessThanOrEqual(server.connections());
       await server.close();
       await mail.open();
     },
