@@ -260,8 +260,10 @@ describe("the texts on product pages", () => {
   });
 
   test("are left with unsaved changes only after a question", async () => {
-    await openSettings();
+    const { texts } = await openSettings();
+    await expect.element(field("Delivery")).toHaveValue(texts.delivery);
     await field("Delivery").fill("Three days.");
+    await expect.element(field("Delivery")).toHaveValue("Three days.");
     await page.getByRole("link", { name: "Dashboard", exact: true }).click();
     await expect.element(page.getByRole("dialog", { name: "Unsaved changes" })).toBeVisible();
   });
@@ -406,7 +408,9 @@ describe("the search words", () => {
     await meanings.fill("earrings, brooch");
     await button("Save Changes").click();
     await expect.element(page.getByText("earrings, brooch", { exact: true })).toBeVisible();
-    expect(backend.requests("PATCH search_synonyms")).toEqual([{ meanings: "earrings, brooch" }]);
+    await expect
+      .poll(() => backend.requests("PATCH search_synonyms"))
+      .toEqual([{ meanings: "earrings, brooch" }]);
 
     await button("Delete gift, present").click();
     await button("Delete").click();
