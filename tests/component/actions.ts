@@ -41,13 +41,13 @@ type Attempt = (element: HTMLElement, round: number) => Obstacle | Promise<Obsta
 const pause = 30;
 
 /**
- * Tries again and again until nothing is in the way. Like a person, it acts on what the page shows: what the action before
- * has begun is there after two frames.
+ * Tries again and again until nothing is in the way. Like a person, it takes a moment, and acts on what the page shows
+ * then: what the action before has begun is there after a few frames.
  */
 async function act(locator: Locator, timeout = 30_000, attempt: Attempt) {
   const deadline = performance.now() + timeout;
   /* oxlint-disable no-await-in-loop -- one frame and one attempt at a time */
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
   for (let round = 0; ; round++) {
     const element = locator.query() as HTMLElement | null;
     const obstacle = element
