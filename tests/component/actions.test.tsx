@@ -43,7 +43,7 @@ test("an error names the locator", async () => {
 test("what moves is not clicked until it rests", async () => {
   show("<button>Save</button>");
   const save = button("Save").element();
-  const move = save.animate({ transform: ["none", "translateX(900px)"] }, { duration: 60_000 });
+  const move = save.animate({ transform: ["none", "translateX(900px)"] }, { duration: 6000 });
   await move.ready;
   await expect(button("Save").click(soon)).rejects.toThrow("is moving");
   move.cancel();

@@ -84,6 +84,7 @@ export default function SearchSuggestions({ id, input, onFollow }: SearchSuggest
       keydown: (event: Event) => onKeyDown(event as KeyboardEvent),
     };
     for (const [name, listener] of Object.entries(listeners)) box.addEventListener(name, listener);
+    // oxlint-disable-next-line react/set-state-in-effect -- the box is not React's, and nobody listened until now
     onReady();
     return () => {
       for (const [name, listener] of Object.entries(listeners)) box.removeEventListener(name, listener);
