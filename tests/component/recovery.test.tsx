@@ -20,6 +20,7 @@ describe("a forgotten password", () => {
   test("leads from the login page to a link by email", async () => {
     const backend = await open("/login", { mail: true, responses: { [request]: () => Response.json({}) } });
     await page.getByRole("link", { name: "Forgot password?" }).click();
+    await expect.element(heading("Forgot password")).toBeVisible();
     await email.fill(` ${customer.email} `);
     await button("Send link").click();
     await expect.element(heading("Check your email")).toHaveFocus();
