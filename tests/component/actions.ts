@@ -36,7 +36,7 @@ type Limit = { timeout?: number };
 /** What keeps an element from being acted on, as the end of a sentence. */
 type Obstacle = string | undefined;
 
-type Attempt = (element: HTMLElement, round: number) => Obstacle | Promise<Obstacle>;
+type Attempt = (element: HTMLElement) => Obstacle | Promise<Obstacle>;
 
 const pause = 30;
 
@@ -48,10 +48,10 @@ async function act(locator: Locator, timeout = 30_000, attempt: Attempt) {
   const deadline = performance.now() + timeout;
   /* oxlint-disable no-await-in-loop -- one frame and one attempt at a time */
   for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
-  for (let round = 0; ; round++) {
+  for (;;) {
     const element = locator.query() as HTMLElement | null;
     const obstacle = element
-      ? (hidden(element) ?? disabled(element) ?? (await attempt(element, round)))
+      ? (hidden(element) ?? disabled(element) ?? (await attempt(element)))
       : "is not on the page";
     if (!obstacle) return;
     if (performance.now() > deadline) throw new Error(`${locator.asLocator()} ${obstacle}`);
@@ -61,15 +61,21 @@ async function act(locator: Locator, timeout = 30_000, attempt: Attempt) {
 }
 
 function press(locator: Locator, count: number, timeout?: number) {
-  return act(locator, timeout, async (element, round) => {
-    scrollTo(element, round);
+  let covers = 0;
+  return act(locator, timeout, async (element) => {
+    // Where it is, and else where nothing that sticks to an edge lies above it.
+    const block = (["nearest", "center", "end", "start"] as const)[covers % 4];
+    element.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
+    await new Promise(requestAnimationFrame);
     const point = middle(element);
     await new Promise(requestAnimationFrame);
     const now = middle(element);
     if (now.x !== point.x || now.y !== point.y) return "is moving";
     const hit = document.elementFromPoint(now.x, now.y);
     if (!hit) return "is outside of the screen";
-    return covered(element, hit) ?? pressAt(now, count, element);
+    const cover = covered(element, hit);
+    if (cover) covers++;
+    return cover ?? pressAt(now, count, element);
   });
 }
 
@@ -94,12 +100,6 @@ async function pressAt({ x, y }: { x: number; y: number }, count: number, elemen
 }
 
 const mouseEvents = ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "dblclick"];
-
-/** As a person finds it: where it is, and else where nothing that sticks to an edge lies above it. */
-function scrollTo(element: HTMLElement, round: number) {
-  const block = (["nearest", "center", "end", "start"] as const)[round % 4];
-  element.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
-}
 
 /** The middle of what can be seen of its first line. */
 function middle(element: HTMLElement) {
@@ -147,7 +147,9 @@ function fill(locator: Locator, text: string, timeout?: number) {
       announceChange(element);
     } else {
       element.select();
-      document.execCommand(text ? "insertText" : "delete", false, text);
+      const isTyped =
+        element.value + text === "" || document.execCommand(text ? "insertText" : "delete", false, text);
+      if (!isTyped) return "takes no text";
     }
     return undefined;
   });

@@ -407,6 +407,7 @@ describe("the search words", () => {
     await button("Edit gift, present").click();
     await meanings.fill("earrings, brooch");
     await button("Save Changes").click();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     await expect.element(page.getByText("earrings, brooch", { exact: true })).toBeVisible();
     await expect
       .poll(() => backend.requests("PATCH search_synonyms"))

@@ -150,6 +150,8 @@ describe("an offer", () => {
   test("is kept, with a link to log in, when the customer's session has ended", async () => {
     const backend = await openOffer();
     await price.fill("45");
+    // It is asked in the session.
+    await expect.poll(() => backend.requests(setting)).toHaveLength(1);
     endSession(backend);
     await sendButton.click();
     await shownToast("Error Sending Offer", "Your session has ended. Please log in again.");

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId } from "react";
+import { createContext, useContext, useId, useLayoutEffect } from "react";
 
 /** Hears which forms of the settings have unsaved changes, by an id for each. */
 export const DirtySettings = createContext<(id: string, isDirty: boolean) => void>(() => {});
@@ -7,7 +7,8 @@ export const DirtySettings = createContext<(id: string, isDirty: boolean) => voi
 export function useDirtySettings(isDirty: boolean) {
   const note = useContext(DirtySettings);
   const id = useId();
-  useEffect(() => {
+  // At once: a link can be pressed before an effect has run.
+  useLayoutEffect(() => {
     note(id, isDirty);
     return () => note(id, false);
   }, [note, id, isDirty]);
