@@ -17,7 +17,7 @@ const installRecord = "node_modules/.package-lock.json";
 const steps = {
   start: [install, () => buildStore(project)],
   dev: [install],
-  test: [install, provideChromium, provideClock, () => buildStore(project)],
+  test: [install, provideChromium, provideClock, provideServers, () => buildStore(project)],
   check: [install],
   admin: [install],
   backup: [install],
@@ -106,13 +106,25 @@ function provideClock() {
   aptInstall("libfaketime");
 }
 
+/** Tests with a replica and a pooler are skipped without them. */
+function provideServers() {
+  if (!mayInstall()) return;
+  const missing = [
+    ...(existsSync("/usr/lib/postgresql") ? [] : ["postgresql"]),
+    ...(existsSync("/usr/sbin/pgbouncer") ? [] : ["pgbouncer"]),
+  ];
+  if (missing.length === 0) return;
+  console.log(`Installing ${missing.join(" and ")} ...`);
+  aptInstall(...missing);
+}
+
 function mayInstall() {
   return process.getuid?.() === 0 && process.platform === "linux";
 }
 
-function aptInstall(name) {
+function aptInstall(...names) {
   apt("update");
-  return apt("install", "--yes", "--no-install-recommends", name);
+  return apt("install", "--yes", "--no-install-recommends", ...names);
 }
 
 function apt(...options) {

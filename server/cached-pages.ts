@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { isMarked } from "../backend/shared/just-written.ts";
 import type { PageCache } from "./page-cache.ts";
 import { encodingFor, pageResponse } from "./page-response.ts";
 import { logRequest } from "./request-log.ts";
@@ -37,6 +38,9 @@ export function cachedPages(cache: PageCache, log: Logger, application: Listener
 
 function mayBeCached({ method, headers }: IncomingMessage): boolean {
   return (
-    method === "GET" && headers["content-length"] === undefined && headers["transfer-encoding"] === undefined
+    method === "GET" &&
+    headers["content-length"] === undefined &&
+    headers["transfer-encoding"] === undefined &&
+    !isMarked(headers.cookie)
   );
 }

@@ -4,10 +4,14 @@ import type { Logger } from "pino";
 type Options = {
   /** Rejects when the database does not respond, and may take forever. */
   check: () => Promise<unknown>;
+  /** Gives up connections whose server does not answer: after a failover, another one may have its address. */
+  cutOff?: () => void;
   /** Milliseconds that a request may take before the database is asked, and that the database then has to respond. */
   patience?: number;
   /** Milliseconds between two questions while the database is gone. */
   pause?: number;
+  /** Milliseconds without a response after which connections are given up, again and again. */
+  cutOffAfter?: number;
   log: Logger;
 };
 
@@ -32,7 +36,14 @@ export type DatabaseWatch = {
  * hangs looks like one to a server that works, so requests alone would wait as long as the network does. While all is
  * well, nothing is asked.
  */
-export function watchDatabase({ check, patience = 2000, pause = 500, log }: Options): DatabaseWatch {
+export function watchDatabase({
+  check,
+  cutOff = () => {},
+  patience = 2000,
+  pause = 500,
+  cutOffAfter = 5000,
+  log,
+}: Options): DatabaseWatch {
   const running = new Set<{ since: number; giveUp: () => void }>();
   let asking: Promise<boolean> | undefined;
   let looking: Promise<boolean> | undefined;
@@ -75,7 +86,9 @@ export function watchDatabase({ check, patience = 2000, pause = 500, log }: Opti
     const since = (goneSince = performance.now());
     log.error("the database does not respond");
     for (const { giveUp } of running) giveUp();
+    const cutting = setInterval(cutOff, cutOffAfter).unref();
     while (!(await ask())) await sleep(pause, undefined, { ref: false });
+    clearInterval(cutting);
     goneSince = undefined;
     log.warn({ seconds: Math.round((performance.now() - since) / 1000) }, "the database responds again");
   }

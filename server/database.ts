@@ -1,15 +1,20 @@
 import type { Logger } from "pino";
-import postgres, { type Sql } from "postgres";
+import type { Sql } from "postgres";
+import { isPasswordOfAuthenticator } from "../backend/database/authenticator.ts";
 import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
 import { migrate, pendingNames, waitForTurn } from "../backend/database/migrate.ts";
+import { examinePooler, giveSettingsToLogins } from "../backend/database/pooler.ts";
 import {
   authenticatorPassword,
   connectOwner,
   openPools,
+  sessionSettings,
   type DatabaseAddress,
   type DatabaseSettings,
+  type Pooler,
   type Pools,
 } from "../backend/database/pools.ts";
+import { followReplicas, type Replicas } from "../backend/database/replicas.ts";
 import {
   completeServiceRole,
   migrateSystem,
@@ -18,11 +23,15 @@ import {
 } from "../backend/database/system.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 
-export type Database = { pools: Pools; stop: () => Promise<void> };
+export type Database = { pools: Pools; replicas: Replicas | undefined; stop: () => Promise<void> };
 
 type Options = {
   /** The operator's PostgreSQL; without it, our own is started. */
   url: string | undefined;
+  /** The address of a pooler in front of it. */
+  poolerUrl?: string | undefined;
+  /** The addresses of its replicas. */
+  readUrls?: readonly string[] | undefined;
   dataDirectory: string;
   migrations: string;
   /** Called once our own PostgreSQL is running, when no other instance can be using the data directory. */
@@ -41,48 +50,62 @@ type Options = {
 /** Starts or connects to PostgreSQL, and applies the system schema and the shop's migrations. */
 export async function openDatabase(options: Options): Promise<Database> {
   const server = options.url === undefined ? await startServer(options) : connectTo(options.url);
-  const stopServer = async (error: unknown): Promise<never> => {
-    await server.stop();
-    throw error;
-  };
   try {
     const password = authenticatorPassword(options.jwtSecret());
-    const { settings } = options;
+    await makeCurrent(server.address, password, options);
+    const { poolerUrl, readUrls, settings, log } = options;
+    const pooler = poolerUrl === undefined ? undefined : await openPooler(poolerUrl, password, log);
     const pools = openPools({
       address: server.address,
+      pooler,
       authenticatorPassword: password,
       ...(settings && { settings }),
     });
+    const replicas = readUrls?.length
+      ? followReplicas({
+          primary: pools.owner,
+          addresses: readUrls.map((url) => ({ url })),
+          authenticatorPassword: password,
+          log,
+        })
+      : undefined;
     const stop = async (): Promise<void> => {
+      await replicas?.close();
       await pools.close();
       await server.stop();
     };
-    try {
-      if (options.url !== undefined) await checkReachable(pools, options.url);
-      const mayChange = options.url === undefined || options.rotateSecret;
-      // A connection that has migrated and filled keeps 25 MB of PostgreSQL's catalogs and plans.
-      const owner = connectOwner(server.address, 1, settings);
-      try {
-        if (await needsUpdate(owner, options.migrations)) await options.beforeUpdate?.(owner);
-        await prepareServer(owner, password, mayChange ? undefined : () => refuseAnotherSecret(pools));
-        // All or nothing, so that the version before can start again if this one fails.
-        await owner.begin(async (sql) => {
-          await waitForTurn(sql, () => options.log.info("another process migrates the database; waiting"));
-          await migrateSystem(sql);
-          await migrate(sql, options.migrations, "facet_migrations");
-          await completeServiceRole(sql);
-        });
-        await options.fill?.(owner);
-      } finally {
-        await owner.end();
-      }
-      return { pools, stop };
-    } catch (error) {
-      await pools.close();
-      throw error;
-    }
+    return { pools, replicas, stop };
   } catch (error) {
-    return stopServer(error);
+    await server.stop();
+    throw error;
+  }
+}
+
+async function makeCurrent(address: DatabaseAddress, password: string, options: Options): Promise<void> {
+  const { url, poolerUrl, migrations, settings, log } = options;
+  // A connection that has migrated and filled keeps 25 MB of PostgreSQL's catalogs and plans.
+  const owner = connectOwner(address, 1, settings);
+  try {
+    if (url !== undefined)
+      await checkReachable(owner, url, poolerUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
+    if (await needsUpdate(owner, migrations)) await options.beforeUpdate?.(owner);
+    const mayChange = url === undefined || options.rotateSecret;
+    await prepareServer(
+      owner,
+      password,
+      mayChange ? undefined : () => refuseAnotherSecret(address, password),
+    );
+    // All or nothing, so that the version before can start again if this one fails.
+    await owner.begin(async (sql) => {
+      await waitForTurn(sql, () => log.info("another process migrates the database; waiting"));
+      await migrateSystem(sql);
+      await migrate(sql, migrations, "facet_migrations");
+      await completeServiceRole(sql);
+      if (poolerUrl !== undefined) await giveSettingsToLogins(sql);
+    });
+    await options.fill?.(owner);
+  } finally {
+    await owner.end();
   }
 }
 
@@ -106,30 +129,39 @@ function connectTo(url: string): Server {
   return { address: { url }, stop: async () => {} };
 }
 
-async function checkReachable(pools: Pools, url: string): Promise<void> {
-  try {
-    await pools.owner`select 1`;
-  } catch (error) {
-    const { host, pathname } = new URL(url);
-    const { message, code } = error as { message: string; code?: string };
-    throw new StartError(
-      `The database ${host}${pathname} (DATABASE_URL) is not reachable: ${message || code}.`,
+async function openPooler(url: string, password: string, log: Logger): Promise<Pooler> {
+  const pooler = await examinePooler(url, password);
+  if (!pooler.prepares)
+    log.warn(
+      "the pooler keeps no prepared statements, as PgBouncer does from 1.21 on: PostgreSQL plans each query anew",
     );
+  return pooler;
+}
+
+/** @param name of the variable that has the address */
+async function checkReachable(owner: Sql, url: string, name: string): Promise<void> {
+  const { host, pathname } = new URL(url);
+  try {
+    const [row] = await owner<{ path: string }[]>`
+      select replace(current_setting('search_path'), ' ', '') as path`;
+    if (row?.path === sessionSettings["search_path"]) return;
+  } catch (error) {
+    const { message, code } = error as { message: string; code?: string };
+    if (!message.includes("startup parameter"))
+      throw new StartError(`The database ${host}${pathname} (${name}) is not reachable: ${message || code}.`);
   }
+  throw new StartError(
+    `${host} (${name}) is a pooler, not PostgreSQL itself: set DATABASE_DIRECT_URL to the address of PostgreSQL, and DATABASE_URL to that of the pooler.`,
+  );
 }
 
 /**
  * The login `authenticator` belongs to the whole server. If it has a different password, changing that would lock out
  * the shop that set it. Any other failure says nothing about the password.
  */
-async function refuseAnotherSecret(pools: Pools): Promise<void> {
-  try {
-    await pools.authenticator`select 1`;
-  } catch (error) {
-    const isWrongPassword = error instanceof postgres.PostgresError && error.code === "28P01";
-    if (!isWrongPassword) return;
-    throw new StartError(
-      "Another shop on this PostgreSQL server (DATABASE_URL), or this one before, uses another JWT_SECRET: set the same one, or ROTATE_SECRET=1 for one start to put this one in its place, which locks out any shop that uses the other.",
-    );
-  }
+async function refuseAnotherSecret(address: DatabaseAddress, password: string): Promise<void> {
+  if (await isPasswordOfAuthenticator(address, password).catch(() => true)) return;
+  throw new StartError(
+    "Another shop on this PostgreSQL server (DATABASE_URL), or this one before, uses another JWT_SECRET: set the same one, or ROTATE_SECRET=1 for one start to put this one in its place, which locks out any shop that uses the other.",
+  );
 }

@@ -53,16 +53,27 @@ function readRedirectUrls(text: string, context: z.RefinementCtx): RedirectUrls 
   }
 }
 
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "must be an address like postgres://user:password@host:5432/database",
+});
+
 const schema = z.object({
   PORT: z.coerce.number(portNumber).int(portNumber).min(0, portNumber).max(65535, portNumber).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: "must be an address like postgres://user:password@host:5432/database",
-    })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((url) => url.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(postgresUrl)),
   SITE_URL: origin.optional(),
   REDIRECT_URLS: z.string().default("").transform(readRedirectUrls),
   JWT_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
@@ -129,7 +140,11 @@ export type Environment = {
   port: number;
   host: string;
   dataDirectory: string;
-  database: { kind: "embedded" } | { kind: "url"; url: string } | { kind: "supabase"; url: string };
+  database:
+    | { kind: "embedded" }
+    /** `poolerUrl` is the address of a pooler in front of it, `readUrls` are those of its replicas. */
+    | { kind: "url"; url: string; poolerUrl: string | undefined; readUrls: readonly string[] }
+    | { kind: "supabase"; url: string };
   /** Public origin of the shop, if it differs from where it listens. */
   siteUrl: string | undefined;
   /** URLs that links in mails may lead to, besides pages of the shop. */
@@ -248,7 +263,18 @@ function chooseDatabase(values: z.infer<typeof schema>): Environment["database"]
       throw new StartError("SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY.");
     return { kind: "supabase", url: values.SUPABASE_URL };
   }
-  return values.DATABASE_URL ? { kind: "url", url: values.DATABASE_URL } : { kind: "embedded" };
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_READ_URL: readUrls } = values;
+  if (!url) {
+    if (directUrl) throw new StartError("DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.");
+    if (readUrls.length > 0)
+      throw new StartError("DATABASE_READ_URL needs DATABASE_URL, the primary's address.");
+    return { kind: "embedded" };
+  }
+  if (directUrl && !values.LIMITS)
+    throw new StartError("LIMITS=off does not work through a pooler (DATABASE_DIRECT_URL).");
+  return directUrl
+    ? { kind: "url", url: directUrl, poolerUrl: url, readUrls }
+    : { kind: "url", url, poolerUrl: undefined, readUrls };
 }
 
 function chooseBackups(values: z.infer<typeof schema>): Environment["backups"] {

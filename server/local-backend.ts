@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { createBackend, type BackendOptions } from "../backend/backend.ts";
 import { createMailTokens, type MailTokens } from "../backend/auth/service/mail-tokens.ts";
+import type { WriteReport } from "../backend/data-api/service.ts";
 import type { ApiKeys } from "../backend/shared/authenticate.ts";
 import { publicJwk } from "../backend/shared/signing-keys.ts";
 import { rateLimitsInDatabase } from "../backend/database/rate-limits-in-database.ts";
@@ -18,6 +19,7 @@ import { migrationDirectories } from "./backups/shop-data.ts";
 import { keepPricesCurrent } from "./current-prices.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
+import { changesPages } from "./effects-of-writes.ts";
 import { firstSteps } from "./first-steps.ts";
 import { closedNotice, closeDemoLogins, demoNotice } from "./demo-logins.ts";
 import type { Environment } from "./environment.ts";
@@ -50,6 +52,8 @@ type LocalBackend = {
   /** What the greeting says about the demo, or to the owner of a new shop. */
   notice: (address: string) => Promise<string | undefined>;
   check: () => Promise<unknown>;
+  /** See `watchDatabase`. */
+  cutOff: () => void;
   close: () => Promise<void>;
 };
 
@@ -65,8 +69,11 @@ export async function openLocalBackend(
     ? await openBucketFiles(environment.storageUrl)
     : openObjectFiles(storageDirectory);
   const jwtSecret = (): string => environment.jwtSecret ?? storedSecret(dataDirectory, "jwt-secret");
+  const address = environment.database.kind === "url" ? environment.database : undefined;
   const database = await openDatabase({
-    url: environment.database.kind === "url" ? environment.database.url : undefined,
+    url: address?.url,
+    poolerUrl: address?.poolerUrl,
+    readUrls: address?.readUrls,
     dataDirectory,
     migrations: migrationDirectories.shop,
     jwtSecret,
@@ -78,7 +85,12 @@ export async function openLocalBackend(
     onFailure,
   });
   try {
-    const { pools } = database;
+    const { pools, replicas } = database;
+    const follow = (write: WriteReport): void => {
+      // Pages are rendered anew, perhaps from a replica.
+      if (changesPages(write)) replicas?.catchUp();
+      onWrite?.(write);
+    };
     const aboutDemo = environment.demoLogins
       ? [await demoNotice(pools.owner)]
       : await endDemo(pools.owner, log);
@@ -110,17 +122,17 @@ export async function openLocalBackend(
       trustedProxies,
       passwordCost,
       redirectUrls,
-      dataApi: { schemas, openApiMode },
+      dataApi: { schemas, openApiMode, replicas },
       writeMail: writeAuthMail,
       sendsMail,
       rateLimit,
       ...(limits && { addressLimits }),
-      ...(onWrite && { onWrite }),
+      onWrite: follow,
     });
     const prices = keepPricesCurrent({
       owner: pools.owner,
       log,
-      onChange: () => onWrite?.({ kind: "table", name: "products" }),
+      onChange: () => follow({ kind: "table", name: "products" }),
     });
     prices.start();
     const backups = keepBackups({ owner: pools.owner, backups: environment.backups, log });
@@ -140,6 +152,7 @@ export async function openLocalBackend(
       notice: async (address) =>
         [...aboutDemo, ...(await firstSteps(pools.owner, address))].join("\n") || undefined,
       check: () => pools.health`select 1`,
+      cutOff: pools.cutOff,
       close,
     };
   } catch (error) {

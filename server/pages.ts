@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type * as entry from "../app/entry.server.tsx";
-import { addressKey, clientAddress } from "../backend/shared/client-address.ts";
+import { addressKey, clientAddress, type InProcess } from "../backend/shared/client-address.ts";
+import { hasJustWritten } from "../backend/shared/just-written.ts";
 import type { ClientForPage } from "./data-client.ts";
 import { type PageCache, type Sendable, TooBusy, VisitorGone } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
@@ -45,11 +46,11 @@ export function createPages(options: Options) {
   const styles = typeof build === "function" ? undefined : Object.values(entryOf(build).styleSheets);
   const policy = contentSecurityPolicy(backend.url, styles);
 
-  const render = async (request: Request, onBehalfOf: string | undefined): Promise<Sendable> => {
+  const render = async (request: Request, from: InProcess): Promise<Sendable> => {
     const nonce = randomBytes(16).toString("base64url");
     const { loadContext: keys } = entryOf(typeof build === "function" ? await build() : build);
     const context = new RouterContextProvider();
-    context.set(keys.databaseContext, clientForPage(onBehalfOf));
+    context.set(keys.databaseContext, clientForPage(from));
     context.set(keys.backendContext, { ...backend, mail: await sendsMail() });
     context.set(keys.siteUrlContext, siteUrl());
     context.set(keys.setupContext, isSetup);
@@ -76,10 +77,12 @@ export function createPages(options: Options) {
     // Rendered for the shop's own address and without the client's headers, because the cache's key is only the path and
     // query, and without its signal, because others may wait for the same render.
     const renderPage = (): Promise<Sendable> =>
-      render(new Request(new URL(siteUrl() + pathname + search)), onBehalfOf);
+      render(new Request(new URL(siteUrl() + pathname + search)), { onBehalfOf, hasJustWritten: isWriter });
+    const isWriter = hasJustWritten(context);
+    const key = (isWriter ? "just written " : "") + pathname + search;
     const visitor = { address: addressKey(address), signal: context.req.raw.signal, onBehalfOf };
     try {
-      return await sendPage(await cache.get(pathname + search, renderPage, visitor), context);
+      return await sendPage(await cache.get(key, renderPage, visitor), context);
     } catch (error) {
       if (error instanceof VisitorGone) return new Response(null, { status: 499 });
       if (!(error instanceof TooBusy)) throw error;

@@ -67,7 +67,7 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
 
   const find = async (context: Context): Promise<Picture> => {
     const address = clientAddress(context, trustedProxies);
-    const db = clientForPage(address);
+    const db = clientForPage({ onBehalfOf: address });
     const id = context.req.param("id");
     const original = id === undefined ? await heroOf(db) : await photographOf(db, id);
     const known = kept.get(original.path);

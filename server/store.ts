@@ -94,7 +94,11 @@ export async function openStore(environment: Environment, options: Options): Pro
     sendsMail,
     onTrouble: () => database?.suspect(),
   });
-  const watch = (database = watchDatabase({ check: backend.check, log: options.log }));
+  const watch = (database = watchDatabase({
+    check: backend.check,
+    cutOff: backend.cutOff,
+    log: options.log,
+  }));
   const problem = async (): Promise<string | undefined> => {
     if (options.isStopping()) return "stopping";
     return (await watch.responds()) ? undefined : "the database does not respond";
@@ -169,9 +173,9 @@ export async function openStore(environment: Environment, options: Options): Pro
       setup: backend.own && openedRoutes(progress),
       invitedAccounts: backend.serviceApi && invitedAccounts({ api: backend.serviceApi, log: options.log }),
       staticFiles: app.files,
-      manifest: webManifest(() => backend.clientForPage(undefined)),
+      manifest: webManifest(() => backend.clientForPage({})),
       robots: robotsTxt(siteUrl),
-      sitemap: sitemap(siteUrl, () => backend.clientForPage(undefined)),
+      sitemap: sitemap(siteUrl, () => backend.clientForPage({})),
       sharePicture: createSharePictures({
         clientForPage: backend.clientForPage,
         fetchFile: backend.fetchFile,
@@ -246,6 +250,8 @@ type Backend = {
   /** Absent if an external Supabase has the shop. */
   own: OwnShop | undefined;
   check: () => Promise<unknown>;
+  /** See `watchDatabase`. */
+  cutOff: () => void;
   close: () => Promise<void>;
 };
 
@@ -277,6 +283,7 @@ async function openBackend(
       notice: async () => (secretKey === undefined ? withoutSecretKey : undefined),
       own: undefined,
       check,
+      cutOff: () => {},
       close: async () => {},
     };
   }

@@ -1,9 +1,11 @@
 import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
 import type { Pools } from "../database/pools.ts";
+import type { Replicas } from "../database/replicas.ts";
 import { watchSchemas } from "../database/schema/current-schema.ts";
 import { createAuthenticator, type ApiKeys, type Authenticate, type Caller } from "../shared/authenticate.ts";
 import { clientAddress, isInProcess } from "../shared/client-address.ts";
+import { hasJustWritten, justWrittenCookie } from "../shared/just-written.ts";
 import { type MakeRateLimit, rateLimitsInMemory } from "../shared/rate-limits.ts";
 import { createAddressGuards, type AddressLimits } from "./address-limits.ts";
 import { callFunction } from "./call-function.ts";
@@ -44,6 +46,8 @@ export type DataApiOptions = {
   url?: () => string;
   /** Whether clients get the OpenAPI description of what their role may use; PostgREST's `openapi-mode`. */
   openApiMode?: "follow-privileges" | "disabled";
+  /** Servers for guests' reads. */
+  replicas?: Replicas | undefined;
   /** Called after every request that may have changed data. */
   onWrite?: Service["onWrite"];
 };
@@ -56,17 +60,19 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const { pools, keys, log, schemas = ["public"], maxRows = 1000, onWrite = () => {} } = options;
   const { connectionTimeout = 10_000, allowRollback = false, aggregates = false } = options;
   const { addressLimits = {}, rateLimit = rateLimitsInMemory(), trustedProxies = 0 } = options;
+  const { replicas } = options;
   const { url = () => "http://localhost/rest/v1/", openApiMode = "follow-privileges" } = options;
   const authenticate = createAuthenticator(keys);
   const service: Service = {
-    schemas: await watchSchemas(pools.owner, schemas, log, aggregates),
-    runner: new Runner(pools, connectionTimeout),
+    schemas: await watchSchemas(pools.direct, schemas, log, aggregates),
+    runner: new Runner(pools, connectionTimeout, replicas),
     maxRows,
     allowRollback,
     trustedProxies,
     url,
     guards: createAddressGuards(addressLimits, rateLimit),
     onWrite,
+    marksWriters: replicas !== undefined,
   };
   const api = new Hono();
   const handle =
@@ -117,16 +123,31 @@ async function respond(
       caller,
       address: () => clientAddress(context, service.trustedProxies),
       inProcess: isInProcess(context),
+      hasJustWritten: hasJustWritten(context),
       preferences: parsePreferences(context.req.header("prefer"), service.allowRollback),
       accept: context.req.header("accept"),
       range: context.req.header("range"),
       raw: context.req.raw,
     };
-    const answer = (): Promise<Response> => handler(request, service);
+    const answer = service.marksWriters
+      ? (): Promise<Response> => markingWriters(handler, request, service)
+      : (): Promise<Response> => handler(request, service);
     return await (request.inProcess ? answer() : service.guards.answer(request, answer));
   } catch (error) {
     return errorResponse(toApiError(error, caller, log), method === "HEAD");
   }
+}
+
+/** Gives the client of a write the mark that its next reads need. */
+async function markingWriters(handler: Handler, request: ApiRequest, service: Service): Promise<Response> {
+  let hasWritten = false;
+  const onWrite: Service["onWrite"] = (write) => {
+    hasWritten = true;
+    service.onWrite(write);
+  };
+  const response = await handler(request, { ...service, onWrite });
+  if (hasWritten) response.headers.append("set-cookie", justWrittenCookie);
+  return response;
 }
 
 /** `apikey` belongs to the gateway. */

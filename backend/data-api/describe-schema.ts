@@ -19,6 +19,7 @@ export async function describeSchema(request: ApiRequest, service: Service): Pro
   const [row] = await service.runner.run(caller, schema.roles.get(caller.role) ?? [], {
     statements: [{ text: visibleSql, values: [schema.schema] }],
     readOnly: true,
+    mayBeBehind: true,
     settings: [["search_path", ""]],
     rollback: false,
     inProcess: request.inProcess,

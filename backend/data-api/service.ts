@@ -18,4 +18,6 @@ export type Service = PageSource & {
   url: () => string;
   guards: AddressGuards;
   onWrite: (write: WriteReport) => void;
+  /** Whether clients who have just written are marked, see `hasJustWritten`. */
+  marksWriters: boolean;
 };

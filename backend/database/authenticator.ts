@@ -1,6 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { StartError } from "../shared/start-error.ts";
+import { connectAuthenticator, type DatabaseAddress } from "./pools.ts";
 
 /**
  * Creates the login `authenticator` or sets its password. Roles belong to the whole server, so another database or
@@ -21,6 +22,23 @@ export async function ensureAuthenticator(
     const isConcurrent =
       error instanceof postgres.PostgresError && error.message.includes("concurrently updated");
     if (!isConcurrent) throw error;
+  }
+}
+
+/** Whether the login has this password. @throws what else keeps it from connecting */
+export async function isPasswordOfAuthenticator(
+  address: DatabaseAddress,
+  password: string,
+): Promise<boolean> {
+  const authenticator = connectAuthenticator(address, password);
+  try {
+    await authenticator`select 1`;
+    return true;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === "28P01") return false;
+    throw error;
+  } finally {
+    await authenticator.end();
   }
 }
 

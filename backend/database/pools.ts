@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import postgres, { type Options, type Sql } from "postgres";
 import { withSafeBegin } from "./safe-begin.ts";
+import { createSockets, type Sockets } from "./sockets.ts";
 
 /** A database and its owner: a URL set by the operator, or the address of the embedded PostgreSQL. */
 export type DatabaseAddress = { url: string } | SocketAddress;
@@ -16,11 +17,19 @@ export type SocketAddress = {
 
 export type Connection = {
   address: DatabaseAddress;
+  pooler?: Pooler | undefined;
   /** See `authenticatorPassword`. */
   authenticatorPassword: string;
   /** The maximum number of connections of each pool. */
   sizes?: Partial<Record<PoolName, number>>;
   settings?: DatabaseSettings;
+};
+
+/** What shares few sessions of PostgreSQL among many clients, so that each transaction may have another session. */
+export type Pooler = {
+  url: string;
+  /** Whether a statement that was prepared in one session is there in all. */
+  prepares: boolean;
 };
 
 /** PostgreSQL settings of every connection; names and values must not contain spaces. */
@@ -40,8 +49,14 @@ export type Pools = {
   anonymousWriter: Sql;
   /** Without rights of its own; each request sets its role with `set local role` in a transaction. */
   authenticator: Sql;
-  /** The owner of the schema, for migrations and the backend's own tables. */
+  /** The owner of the schema, for the backend's own tables. */
   owner: Sql;
+  /** The same where a session lasts, to hear notifications. */
+  direct: Sql;
+  /** Whether only `direct` can keep settings longer than a transaction, so that each has to set its role. */
+  isPooled: boolean;
+  /** Closes connections whose server does not answer. What runs on them fails; new ones are made when they are needed. */
+  cutOff: () => void;
   /** Waits up to five seconds for running queries and closes all connections. */
   close: () => Promise<void>;
 };
@@ -60,40 +75,95 @@ export function authenticatorPassword(jwtSecret: string): string {
   return createHmac("sha256", jwtSecret).update("facet authenticator password").digest("base64url");
 }
 
+// The settings of a role only apply at login, so the connection sets the guests' statement timeout.
+const asGuest = `-c role=anon -c statement_timeout=3s -c request.jwt.claims={"role":"anon"}`;
+const asReader = `${asGuest} -c default_transaction_read_only=on`;
+
 /** Opens the pools; connections are made when they are first needed. */
 export function openPools(connection: Connection): Pools {
-  const sizes = { ...defaultSizes, ...connection.sizes };
-  const login = { username: "authenticator", password: connection.authenticatorPassword };
-  // The settings of a role only apply at login, so the connection sets the guests' statement timeout.
-  const asGuest = `-c role=anon -c statement_timeout=3s -c request.jwt.claims={"role":"anon"}`;
-  const asReader = `${asGuest} -c default_transaction_read_only=on`;
-  const pool = (name: PoolName, serverOptions: string, as?: typeof login): Sql =>
-    connect(connection.address, {
-      ...as,
-      max: sizes[name],
-      connection: {
-        application_name: `facet ${name}`,
-        options: `${optionsOf(connection.settings)} ${serverOptions}`,
-      },
-    });
+  const { address, pooler, settings } = connection;
+  const sockets = createSockets();
+  const open = opener(connection, sockets);
+  const direct = connectOwner(address, pooler ? 1 : connection.sizes?.owner, settings, sockets);
   const pools = {
-    anonymous: pool("anonymous", asReader, login),
-    inProcess: pool("inProcess", asReader, login),
-    health: pool("health", asReader, login),
-    anonymousWriter: pool("anonymousWriter", asGuest, login),
-    authenticator: pool("authenticator", "-c statement_timeout=8s -c lock_timeout=8s", login),
-    owner: connectOwner(connection.address, sizes.owner, connection.settings),
+    anonymous: open("anonymous", asReader),
+    inProcess: open("inProcess", asReader),
+    health: open("health", asReader),
+    anonymousWriter: open("anonymousWriter", asGuest),
+    authenticator: open("authenticator", "-c statement_timeout=8s -c lock_timeout=8s"),
+    owner: pooler
+      ? connectPooled(
+          pooler,
+          { max: defaultSizes.owner, connection: { application_name: "facet owner" } },
+          sockets,
+        )
+      : direct,
+    direct,
   };
-  const close = async (): Promise<void> => {
-    await Promise.all(Object.values(pools).map((sql) => sql.end({ timeout: 3 })));
+  return {
+    ...pools,
+    isPooled: pooler !== undefined,
+    cutOff: sockets.destroy,
+    close: () => endAll(pools, 3),
   };
-  return { ...pools, close };
+}
+
+/** The pools of guests' reads. */
+export type Readers = Pick<Pools, "anonymous" | "inProcess" | "health"> & {
+  /** @param timeout seconds that running queries have to finish */
+  close: (timeout: number) => Promise<void>;
+};
+
+/** Opens the pools of a server that can only be read. */
+export function openReaders(connection: Omit<Connection, "pooler">): Readers {
+  const open = opener(connection);
+  const pools = {
+    anonymous: open("anonymous", asReader),
+    inProcess: open("inProcess", asReader),
+    health: open("health", asReader),
+  };
+  return { ...pools, close: (timeout) => endAll(pools, timeout) };
+}
+
+/** Opens pools of the login `authenticator`. */
+function opener({ address, pooler, authenticatorPassword, sizes, settings }: Connection, sockets?: Sockets) {
+  const login = { username: "authenticator", password: authenticatorPassword };
+  return (name: Exclude<PoolName, "owner">, serverOptions: string): Sql => {
+    const options = { ...login, max: sizes?.[name] ?? defaultSizes[name] };
+    const named = { application_name: `facet ${name}` };
+    if (pooler) return connectPooled(pooler, { ...options, connection: named }, sockets);
+    const connection = { ...named, options: `${optionsOf(settings)} ${serverOptions}` };
+    return connect(address, { ...options, connection }, sockets);
+  };
+}
+
+async function endAll(pools: Record<string, Sql>, timeout: number): Promise<void> {
+  await Promise.all([...new Set(Object.values(pools))].map((sql) => sql.end({ timeout })));
+}
+
+/** Opens a pool of connections to a pooler, which takes no settings at login. */
+export function connectPooled(
+  { url, prepares }: Pooler,
+  options: Options<Record<string, never>>,
+  sockets?: Sockets,
+): Sql {
+  return connect({ url }, { ...options, prepare: prepares }, sockets);
 }
 
 /** Opens only the pool of the database's owner, for example for migrations. */
-export function connectOwner(address: DatabaseAddress, max = 4, settings?: DatabaseSettings): Sql {
+export function connectOwner(
+  address: DatabaseAddress,
+  max = defaultSizes.owner,
+  settings?: DatabaseSettings,
+  sockets?: Sockets,
+): Sql {
   const options = optionsOf(settings);
-  return connect(address, { max, connection: { application_name: "facet owner", options } });
+  return connect(address, { max, connection: { application_name: "facet owner", options } }, sockets);
+}
+
+/** Opens a connection of the login `authenticator`, to see whether it is let in. */
+export function connectAuthenticator(address: DatabaseAddress, password: string): Sql {
+  return connect(address, { username: "authenticator", password, max: 1 });
 }
 
 /** Another database on the same server. */
@@ -104,9 +174,11 @@ export function inDatabase(address: DatabaseAddress, database: string): Database
   return { url: url.href };
 }
 
+/** What every session starts with. */
+export const sessionSettings: DatabaseSettings = { search_path: "public,extensions", timezone: "UTC" };
+
 function optionsOf(settings: DatabaseSettings = {}): string {
-  const all = { search_path: "public,extensions", timezone: "UTC", ...settings };
-  return Object.entries(all)
+  return Object.entries({ ...sessionSettings, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
 }
@@ -117,8 +189,9 @@ const maxLifetime = 30 * 60;
 /** Seconds before the next attempt to connect, after so many that failed. The driver's own go up to 20. */
 const backoff = (failures: number): number => Math.min(3 ** failures / 100, 0.5);
 
-function connect(address: DatabaseAddress, options: Options<Record<string, never>>): Sql {
+function connect(address: DatabaseAddress, options: Options<Record<string, never>>, sockets?: Sockets): Sql {
   const settings = {
+    ...(sockets && { socket: sockets.open }),
     connect_timeout: 10,
     max_lifetime: maxLifetime,
     backoff,

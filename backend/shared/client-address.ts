@@ -6,6 +6,8 @@ import type { Context } from "hono";
 export type InProcess = {
   /** The address of the client it is made for; none when the response is for everybody. */
   onBehalfOf?: string | undefined;
+  /** Whether it is made for a visitor who has just changed something. */
+  hasJustWritten?: boolean;
 };
 
 /**

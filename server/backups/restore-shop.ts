@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import postgres, { type Sql, type TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import { checkBackup } from "../../backup/check-backup.ts";
 import { clearDatabase, existingShop, type ShopRows } from "../../backup/clear-database.ts";
 import { typedKey } from "../../backup/encryption.ts";
@@ -11,8 +11,8 @@ import type { Manifest } from "../../backup/manifest.ts";
 import { knownMigrations, restoreDatabase, type RestoreStage } from "../../backup/restore-database.ts";
 import { fullSpeed } from "../../backup/paced.ts";
 import { fileSource } from "../../backup/read-archive.ts";
-import { ensureAuthenticator } from "../../backend/database/authenticator.ts";
-import { authenticatorPassword, type DatabaseAddress, openPools } from "../../backend/database/pools.ts";
+import { ensureAuthenticator, isPasswordOfAuthenticator } from "../../backend/database/authenticator.ts";
+import { authenticatorPassword } from "../../backend/database/pools.ts";
 import { completeServiceRole } from "../../backend/database/system.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
 import type { ObjectFiles } from "../../backend/storage/shared/object-files.ts";
@@ -160,24 +160,12 @@ async function giveLogin(
   const secret = jwtSecret ?? restored ?? present;
   await ensureAuthenticator(sql, authenticatorPassword(secret), async () => {
     if (!hadLogin || database.kind === "embedded" || rotateSecret) return;
-    for (const known of [present, secret]) if (await mayLogIn(address, known)) return;
+    for (const known of [present, secret])
+      if (await isPasswordOfAuthenticator(address, authenticatorPassword(known))) return;
     throw new StartError(
       "Another shop on this PostgreSQL server (DATABASE_URL) uses another JWT_SECRET: set the same one, or ROTATE_SECRET=1 to put this one in its place, which locks out any shop that uses the other.",
     );
   });
-}
-
-async function mayLogIn(address: DatabaseAddress, secret: string): Promise<boolean> {
-  const pools = openPools({ address, authenticatorPassword: authenticatorPassword(secret) });
-  try {
-    await pools.authenticator`select 1`;
-    return true;
-  } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === "28P01") return false;
-    throw error;
-  } finally {
-    await pools.close();
-  }
 }
 
 /** By way of a file on the disk, because a bucket has to know a file's size and checksum first. */

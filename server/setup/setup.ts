@@ -147,7 +147,7 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
   }
 
   async function shopFacts(): Promise<unknown> {
-    const { data } = await clientForPage(undefined).rpc("shop", undefined, { get: true });
+    const { data } = await clientForPage({}).rpc("shop", undefined, { get: true });
     return data;
   }
 
@@ -200,7 +200,7 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
       cache: createPageCache({ timeToLive: isDevelopment ? 0 : 2000, maxBytes: 4_000_000 }),
     }),
     staticFiles: app.files,
-    manifest: webManifest(() => clientForPage(undefined)),
+    manifest: webManifest(() => clientForPage({})),
     databaseResponds: async () => (await shop()?.database.responds()) ?? true,
     problem,
     isRestoring,

@@ -15,6 +15,8 @@ export type ApiRequest = ChosenSchema & {
   address: () => string | undefined;
   /** Whether the request comes from this process itself. */
   inProcess: boolean;
+  /** Whether its client has changed something that a replica may not have yet. */
+  hasJustWritten: boolean;
   preferences: Preferences;
   /** The `Accept` header. */
   accept: string | undefined;

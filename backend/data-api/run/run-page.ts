@@ -53,6 +53,7 @@ export async function runPage(
   const rows = await runner.run(caller, schema.roles.get(caller.role) ?? [], {
     statements,
     readOnly,
+    mayBeBehind: readOnly && !isVolatile(node) && !request.hasJustWritten,
     settings: [...requestSettings(request), ...settings],
     rollback: preferences.tx === "rollback",
     inProcess: request.inProcess,
@@ -78,6 +79,11 @@ export async function runPage(
 export function ownerOf({ caller, address }: ApiRequest): string | undefined {
   const client = caller.role === "service_role" ? undefined : address();
   return client === undefined ? undefined : addressKey(client);
+}
+
+/** A replica cannot write, nor does it know what a volatile function remembers. */
+function isVolatile({ source }: ReadNode): boolean {
+  return source.kind === "call" && source.call.routine.volatile;
 }
 
 function checkSingle(rows: number): void {

@@ -1,5 +1,6 @@
 import postgres, { type ReservedSql, type Sql } from "postgres";
 import type { Pools } from "../../database/pools.ts";
+import type { Replicas } from "../../database/replicas.ts";
 import { isLost } from "../../database/reserve.ts";
 import type { RoleSettings } from "../../database/schema/schema-cache.ts";
 import { shareConnections, type SharedConnections } from "../../database/shared-connections.ts";
@@ -16,6 +17,8 @@ export type Work = {
   /** Run in this order. The result of each is its first row. */
   statements: readonly Statement[];
   readOnly: boolean;
+  /** Whether a replica may answer a guest. */
+  mayBeBehind: boolean;
   /** Called with the results before the commit; if it throws, everything is rolled back. */
   check?: (rows: readonly (RawRow | undefined)[]) => void;
   /** Settings of the transaction, which override the role's own. */
@@ -39,25 +42,37 @@ const contextText = "select set_config('role', $1, true), set_config('request.jw
  * get fair shares of.
  */
 export class Runner {
-  readonly #connections: Record<
-    "anonymous" | "anonymousWriter" | "inProcess" | "authenticator",
-    SharedConnections
-  >;
+  readonly #pools: Pools;
+  readonly #replicas: Replicas | undefined;
   readonly #shapes = new PreparedShapes();
+  readonly #connectionsOf: (pool: Sql) => SharedConnections;
 
   /** @param timeout milliseconds that a request may wait for a connection */
-  constructor(pools: Pools, timeout: number) {
-    const share = (pool: Sql): SharedConnections =>
-      shareConnections(pool, { timeout, refusal: noConnection });
-    this.#connections = {
-      anonymous: share(pools.anonymous),
-      anonymousWriter: share(pools.anonymousWriter),
-      inProcess: share(pools.inProcess),
-      authenticator: share(pools.authenticator),
+  constructor(pools: Pools, timeout: number, replicas?: Replicas) {
+    this.#pools = pools;
+    this.#replicas = replicas;
+    const shared = new WeakMap<Sql, SharedConnections>();
+    this.#connectionsOf = (pool) => {
+      const connections = shared.get(pool) ?? shareConnections(pool, { timeout, refusal: noConnection });
+      shared.set(pool, connections);
+      return connections;
     };
   }
 
-  async run(
+  async run(caller: Caller, settings: RoleSettings, work: Work): Promise<readonly (RawRow | undefined)[]> {
+    const readers = caller.guest && work.mayBeBehind ? this.#replicas?.choose() : undefined;
+    if (!readers) return this.#runOn(this.#poolFor(caller, work), caller, settings, work);
+    try {
+      const pool = work.inProcess ? readers.inProcess : readers.anonymous;
+      return await this.#runOn(pool, caller, settings, work);
+    } catch (error) {
+      if (work.client?.aborted || !this.#replicas?.isToBlame(readers, error)) throw error;
+      return this.#runOn(this.#poolFor(caller, work), caller, settings, work);
+    }
+  }
+
+  async #runOn(
+    pool: Sql,
     caller: Caller,
     settings: RoleSettings,
     work: Work,
@@ -65,21 +80,26 @@ export class Runner {
   ): Promise<readonly (RawRow | undefined)[]> {
     const { client } = work;
     try {
-      return await this.#runOnce(caller, settings, work);
+      return await this.#runOnce(pool, caller, settings, work);
     } catch (error) {
       // The cancellation was meant for the previous statement on the connection, and this one changed nothing.
       if (isCancelled(error) && !client?.aborted && tries > 1)
-        return this.run(caller, settings, work, tries - 1);
+        return this.#runOn(pool, caller, settings, work, tries - 1);
       // The client is gone, but the request still needs a response.
       throw error === client?.reason ? noConnection() : error;
     }
   }
 
-  #runOnce(caller: Caller, settings: RoleSettings, work: Work): Promise<readonly (RawRow | undefined)[]> {
+  #runOnce(
+    pool: Sql,
+    caller: Caller,
+    settings: RoleSettings,
+    work: Work,
+  ): Promise<readonly (RawRow | undefined)[]> {
     const { owner, client: signal, readOnly, check, rollback } = work;
     const mayRollBack = !readOnly && (check !== undefined || rollback);
-    const inTransaction = !caller.guest || mayRollBack || work.settings.length > 0;
-    return this.#connectionsFor(caller, work).run(
+    const inTransaction = this.#pools.isPooled || !caller.guest || mayRollBack || work.settings.length > 0;
+    return this.#connectionsOf(pool).run(
       (connection) =>
         inTransaction
           ? this.#inTransaction(connection, caller, settings, work)
@@ -89,11 +109,11 @@ export class Runner {
     );
   }
 
-  #connectionsFor({ guest }: Caller, { readOnly, inProcess }: Work): SharedConnections {
-    const { anonymous, anonymousWriter, authenticator } = this.#connections;
+  #poolFor({ guest }: Caller, { readOnly, inProcess }: Work): Sql {
+    const { anonymous, anonymousWriter, authenticator } = this.#pools;
     if (!guest) return authenticator;
     if (!readOnly) return anonymousWriter;
-    return inProcess ? this.#connections.inProcess : anonymous;
+    return inProcess ? this.#pools.inProcess : anonymous;
   }
 
   async #inAutocommit(connection: ReservedSql, work: Work): Promise<readonly (RawRow | undefined)[]> {

@@ -257,12 +257,13 @@ export async function openWorld({ own, mails, jumps = false }: Setting) {
               select
                 (select count(*)::int from public.refunds where state = 'requested') as refunds,
                 (select count(*)::int from public.messages where state = 'waiting' and ${mails}) as mails,
-                (select count(*)::int from public.payments where state in ('opening', 'processing')) as payments`;
+                (select count(*)::int from public.payments where state in ('opening', 'processing')) as payments,
+                (select count(*)::int from private.outdated_prices(0, 9223372036854775807)) as prices`;
             return row;
           }),
         { timeout: 300_000, interval: 500 },
       )
-      .toEqual({ refunds: 0, mails: 0, payments: 0 });
+      .toEqual({ refunds: 0, mails: 0, payments: 0, prices: 0 });
     await expect.poll(paidButOpen, { timeout: 30_000, interval: 200 }).toEqual([]);
   }
 
