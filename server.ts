@@ -63,7 +63,7 @@ async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   const shop = await opening.catch(() => undefined);
-  await shop?.close();
+  await shop?.close(exitCode !== 0);
   process.exit(exitCode);
 }
 

@@ -60,6 +60,7 @@ export function openMail(options: Options): OpenMail {
   let nextTrim = 0;
 
   const job = repeat({
+    name: "mail",
     pause: pauses.usual,
     longestPause: pauses.down,
     timeToFinish,

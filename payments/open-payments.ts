@@ -50,6 +50,7 @@ export function openPayments(options: Options): {
   const stripe = stripeClients(stripeUrl, patience, stopping.signal);
   const payments = createPayments({ records, stripe, siteUrl, log });
   const job = repeat({
+    name: "payments",
     pause: interval,
     longestPause: patience.rest,
     timeToFinish,
@@ -58,6 +59,7 @@ export function openPayments(options: Options): {
   });
   // Separate from the work, which takes long while Stripe is slow.
   const signsOfLife = repeat({
+    name: "payment signs of life",
     pause: heartbeat,
     run: async () => void (await records.noteService()),
     onFailure: () => {},

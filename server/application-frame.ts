@@ -1,15 +1,18 @@
 import { type Context, Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { Logger } from "pino";
-import { loggedPath, requestLog } from "./request-log.ts";
+import { loggedPath, logRequests, requestLog } from "./request-log.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
-/** An application without routes: ids, a line in the log and the common headers for all requests, and 500 for errors. */
-export function applicationFrame(log: Logger): Hono<CommonHeaders> {
+/**
+ * An application without routes: ids, a note and the common headers for all requests, and 500 for errors.
+ * @param note writes a line into the log, unless it does something else, too
+ */
+export function applicationFrame(log: Logger, note = logRequests(log)): Hono<CommonHeaders> {
   const application = new Hono<CommonHeaders>();
   // A client's own id could be anything, and the same for many requests.
   application.use(requestId({ headerName: "" }));
-  application.use(requestLog(log));
+  application.use(requestLog(note));
   application.use(async (context, next) => {
     await next();
     if (context.get("hasCommonHeaders")) return;

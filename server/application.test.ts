@@ -2,11 +2,16 @@ import { Hono } from "hono";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { createApplication } from "./application.ts";
+import { logRequests } from "./request-log.ts";
 import { watchDatabase } from "./database-watch.ts";
 
 /** An application, and the lines that it logs. */
 function serve(countsByConnection = false, backend?: Hono, problem?: string) {
   const lines: Record<string, unknown>[] = [];
+  const log = pino(
+    { base: null },
+    { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[0]) },
+  );
   const application = createApplication({
     backend,
     payments: undefined,
@@ -24,12 +29,11 @@ function serve(countsByConnection = false, backend?: Hono, problem?: string) {
     pages: (context) => context.text("a page"),
     database: watchDatabase({ check: () => Promise.resolve(), log: pino({ level: "silent" }) }),
     problem: () => Promise.resolve(problem),
+    metrics: undefined,
+    note: logRequests(log),
     addressOf: () => "192.0.2.1",
     countsByConnection,
-    log: pino(
-      { base: null },
-      { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[0]) },
-    ),
+    log,
   });
   const ask = (headers: Record<string, string> = {}, path = "/products") =>
     application.request(path, { headers });

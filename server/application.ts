@@ -7,6 +7,7 @@ import type { DatabaseWatch } from "./database-watch.ts";
 import { discountLink } from "./discount-link.ts";
 import { keptForever, photographs } from "./photograph-lifetime.ts";
 import { proxyNotice } from "./proxy-notice.ts";
+import type { NoteRequest } from "./request-log.ts";
 import type { CommonHeaders } from "./security-headers.ts";
 import { boundUnread } from "./unread-answers.ts";
 
@@ -33,6 +34,10 @@ type Parts = {
   sitemap: Handler<CommonHeaders>;
   sharePicture: Handler<CommonHeaders>;
   pages: Handler<CommonHeaders>;
+  /** `GET /metrics`; absent if nobody may read them. */
+  metrics: MiddlewareHandler | undefined;
+  /** Called with each request. */
+  note: NoteRequest;
   database: DatabaseWatch;
   /** Why a balancer should send no requests here. */
   problem: () => Promise<string | undefined>;
@@ -47,12 +52,13 @@ type Parts = {
 export function createApplication(parts: Parts) {
   const { backend, payments, mail, papers, reports, backups, setup, invitedAccounts } = parts;
   const { staticFiles, manifest, robots, sitemap, pages, sharePicture } = parts;
-  const { database, problem, countsByConnection, addressOf, log } = parts;
+  const { metrics, note, database, problem, countsByConnection, addressOf, log } = parts;
   const bounded = boundUnread(addressOf);
-  const application = applicationFrame(log);
+  const application = applicationFrame(log, note);
   if (countsByConnection) application.use(proxyNotice(log));
   application.get("/healthz", health(database.responds));
   application.get("/readyz", readiness(problem));
+  if (metrics) application.get("/metrics", metrics);
 
   const needsDatabase = whileDatabaseIsThere(database);
   for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*", "/payments/*", "/webhooks/*", "/mail/*"])

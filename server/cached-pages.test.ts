@@ -3,13 +3,16 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cachedPages } from "./cached-pages.ts";
 import { listen, portOf } from "./listen.ts";
+import { logRequests } from "./request-log.ts";
 import { createPageCache } from "./page-cache.ts";
 
 const cache = createPageCache({ timeToLive: 60_000, maxBytes: 10_000 });
 const lines: Record<string, unknown>[] = [];
 const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const application: RequestListener = (request, response) => response.end(`application: ${request.url}`);
-const server = createServer((request, response) => cachedPages(cache, log, application)(request, response));
+const server = createServer((request, response) =>
+  cachedPages(cache, logRequests(log), application)(request, response),
+);
 let ask: (path: string, init?: RequestInit) => Promise<Response>;
 
 beforeAll(async () => {

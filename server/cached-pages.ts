@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Logger } from "pino";
 import { isMarked } from "../backend/shared/just-written.ts";
 import type { PageCache } from "./page-cache.ts";
 import { encodingFor, pageResponse } from "./page-response.ts";
-import { logRequest } from "./request-log.ts";
+import type { NoteRequest } from "./request-log.ts";
 import { commonHeaders } from "./security-headers.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -13,7 +12,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => u
  * Answers requests for cached pages like the application would, but without its routing, which takes longer than all
  * the rest. Any other request goes to the application, and so does the first one for a page in a new encoding.
  */
-export function cachedPages(cache: PageCache, log: Logger, application: Listener): Listener {
+export function cachedPages(cache: PageCache, note: NoteRequest, application: Listener): Listener {
   return (request, response) => {
     const { method = "", url = "", headers } = request;
     const asked = {
@@ -30,7 +29,8 @@ export function cachedPages(cache: PageCache, log: Logger, application: Listener
     const start = performance.now();
     const id = randomUUID();
     const answer = pageResponse(page, encoded, asked);
-    logRequest(log, { id, method, path: url.split("?", 1)[0]!, status: answer.status, start });
+    cache.lookups.hits += 1;
+    note({ id, method, path: url.split("?", 1)[0]!, status: answer.status, start });
     response.writeHead(answer.status, { ...answer.headers, ...commonHeaders(id) });
     response.end(answer.body);
   };

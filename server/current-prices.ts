@@ -21,6 +21,7 @@ const pause = 1000;
  */
 export function keepPricesCurrent({ owner, log, onChange }: Options): Repeated {
   return repeat({
+    name: "prices",
     pause,
     longestPause: 5 * pause,
     async run() {

@@ -13,6 +13,7 @@ import { parseSmtpUrl, type SmtpSettings } from "../mail/smtp.ts";
 
 const portNumber = { error: "must be a port number, 0 to 65535" };
 const count = { error: "must be the number of proxies in front of the shop" };
+const seconds = { error: "must be a number of seconds, at most 300" };
 const cost = { error: `must be bcrypt's cost, 4 to ${maxCost}` };
 const bytes = { error: "must be a number of bytes, at least 1048576" };
 const flag = z.stringbool({ error: "must be on or off" });
@@ -105,6 +106,8 @@ const schema = z.object({
     }),
   TRUST_PROXY: z.coerce.number(count).int(count).min(0, count).default(0),
   LIMITS: flag.default(true),
+  METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
+  SHUTDOWN_DELAY: z.coerce.number(seconds).int(seconds).min(0, seconds).max(300, seconds).default(0),
   PGRST_OPENAPI_MODE: z
     .enum(["follow-privileges", "disabled"], { error: "must be follow-privileges or disabled" })
     .default("follow-privileges"),
@@ -178,6 +181,10 @@ export type Environment = {
   trustProxy: number;
   /** Whether sign-ins, sign-ups, inquiries, offers and orders are limited. */
   limits: boolean;
+  /** What whoever reads the metrics has; without it there are none. */
+  metricsToken: string | undefined;
+  /** Seconds from SIGTERM until the port closes. */
+  shutdownDelay: number;
   passwordCost: number;
   /** The schemas that the data API exposes, the default one first. */
   schemas: readonly string[];
@@ -249,6 +256,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     paperFonts: values.PAPER_FONTS,
     trustProxy: values.TRUST_PROXY,
     limits: values.LIMITS,
+    metricsToken: values.METRICS_TOKEN,
+    shutdownDelay: values.SHUTDOWN_DELAY,
     passwordCost: values.PASSWORD_COST,
     schemas: values.PGRST_DB_SCHEMAS,
     openApiMode: values.PGRST_OPENAPI_MODE,

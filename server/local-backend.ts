@@ -4,10 +4,12 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { createBackend, type BackendOptions } from "../backend/backend.ts";
 import { createMailTokens, type MailTokens } from "../backend/auth/service/mail-tokens.ts";
+import type { ConnectionUse } from "../backend/data-api/run/runner.ts";
 import type { WriteReport } from "../backend/data-api/service.ts";
 import type { ApiKeys } from "../backend/shared/authenticate.ts";
 import { publicJwk } from "../backend/shared/signing-keys.ts";
 import { rateLimitsInDatabase } from "../backend/database/rate-limits-in-database.ts";
+import type { Replicas } from "../backend/database/replicas.ts";
 import { type MakeRateLimit, noRateLimits, rateLimitsInMemory } from "../backend/shared/rate-limits.ts";
 import { openBucketFiles } from "../backend/storage/shared/bucket-files.ts";
 import { openObjectFiles } from "../backend/storage/shared/object-files.ts";
@@ -47,6 +49,9 @@ type LocalBackend = {
   signingSecret: string;
   rateLimit: MakeRateLimit;
   owner: Sql;
+  /** What the connections of the data API do at the moment. */
+  connections: () => ConnectionUse[];
+  replicas: Replicas | undefined;
   /** Its absolute path. */
   dataDirectory: string;
   /** What the greeting says about the demo, or to the owner of a new shop. */
@@ -102,6 +107,7 @@ export async function openLocalBackend(
     };
     const processes = await joinOthers(environment, keys, { owner: pools.owner, onFailure, log });
     const rateLimit = makeRateLimit(environment, pools.owner);
+    let connections: LocalBackend["connections"] | undefined;
     const {
       limits,
       trustProxy: trustedProxies,
@@ -122,7 +128,14 @@ export async function openLocalBackend(
       trustedProxies,
       passwordCost,
       redirectUrls,
-      dataApi: { schemas, openApiMode, replicas },
+      dataApi: {
+        schemas,
+        openApiMode,
+        replicas,
+        onOpen(uses) {
+          connections = uses;
+        },
+      },
       writeMail: writeAuthMail,
       sendsMail,
       rateLimit,
@@ -148,6 +161,8 @@ export async function openLocalBackend(
       signingSecret: keys.jwtSecret,
       rateLimit,
       owner: pools.owner,
+      connections: () => connections?.() ?? [],
+      replicas,
       dataDirectory,
       notice: async (address) =>
         [...aboutDemo, ...(await firstSteps(pools.owner, address))].join("\n") || undefined,

@@ -76,6 +76,8 @@ export function createPageCache({ timeToLive, maxBytes, now = () => performance.
     () => new VisitorGone(),
   );
   let generation = 0;
+  /** How often a page was in the cache, and how often not. */
+  const lookups = { hits: 0, misses: 0 };
 
   /** The page if it is cached. Makes it the most recently used. */
   const fresh = (key: string): CachedPage | undefined => pages.get(key);
@@ -102,7 +104,9 @@ export function createPageCache({ timeToLive, maxBytes, now = () => performance.
       // Somebody else's render may have been stored while this one waited.
       run: async () => fresh(key) ?? run(),
     };
-    return fresh(key) ?? share(work, caller);
+    const cached = fresh(key);
+    lookups[cached ? "hits" : "misses"] += 1;
+    return cached ?? share(work, caller);
   };
 
   const clear = (): void => {
@@ -110,7 +114,7 @@ export function createPageCache({ timeToLive, maxBytes, now = () => performance.
     generation += 1;
   };
 
-  return { fresh, get, clear };
+  return { fresh, get, clear, lookups };
 }
 
 function isShared({ status, headers }: Sendable): boolean {

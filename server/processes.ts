@@ -66,6 +66,7 @@ export async function joinProcesses({
   await remove();
   await compare();
   const comparing = repeat({
+    name: "processes",
     pause,
     async run() {
       try {

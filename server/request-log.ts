@@ -2,22 +2,26 @@ import type { MiddlewareHandler } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
 import type { Logger } from "pino";
 
-/** Logs each request. */
-export function requestLog(log: Logger): MiddlewareHandler<{ Variables: RequestIdVariables }> {
+export type SeenRequest = { id: string; method: string; path: string; status: number; start: number };
+
+export type NoteRequest = (request: SeenRequest) => void;
+
+/** Notes each request. */
+export function requestLog(note: NoteRequest): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   return async (context, next) => {
     const start = performance.now();
     await next();
     const { method, path } = context.req;
-    logRequest(log, { id: context.get("requestId"), method, path, status: context.res.status, start });
+    note({ id: context.get("requestId"), method, path, status: context.res.status, start });
   };
 }
 
-type LoggedRequest = { id: string; method: string; path: string; status: number; start: number };
-
 /** Logs one line, without query, addresses and headers, which may be personal data. */
-export function logRequest(log: Logger, { id, method, path, status, start }: LoggedRequest): void {
-  const ms = Math.round((performance.now() - start) * 10) / 10;
-  log.info({ id, method, path: loggedPath(path), status, ms });
+export function logRequests(log: Logger): NoteRequest {
+  return ({ id, method, path, status, start }) => {
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    log.info({ id, method, path: loggedPath(path), status, ms });
+  };
 }
 
 /** The last part of these paths grants access to what they show, or is a code. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { type App, openApp } from "./app.ts";
@@ -18,8 +19,11 @@ import { openStore, type OwnShop, type Store } from "./store.ts";
 export type Shop = {
   /** For the terminal. */
   greeting: string;
-  /** Finishes running requests, then stops everything in reverse order. */
-  close: () => Promise<void>;
+  /**
+   * Finishes running requests, then stops everything in reverse order.
+   * @param atOnce does not wait until balancers have noticed
+   */
+  close: (atOnce?: boolean) => Promise<void>;
 };
 
 type Options = {
@@ -69,6 +73,13 @@ export async function openShop(environment: Environment, options: Options): Prom
     await app?.close();
   };
 
+  async function closeShop(atOnce = false): Promise<void> {
+    // From now on it says that it is not ready.
+    isClosing = true;
+    if (!atOnce) await sleep(environment.shutdownDelay * 1000);
+    await close(drain(server));
+  }
+
   async function whileClosed<Result>(work: () => Promise<Result>): Promise<Result> {
     const before = store;
     store = undefined;
@@ -98,7 +109,7 @@ export async function openShop(environment: Environment, options: Options): Prom
     if (code !== undefined) log.warn(`Setup code: ${code}`);
     openedStore.value.start();
     const notice = await openedStore.value.notice(siteUrl());
-    return { greeting: greeting(ownAddress(), notice, code), close: () => close(drain(server)) };
+    return { greeting: greeting(ownAddress(), notice, code), close: closeShop };
   } catch (error) {
     await close(server.listening ? drain(server) : undefined);
     throw error;

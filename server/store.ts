@@ -3,7 +3,9 @@ import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
+import type { ConnectionUse } from "../backend/data-api/run/runner.ts";
 import type { WriteReport } from "../backend/data-api/service.ts";
+import type { Replicas } from "../backend/database/replicas.ts";
 import { addressKey, clientAddress, type InProcess } from "../backend/shared/client-address.ts";
 import type { CallerApi, DataApi } from "../backend/shared/data-api-client.ts";
 import { backupRoutes } from "../backup/download-routes.ts";
@@ -25,6 +27,10 @@ import { invitedAccounts } from "./invited-accounts.ts";
 import { type LocalOptions, openLocalBackend } from "./local-backend.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
+import { logRequests, type NoteRequest } from "./request-log.ts";
+import { createRouteOf } from "./metrics/route-of.ts";
+import { readShopState as readMetrics } from "./metrics/shop-state.ts";
+import type { Metrics, MetricsSources } from "./metrics/metrics.ts";
 import type { ProgressNote } from "./setup/progress.ts";
 import { openedRoutes } from "./setup/routes.ts";
 import { createSharePictures } from "./share-pictures.ts";
@@ -147,6 +153,23 @@ export async function openStore(environment: Environment, options: Options): Pro
         log: options.log,
       });
     const { backend: ownApi } = backend;
+    const metrics =
+      environment.metricsToken === undefined
+        ? undefined
+        : await loadMetrics(environment.metricsToken, app.build, {
+            cache,
+            connections: backend.connections,
+            replicas: backend.replicas,
+            isDatabaseGone: () => watch.isGone,
+            owner: backend.own?.owner,
+          });
+    const log = logRequests(options.log);
+    const note: NoteRequest = metrics
+      ? (request) => {
+          log(request);
+          metrics.note(request);
+        }
+      : log;
     const application = createApplication({
       backend: backend.backend,
       payments: payments?.routes,
@@ -197,6 +220,8 @@ export async function openStore(environment: Environment, options: Options): Pro
         siteUrl,
         cache,
       }),
+      metrics: metrics?.page,
+      note,
       database: watch,
       problem,
       addressOf,
@@ -204,7 +229,7 @@ export async function openStore(environment: Environment, options: Options): Pro
       log: options.log,
     });
     return {
-      listener: cachedPages(cache, options.log, getRequestListener(application.fetch)),
+      listener: cachedPages(cache, note, getRequestListener(application.fetch)),
       clientForPage: backend.clientForPage,
       sendsMail,
       database: watch,
@@ -228,6 +253,21 @@ export async function openStore(environment: Environment, options: Options): Pro
   }
 }
 
+/** Loaded only where they are wanted. */
+async function loadMetrics(
+  token: string,
+  build: App["build"],
+  { owner, ...sources }: Omit<MetricsSources, "token" | "routeOf" | "readShop"> & { owner: Sql | undefined },
+): Promise<Metrics> {
+  const { openMetrics } = await import("./metrics/metrics.ts");
+  return openMetrics({
+    token,
+    routeOf: createRouteOf(typeof build === "function" ? undefined : build),
+    readShop: owner && (() => readMetrics(owner)),
+    ...sources,
+  });
+}
+
 /** The backend that pages use: ours in this process, or an external Supabase. */
 type Backend = {
   backend: Hono | undefined;
@@ -249,6 +289,8 @@ type Backend = {
   notice: (address: string) => Promise<string | undefined>;
   /** Absent if an external Supabase has the shop. */
   own: OwnShop | undefined;
+  connections: () => ConnectionUse[];
+  replicas: Replicas | undefined;
   check: () => Promise<unknown>;
   /** See `watchDatabase`. */
   cutOff: () => void;
@@ -282,6 +324,8 @@ async function openBackend(
       url,
       notice: async () => (secretKey === undefined ? withoutSecretKey : undefined),
       own: undefined,
+      connections: () => [],
+      replicas: undefined,
       check,
       cutOff: () => {},
       close: async () => {},

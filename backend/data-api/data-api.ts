@@ -19,7 +19,7 @@ import { parseQueryString } from "./request/parameters.ts";
 import { parsePreferences } from "./request/preferences.ts";
 import { chooseSchema } from "./request/profile.ts";
 import { errorResponse } from "./response/response.ts";
-import { Runner } from "./run/runner.ts";
+import { type ConnectionUse, Runner } from "./run/runner.ts";
 import type { Service } from "./service.ts";
 import { writeRelation } from "./write-relation.ts";
 
@@ -48,6 +48,8 @@ export type DataApiOptions = {
   openApiMode?: "follow-privileges" | "disabled";
   /** Servers for guests' reads. */
   replicas?: Replicas | undefined;
+  /** Called once, with what tells the use of connections. */
+  onOpen?: (uses: () => ConnectionUse[]) => void;
   /** Called after every request that may have changed data. */
   onWrite?: Service["onWrite"];
 };
@@ -63,9 +65,11 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const { replicas } = options;
   const { url = () => "http://localhost/rest/v1/", openApiMode = "follow-privileges" } = options;
   const authenticate = createAuthenticator(keys);
+  const runner = new Runner(pools, connectionTimeout, replicas);
+  options.onOpen?.(() => runner.uses());
   const service: Service = {
     schemas: await watchSchemas(pools.direct, schemas, log, aggregates),
-    runner: new Runner(pools, connectionTimeout, replicas),
+    runner,
     maxRows,
     allowRollback,
     trustedProxies,

@@ -103,6 +103,7 @@ export function followReplicas({
     asOf !== undefined && asOf >= changedAt && performance.now() - asOf <= longestLag;
 
   const looking = repeat({
+    name: "replicas",
     pause,
     run: look,
     onFailure: (error) => log.warn({ err: error }, "the replicas cannot be compared with the primary"),

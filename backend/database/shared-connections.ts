@@ -6,7 +6,11 @@ import { isLost, reserve } from "./reserve.ts";
 export type SharedConnections = {
   /** Runs work on a connection that no other owner uses at the same time. `WaitQueue` says when it is refused. */
   run<T>(work: (connection: ReservedSql) => Promise<T>, job: Job): Promise<T>;
+  /** How many connections are at work, of how many, and how many pieces of work wait for one. */
+  use: () => Use;
 };
+
+export type Use = { inUse: number; max: number; waiting: number };
 
 export type Job = Waiter & {
   /** Whether the work needs a connection of its own, because it does not send all of its statements at once. */
@@ -109,6 +113,7 @@ export function shareConnections(
   return {
     run: (work, job) =>
       queue.run((lease) => runOn(lease, work), { rank: () => leasesByOwner.of(job.owner), ...job }),
+    use: () => ({ inUse: leases.size, max, waiting: queue.waiting }),
   };
 }
 

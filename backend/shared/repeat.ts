@@ -5,7 +5,12 @@ export type Signals = {
   abort: AbortSignal;
 };
 
+/** When each job of this process last succeeded, in milliseconds since 1970. */
+export const lastSuccesses = new Map<string, number>();
+
 type Options = {
+  /** What it is called in metrics. */
+  name?: string;
   /**
    * Does what there is to do. It may choose its next pause, in milliseconds; `Infinity` ends the job. Work that only
    * one process may do at a time is claimed in the database, by a lease or a lock.
@@ -39,6 +44,7 @@ const timeToGiveUp = 1000;
  * stopping does, until a run in progress has ended.
  */
 export function repeat({
+  name,
   run,
   pause,
   longestPause = pause,
@@ -58,6 +64,7 @@ export function repeat({
     try {
       const ownPause = await run({ closing: closing.signal, abort: abort.signal });
       failures = 0;
+      if (name !== undefined) lastSuccesses.set(name, Date.now());
       return ownPause;
     } catch (error) {
       failures += 1;

@@ -5,6 +5,8 @@ export type WaitQueue<Job extends Waiter, Slot> = {
    * when the signal aborts while it waits.
    */
   run<T>(work: (slot: Slot) => Promise<T>, job: Job): Promise<T>;
+  /** How many jobs wait. */
+  readonly waiting: number;
 };
 
 export type Waiter = {
@@ -76,6 +78,9 @@ export function createWaitQueue<Job extends Waiter, Slot>(
   };
 
   return {
+    get waiting() {
+      return waiting.size;
+    },
     async run(work, job) {
       job.signal?.throwIfAborted();
       const slot = slots.acquire(job, waiting.size > 0) ?? (await wait(job));

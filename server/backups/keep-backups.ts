@@ -28,6 +28,7 @@ export function keepBackups({ owner, backups: { place, at, encryption }, log }: 
     isNoted = true;
   };
   return repeat({
+    name: "backups",
     pause,
     longestPause: 60_000,
     async run({ abort }): Promise<number> {

@@ -66,6 +66,7 @@ export function createClosedApplication(parts: Parts) {
     ),
   );
   for (const path of [
+    "/metrics",
     "/payments/*",
     "/webhooks/*",
     "/mail/*",

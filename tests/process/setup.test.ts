@@ -290,7 +290,7 @@ describe("a backup", () => {
   test("is restored behind the port, while the setup answers, and the shop opens with it", async () => {
     // Another process on the same database.
     const other = await open();
-    onTestFinished(other.close);
+    onTestFinished(() => other.close());
     const otherUrl = /open at (\S+)/.exec(other.greeting)![1]!;
 
     const upload = randomUUID();

@@ -134,6 +134,23 @@ test("while another process migrates, a new one answers that it starts, and is r
   await shop.stop();
 });
 
+test("one that is told to stop goes on serving until balancers have noticed, and shows its metrics", async () => {
+  const token = "a token for metrics";
+  const shop = await startShop(settings({ SHUTDOWN_DELAY: "2", METRICS_TOKEN: token }));
+  const status = async (path: string, headers = {}) => (await fetch(shop.url + path, { headers })).status;
+  const authorization = `Bearer ${token}`;
+  expect([await status("/readyz"), await status("/metrics")]).toEqual([200, 404]);
+  const since = performance.now();
+  const stopped = shop.stop();
+  await expect.poll(() => status("/readyz")).toBe(503);
+  expect([await status("/healthz"), await status("/products")]).toEqual([200, 200]);
+  const metrics = await (await fetch(`${shop.url}/metrics`, { headers: { authorization } })).text();
+  expect(metrics).toMatch(/^facet_requests_total\{route="GET \/products",status="200"\} [1-9]/m);
+  expect(metrics).toMatch(/^facet_job_last_success_seconds\{job="prices"\} [1-9]/m);
+  expect(await stopped).toBe(0);
+  expect(performance.now() - since).toBeGreaterThan(2000);
+});
+
 test("a process with other keys may not start; one that replaces them ends the others", async () => {
   const keys = { JWT_KEYS: JSON.stringify([generateSigningJwk()]) };
   expect(await startRefused(settings(keys))).toEqual({

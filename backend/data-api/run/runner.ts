@@ -3,7 +3,7 @@ import type { Pools } from "../../database/pools.ts";
 import type { Replicas } from "../../database/replicas.ts";
 import { isLost } from "../../database/reserve.ts";
 import type { RoleSettings } from "../../database/schema/schema-cache.ts";
-import { shareConnections, type SharedConnections } from "../../database/shared-connections.ts";
+import { shareConnections, type SharedConnections, type Use } from "../../database/shared-connections.ts";
 import type { Caller } from "../../shared/authenticate.ts";
 import { noConnection } from "../errors/api-error.ts";
 import type { Statement } from "../sql/statement.ts";
@@ -33,6 +33,8 @@ export type Work = {
   client: AbortSignal | undefined;
 };
 
+export type ConnectionUse = Use & { pool: string };
+
 /** The type of quoted literals, which take the type that their context requires. */
 const unknownType = 705;
 const contextText = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
@@ -57,6 +59,13 @@ export class Runner {
       shared.set(pool, connections);
       return connections;
     };
+  }
+
+  /** What the primary's connections do at the moment. */
+  uses(): ConnectionUse[] {
+    const { anonymous, anonymousWriter, inProcess, authenticator } = this.#pools;
+    const pools = { anonymous, anonymousWriter, inProcess, authenticator };
+    return Object.entries(pools).map(([pool, sql]) => ({ pool, ...this.#connectionsOf(sql).use() }));
   }
 
   async run(caller: Caller, settings: RoleSettings, work: Work): Promise<readonly (RawRow | undefined)[]> {

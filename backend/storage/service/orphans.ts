@@ -87,6 +87,7 @@ export function trackOrphans(owner: Sql, files: ObjectFiles, log: Logger): Orpha
  */
 export function sweepRegularly(what: string, { sweep: remove }: Pick<Orphans, "sweep">, log: Logger): void {
   const sweeps = repeat({
+    name: "orphaned files",
     pause: 10 * 60 * 1000,
     async run() {
       try {

@@ -1,0 +1,62 @@
+import { TrieRouter } from "hono/router/trie-router";
+import type { ServerBuild } from "react-router";
+
+export type RouteOf = (request: { method: string; path: string; status: number }) => string;
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** What is not a page. The data API's names and the first words of the other APIs follow. */
+const others = [
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/site.webmanifest",
+  "/share.jpg",
+  "/product/:id/share.jpg",
+  "/assets/*",
+  "/discount/:code",
+  "/mail/*",
+  "/papers/*",
+  "/payments/*",
+  "/webhooks/*",
+  "/reports/*",
+  "/backups/*",
+  "/invitations/*",
+  "/setup/*",
+];
+
+const unknown = "(unknown)";
+
+/**
+ * The route of a request, for a label of which there may be only so many: ids and words are left out, and so is what
+ * clients make up.
+ */
+export function createRouteOf(build: ServerBuild | undefined): RouteOf {
+  const router = new TrieRouter<string>();
+  for (const path of [...others, ...(build ? pagesOf(build) : [])]) router.add("GET", path, path);
+  return ({ method, path, status }) => {
+    const name = methods.has(method) ? method : "OTHER";
+    return `${name} ${apiOf(path, status) ?? router.match("GET", path)[0][0]?.[0] ?? unknown}`;
+  };
+}
+
+/** An API refuses names that it does not know with 404, so that all others are those of its tables and functions. */
+function apiOf(path: string, status: number): string | undefined {
+  const [, api, name] = /^(\/(?:rest\/v1\/rpc|rest\/v1|auth\/v1|storage\/v1))\/(\w*)/.exec(path) ?? [];
+  if (api === undefined) return undefined;
+  return status === 404 || status === 400 || !name ? `${api}/*` : `${api}/${name}`;
+}
+
+/** Their paths, as `/product/:productId`. */
+function pagesOf({ routes }: ServerBuild): string[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    if (!route) return "";
+    return pathOf(route.parentId) + (route.path ? `/${route.path}` : "");
+  };
+  return Object.keys(routes)
+    .map((id) => pathOf(id) || "/")
+    .filter((path) => !path.endsWith("*"));
+}

@@ -1,0 +1,32 @@
+import type { Sql } from "postgres";
+
+/** What is in the database, for all processes together. */
+export type ShopState = {
+  orders: { status: string; number: number }[];
+  payments: { state: string; number: number }[];
+  /** Mails that wait, and the seconds since the oldest of them should have been sent. */
+  mails: { waiting: number; late: number };
+  /** Seconds since 1970 of the last good backup. */
+  lastBackup: number | null;
+};
+
+/** Counts what tallies and indexes know, so that it costs the same for any number of orders. */
+export async function readShopState(owner: Sql): Promise<ShopState> {
+  const [row] = await owner<ShopState[]>`
+    select
+      (select coalesce(json_agg(json_build_object('status', kind, 'number', number)), '[]')
+        from (select kind, sum(number) as number from private.tallies where subject = 'orders' group by kind) as orders)
+        as orders,
+      (select coalesce(json_agg(json_build_object('state', state, 'number', number)), '[]')
+        from (
+          select state, count(*) as number from public.payments
+          where state in ('opening', 'open', 'processing') group by state
+        ) as payments)
+        as payments,
+      (select json_build_object('waiting', count(*),
+          'late', coalesce(extract(epoch from greatest(now() - min(next_attempt_at), '0')), 0))
+        from public.messages where state = 'waiting')
+        as mails,
+      (select extract(epoch from max(made_at))::float from public.backups where file is not null) as "lastBackup"`;
+  return row!;
+}
