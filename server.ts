@@ -8,6 +8,7 @@ import { StartError } from "./backend/shared/start-error.ts";
 import { openDataDirectory } from "./server/data-directory.ts";
 import { type Environment, readEnvironment } from "./server/environment.ts";
 import type { Shop } from "./server/shop.ts";
+import { startTracing } from "./server/tracing/tracing.ts";
 import { loadStoreBuild } from "./server/store-build.ts";
 
 /** Node manages without it if it cannot write. */
@@ -37,13 +38,14 @@ try {
 async function open(): Promise<Shop> {
   enableCompileCache(compileCache);
   const environment = readEnvironment(process.env);
+  const tracing = await startTracing(process.env);
   // A new database leaves a processor idle, so most of the server is loaded in the meantime.
   const [, { openShop }] = await Promise.all([
     prepareDatabase(environment),
     import("./server/shop.ts"),
     isDevelopment || loadStoreBuild(),
   ]);
-  return openShop(environment, { isDevelopment, log, onFailure: fail });
+  return openShop(environment, { isDevelopment, log, onFailure: fail, tracing });
 }
 
 async function prepareDatabase({ database, dataDirectory }: Environment): Promise<void> {

@@ -14,6 +14,7 @@ import { type Backups, loadBackups as loadOwnBackups } from "./setup/backups.ts"
 import { openSetup, type Setup } from "./setup/setup.ts";
 import { setupCode } from "./setup/setup-code.ts";
 import { startingApplication } from "./starting.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 import { openStore, type OwnShop, type Store } from "./store.ts";
 
 export type Shop = {
@@ -31,6 +32,7 @@ type Options = {
   log: Logger;
   /** Called when the shop cannot continue. */
   onFailure: (error: Error) => void;
+  tracing?: Tracing | undefined;
   /** In place of the shop's own, for tests. */
   loadBackups?: () => Promise<Backups>;
 };
@@ -43,7 +45,7 @@ const timeouts = { headers: 15_000, request: 60_000, response: 30_000 };
  * backup.
  */
 export async function openShop(environment: Environment, options: Options): Promise<Shop> {
-  const { isDevelopment, log, onFailure, loadBackups = loadOwnBackups } = options;
+  const { isDevelopment, log, onFailure, tracing, loadBackups = loadOwnBackups } = options;
   const server = createHttpServer(timeouts, environment.siteUrl?.startsWith("https:"));
   let port: number | undefined;
   // Work that goes on while the shop stops still has it.
@@ -65,6 +67,7 @@ export async function openShop(environment: Environment, options: Options): Prom
       ownAddress,
       progress,
       isStopping: () => isClosing,
+      tracing,
       app: opening,
     });
   const close = async (draining?: Promise<void>): Promise<void> => {
@@ -78,6 +81,7 @@ export async function openShop(environment: Environment, options: Options): Prom
     isClosing = true;
     if (!atOnce) await sleep(environment.shutdownDelay * 1000);
     await close(drain(server));
+    await tracing?.close();
   }
 
   async function whileClosed<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -116,7 +120,8 @@ export async function openShop(environment: Environment, options: Options): Prom
   }
 
   async function listenWith(opened: App): Promise<App> {
-    server.on("request", inTurn(opened.wrap((request, response) => answer(request, response))));
+    const wrap = tracing?.wrap ?? ((listener: Listener) => listener);
+    server.on("request", inTurn(opened.wrap(wrap((request, response) => answer(request, response)))));
     await listen(server, environment.port, environment.host);
     return opened;
   }

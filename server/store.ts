@@ -33,6 +33,7 @@ import { readShopState as readMetrics } from "./metrics/shop-state.ts";
 import type { Metrics, MetricsSources } from "./metrics/metrics.ts";
 import type { ProgressNote } from "./setup/progress.ts";
 import { openedRoutes } from "./setup/routes.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 import { createSharePictures } from "./share-pictures.ts";
 import { robotsTxt, sitemap } from "./sitemap.ts";
 import { webManifest } from "./web-manifest.ts";
@@ -74,6 +75,7 @@ type Options = {
   progress: ProgressNote;
   /** Whether the process is about to end. */
   isStopping: () => boolean;
+  tracing?: Tracing | undefined;
   /** Called when the shop cannot continue. */
   onFailure: (error: Error) => void;
 };
@@ -153,23 +155,25 @@ export async function openStore(environment: Environment, options: Options): Pro
         log: options.log,
       });
     const { backend: ownApi } = backend;
+    const routeOf = createRouteOf(typeof app.build === "function" ? undefined : app.build);
     const metrics =
       environment.metricsToken === undefined
         ? undefined
-        : await loadMetrics(environment.metricsToken, app.build, {
+        : await loadMetrics({
+            token: environment.metricsToken,
+            routeOf,
             cache,
             connections: backend.connections,
             replicas: backend.replicas,
             isDatabaseGone: () => watch.isGone,
             owner: backend.own?.owner,
           });
-    const log = logRequests(options.log);
-    const note: NoteRequest = metrics
-      ? (request) => {
-          log(request);
-          metrics.note(request);
-        }
-      : log;
+    const notes = [
+      logRequests(options.log),
+      ...(metrics ? [metrics.note] : []),
+      ...(options.tracing ? [options.tracing.note(routeOf)] : []),
+    ];
+    const note: NoteRequest = (request) => notes.forEach((it) => it(request));
     const application = createApplication({
       backend: backend.backend,
       payments: payments?.routes,
@@ -254,18 +258,12 @@ export async function openStore(environment: Environment, options: Options): Pro
 }
 
 /** Loaded only where they are wanted. */
-async function loadMetrics(
-  token: string,
-  build: App["build"],
-  { owner, ...sources }: Omit<MetricsSources, "token" | "routeOf" | "readShop"> & { owner: Sql | undefined },
-): Promise<Metrics> {
+async function loadMetrics({
+  owner,
+  ...sources
+}: Omit<MetricsSources, "readShop"> & { owner: Sql | undefined }): Promise<Metrics> {
   const { openMetrics } = await import("./metrics/metrics.ts");
-  return openMetrics({
-    token,
-    routeOf: createRouteOf(typeof build === "function" ? undefined : build),
-    readShop: owner && (() => readMetrics(owner)),
-    ...sources,
-  });
+  return openMetrics({ ...sources, readShop: owner && (() => readMetrics(owner)) });
 }
 
 /** The backend that pages use: ours in this process, or an external Supabase. */

@@ -1,0 +1,31 @@
+import { StartError } from "../../backend/shared/start-error.ts";
+import type { Listener } from "../cached-pages.ts";
+import type { NoteRequest } from "../request-log.ts";
+import type { RouteOf } from "../metrics/route-of.ts";
+
+/** Sends what happens in a request to a collector, as spans of a trace. */
+export type Tracing = {
+  /** Begins a trace with each request. */
+  wrap: (listener: Listener) => Listener;
+  /** Completes the span of the request that runs. */
+  note: (routeOf: RouteOf) => NoteRequest;
+  /** Sends what has not been sent. */
+  close: () => Promise<void>;
+};
+
+/**
+ * Starts tracing if OpenTelemetry's variables name a collector; otherwise nothing of it is loaded.
+ * @throws StartError for a protocol that it does not have
+ */
+export async function startTracing(variables: NodeJS.ProcessEnv): Promise<Tracing | undefined> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: ofTraces } = variables;
+  const { OTEL_SDK_DISABLED: isDisabled, OTEL_TRACES_EXPORTER: exporter = "otlp" } = variables;
+  if (!(endpoint || ofTraces) || isDisabled?.toLowerCase() === "true" || exporter === "none")
+    return undefined;
+  const protocol =
+    variables["OTEL_EXPORTER_OTLP_TRACES_PROTOCOL"] || variables["OTEL_EXPORTER_OTLP_PROTOCOL"];
+  if (protocol && protocol !== "http/json")
+    throw new StartError(`OTEL_EXPORTER_OTLP_PROTOCOL ${protocol} is not supported; use http/json.`);
+  const { openTracing } = await import("./open-tracing.ts");
+  return openTracing();
+}
