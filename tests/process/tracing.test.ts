@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTracing } from "../../server/tracing/tracing.ts";
 import { addAdmin } from "../database/people.ts";
@@ -31,15 +32,14 @@ const valuesOf = (attributes: Span["attributes"]): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
 beforeAll(async () => {
-  collector = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    for (const { resource, scopeSpans } of (JSON.parse(Buffer.concat(chunks).toString()) as Export)
-      .resourceSpans) {
-      services.add(valuesOf(resource.attributes)["service.name"]);
-      spans.push(...scopeSpans.flatMap((scope) => scope.spans));
-    }
-    response.end("{}");
+  collector = createServer((request, response) => {
+    void json(request).then((sent) => {
+      for (const { resource, scopeSpans } of (sent as Export).resourceSpans) {
+        services.add(valuesOf(resource.attributes)["service.name"]);
+        spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+      }
+      response.end("{}");
+    });
   });
   await listen(collector, 0, "127.0.0.1");
   database = await createTestDatabase();
