@@ -15,6 +15,7 @@ const every = [
   "first-visit",
   "interactions",
   "start",
+  "machines",
 ];
 const named = process.argv.slice(2);
 

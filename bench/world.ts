@@ -15,6 +15,9 @@ export type World = {
   /** Ports of the two servers, each in its own process, on the same database. */
   ours: number;
   bare: number;
+  /** Starts one more process of either. @returns its port */
+  startOurs: () => Promise<number>;
+  startBare: () => Promise<number>;
   /** An admin's access token. */
   admin: string;
   /** Bytes of our backend's process. */
@@ -61,7 +64,9 @@ export async function openWorld(fill: (owner: Sql) => Promise<void>): Promise<Wo
         ours.child.once("message", (bytes) => resolve(Number(bytes)));
         ours.child.send("memory");
       });
-    return { owner, ours: ours.port, bare: bare.port, admin, residentMemory, close };
+    const startOurs = async () => (await serve("bench/servers/ours.ts", options, processes)).port;
+    const startBare = async () => (await serve("bench/servers/bare.ts", options, processes)).port;
+    return { owner, ours: ours.port, bare: bare.port, startOurs, startBare, admin, residentMemory, close };
   } catch (error) {
     await close();
     throw error;

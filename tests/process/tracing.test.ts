@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTracing } from "../../server/tracing/tracing.ts";
@@ -31,16 +31,16 @@ let shop: ShopProcess;
 const valuesOf = (attributes: Span["attributes"]): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
+async function collect(request: IncomingMessage): Promise<void> {
+  const { resourceSpans } = (await json(request)) as Export;
+  for (const { resource, scopeSpans } of resourceSpans) {
+    services.add(valuesOf(resource.attributes)["service.name"]);
+    spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+  }
+}
+
 beforeAll(async () => {
-  collector = createServer((request, response) => {
-    void json(request).then((sent) => {
-      for (const { resource, scopeSpans } of (sent as Export).resourceSpans) {
-        services.add(valuesOf(resource.attributes)["service.name"]);
-        spans.push(...scopeSpans.flatMap((scope) => scope.spans));
-      }
-      response.end("{}");
-    });
-  });
+  collector = createServer((request, response) => void collect(request).then(() => response.end("{}")));
   await listen(collector, 0, "127.0.0.1");
   database = await createTestDatabase();
   await addAdmin(database.pools);
