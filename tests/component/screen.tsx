@@ -45,7 +45,7 @@ import routes from "../../app/routes.ts";
 import { dollars, setMoneyFormat } from "../../domain/money.ts";
 import type { Shop } from "../../domain/shop.ts";
 import { freshShop } from "../setup/fresh-shop.ts";
-import { faintTexts } from "./contrasts.ts";
+import { faintTexts, withoutContrasts } from "./contrasts.ts";
 import { type Person, sessionResponses, startSessionOf } from "./people.ts";
 import { textPages } from "./text-pages.ts";
 import { type Responses, stubBackend, type StubbedBackend } from "./stub-backend.ts";
@@ -251,7 +251,7 @@ export async function isAccessible(sizes = [desktop, phone]) {
     // oxlint-disable-next-line no-await-in-loop
     const { violations } = await axe.run(
       { exclude },
-      { resultTypes: ["violations"], rules: { "color-contrast": { enabled: false } } },
+      { resultTypes: ["violations"], rules: withoutContrasts },
     );
     // oxlint-disable-next-line no-await-in-loop
     const faint = await faintTexts();
