@@ -106,5 +106,7 @@ export function mismatchedKey(): ApiError {
 }
 
 export function noConnection(): ApiError {
-  return new ApiError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
+  return new ApiError(504, "PGRST003", "Timed out acquiring connection from connection pool.", {
+    headers: { "retry-after": "2" },
+  });
 }
