@@ -57,7 +57,8 @@ try {
     const ratio = (one: number, other: number) => median(results.map((it) => it[one]! / it[other]!));
     console.log(`${name} a second: one process ${rate(0)}, bare ${rate(1)}; two ${rate(2)}, bare ${rate(3)}`);
     report({ name: `${name}: two processes to bare ones`, value: ratio(2, 3), atLeast: 0.6 });
-    report({ name: `${name}: two processes to one`, value: ratio(2, 0), atLeast: 1 });
+    // One process, PostgreSQL and this program already fill two cores.
+    report({ name: `${name}: two processes to one`, value: ratio(2, 0), atLeast: 0.8 });
   }
 } finally {
   await world.close();
