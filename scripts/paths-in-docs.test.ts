@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const rooms =
-  "app|backend|bench|build|demo|docs|domain|mail|payments|public|reports|scripts|server|supabase|tests";
+  "app|backend|backup|bench|build|demo|deploy|docs|domain|mail|papers|payments|public|reports|scripts|server|supabase|tests";
 const path = new RegExp(`\`((?:${rooms})/[\\w./@-]*)\``, "g");
 
 test.for(["README.md", "backend/README.md", ...globSync("docs/**/*.md")])(

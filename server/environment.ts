@@ -137,6 +137,9 @@ const schema = z.object({
     .default("03:00"),
 });
 
+/** The names of all variables that the shop reads. */
+export const variableNames: readonly string[] = Object.keys(schema.shape);
+
 /** The operator's settings, validated. */
 export type Environment = {
   /** 0 for any free port. */
