@@ -98,9 +98,11 @@ async function makeCurrent(address: DatabaseAddress, password: string, options: 
     // All or nothing, so that the version before can start again if this one fails.
     await owner.begin(async (sql) => {
       await waitForTurn(sql, () => log.info("another process migrates the database; waiting"));
-      await migrateSystem(sql);
-      await migrate(sql, migrations, "facet_migrations");
+      const system = await migrateSystem(sql);
+      const shop = await migrate(sql, migrations, "facet_migrations");
       await completeServiceRole(sql);
+      // Processes of the version before go on, and a login that is no superuser has no event triggers that tell them.
+      if (system.length + shop.length > 0) await sql`notify pgrst, 'reload schema'`;
       if (poolerUrl !== undefined) await giveSettingsToLogins(sql);
     });
     await options.fill?.(owner);
