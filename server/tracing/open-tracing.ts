@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
@@ -13,6 +14,9 @@ import { version } from "../version.ts";
 import { traceHttpCalls } from "./trace-http-calls.ts";
 import { traceQueries } from "./trace-queries.ts";
 import type { Tracing } from "./tracing.ts";
+
+/** Milliseconds to send what has not been sent, at the end. */
+const patience = 1000;
 
 /** Traces requests, queries and calls of other services. Sampling and limits are set by OpenTelemetry's variables. */
 export function openTracing(): Tracing {
@@ -52,7 +56,8 @@ export function openTracing(): Tracing {
       calls.disable();
       stopQueries();
       stopCalls();
-      await provider.shutdown();
+      // A collector that does not answer keeps nobody waiting.
+      await Promise.race([provider.shutdown(), sleep(patience, undefined, { ref: false })]);
     },
   };
 }
