@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type * as entry from "../app/entry.server.tsx";
+import { acceptConnections } from "./accept-connections.ts";
 import { addressKey, clientAddress, type InProcess } from "../backend/shared/client-address.ts";
 import { hasJustWritten } from "../backend/shared/just-written.ts";
 import type { ClientForPage } from "./data-client.ts";
@@ -47,6 +48,7 @@ export function createPages(options: Options) {
   const policy = contentSecurityPolicy(backend.url, styles);
 
   const render = async (request: Request, from: InProcess): Promise<Sendable> => {
+    await acceptConnections();
     const nonce = randomBytes(16).toString("base64url");
     const { loadContext: keys } = entryOf(typeof build === "function" ? await build() : build);
     const context = new RouterContextProvider();
