@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { address, addProduct, placeOrder, stockOf } from "../database/shop.ts";
 import { addAdmin, as, guest, type Person, refusal } from "../database/people.ts";
 import { testJwtSecret } from "../setup/names.ts";
@@ -165,6 +165,27 @@ describe("paying", () => {
       const [row] = await database.pools.owner`
         select paid_amount::float as paid from public.orders where id = ${placed.id}`;
       expect(row).toEqual({ paid: 27.59 });
+    }
+  });
+
+  test("settles once when its webhook, and another one, reach three processes at the same time", async () => {
+    const others = await Promise.all([open(), open()]);
+    onTestFinished(async () => {
+      await Promise.all(others.map((other) => other.stop()));
+    });
+    for (let round = 0; round < 5; round += 1) {
+      const { placed, session } = await begun();
+      stripe.pay(session.id);
+      const event = completed(session);
+      const sent = [shop, ...others].flatMap(({ url }) => [
+        ...Array.from({ length: 4 }, () => stripe.send(url, event)),
+        stripe.send(url, stripe.event("checkout.session.expired", session)),
+      ]);
+      expect(new Set(await Promise.all(sent))).toEqual(new Set([200]));
+      expect(await statusOf(placed)).toBe("processing");
+      const events = await database.pools.owner`
+        select from public.order_events where order_id = ${placed.id} and kind = 'paid'`;
+      expect(events).toHaveLength(1);
     }
   });
 
