@@ -153,7 +153,8 @@ const books = `
     ) as documents on documents.order_id = placed.id
     union all
     select 'mail that an order was placed', placed.id,
-      (placed.payment_method = 'cod' or placed.paid_amount > 0)::integer, (
+      -- Money that came too late, or too little of it, does not make an order paid.
+      (placed.payment_method = 'cod' or placed.payment_status = 'paid')::integer, (
         select count(*) from public.messages
         where order_id = placed.id and kind in ('order_placed', 'order_paid')
       )
