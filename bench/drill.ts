@@ -15,7 +15,7 @@ import { report } from "./compare.ts";
 
 /**
  * The nightly backup of a large shop, which restores what it has made: how long that takes, how much memory, and how large
- * the file is. Takes a quarter of an hour, so it only runs when it is named. `PRODUCTS`, `ORDERS` and `PHOTOGRAPHS` change the size.
+ * the file is. Takes some six minutes, so it only runs when it is named. `PRODUCTS`, `ORDERS` and `PHOTOGRAPHS` change the size.
  */
 const size = {
   products: Number(process.env["PRODUCTS"] ?? 100_000),

@@ -3,12 +3,11 @@ import type { Sql } from "postgres";
 import { isPasswordOfAuthenticator } from "../backend/database/authenticator.ts";
 import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
 import { migrate, pendingNames, waitForTurn } from "../backend/database/migrate.ts";
-import { examinePooler, giveSettingsToLogins } from "../backend/database/pooler.ts";
+import { examinePooler, giveSettingsToLogins, hasSettings } from "../backend/database/pooler.ts";
 import {
   authenticatorPassword,
   connectOwner,
   openPools,
-  sessionSettings,
   type DatabaseAddress,
   type DatabaseSettings,
   type Pooler,
@@ -144,9 +143,7 @@ async function openPooler(url: string, password: string, log: Logger): Promise<P
 async function checkReachable(owner: Sql, url: string, name: string): Promise<void> {
   const { host, pathname } = new URL(url);
   try {
-    const [row] = await owner<{ path: string }[]>`
-      select replace(current_setting('search_path'), ' ', '') as path`;
-    if (row?.path === sessionSettings["search_path"]) return;
+    if (await hasSettings(owner)) return;
   } catch (error) {
     const { message, code } = error as { message: string; code?: string };
     if (!message.includes("startup parameter"))

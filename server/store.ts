@@ -29,7 +29,7 @@ import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 import { logRequests, type NoteRequest } from "./request-log.ts";
 import { createRouteOf } from "./metrics/route-of.ts";
-import { readShopState as readMetrics } from "./metrics/shop-state.ts";
+import { readShopFigures } from "./metrics/shop-figures.ts";
 import type { Metrics, MetricsSources } from "./metrics/metrics.ts";
 import type { ProgressNote } from "./setup/progress.ts";
 import { openedRoutes } from "./setup/routes.ts";
@@ -263,7 +263,7 @@ async function loadMetrics({
   ...sources
 }: Omit<MetricsSources, "readShop"> & { owner: Sql | undefined }): Promise<Metrics> {
   const { openMetrics } = await import("./metrics/metrics.ts");
-  return openMetrics({ ...sources, readShop: owner && (() => readMetrics(owner)) });
+  return openMetrics({ ...sources, readShop: owner && (() => readShopFigures(owner)) });
 }
 
 /** The backend that pages use: ours in this process, or an external Supabase. */

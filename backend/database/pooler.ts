@@ -37,13 +37,17 @@ export async function examinePooler(url: string, authenticatorPassword: string):
   return { url, prepares: await keepsPrepared(url) };
 }
 
+/** Whether the session began with the shop's settings: a pooler may ignore those that a client sends. */
+export async function hasSettings(sql: Sql | TransactionSql): Promise<boolean> {
+  const [row] = await sql<{ path: string }[]>`
+    select replace(current_setting('search_path'), ' ', '') as path`;
+  return row?.path === sessionSettings["search_path"];
+}
+
 async function checkSettings(pooler: Pooler, login: { username?: string; password?: string }): Promise<void> {
   const pooled = connectPooled(pooler, { ...login, max: 1 });
   try {
-    const [row] = await pooled.begin(
-      (sql) => sql<{ path: string }[]>`select replace(current_setting('search_path'), ' ', '') as path`,
-    );
-    if (row?.path === sessionSettings["search_path"]) return;
+    if (await pooled.begin(hasSettings)) return;
   } catch (error) {
     const { host } = new URL(pooler.url);
     const { message, code } = error as { message: string; code?: string };

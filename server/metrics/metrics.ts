@@ -7,7 +7,7 @@ import { lastSuccesses } from "../../backend/shared/repeat.ts";
 import type { PageCache } from "../page-cache.ts";
 import type { SeenRequest } from "../request-log.ts";
 import type { RouteOf } from "./route-of.ts";
-import type { ShopState } from "./shop-state.ts";
+import type { ShopFigures } from "./shop-figures.ts";
 
 export type Metrics = {
   note: (request: SeenRequest) => void;
@@ -23,7 +23,7 @@ export type MetricsSources = {
   replicas: Replicas | undefined;
   isDatabaseGone: () => boolean;
   /** Absent if another backend has the shop. */
-  readShop: (() => Promise<ShopState>) | undefined;
+  readShop: (() => Promise<ShopFigures>) | undefined;
 };
 
 /** In seconds: a cached page takes less than a millisecond, a statement at most eight seconds. */

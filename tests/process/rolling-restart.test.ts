@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { Agent, createServer, request as httpRequest, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { repeat } from "../../backend/shared/repeat.ts";
 import { listen, portOf } from "../../server/listen.ts";
 import { addAdmin } from "../database/people.ts";
-import { addProduct, address } from "../database/shop.ts";
+import { addProduct } from "../database/shop.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import { type ShopProcess, startShop } from "../setup/shop-process.ts";
 import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { orderAsGuest } from "./order-as-guest.ts";
 
 let database: TestDatabase;
 let shops: ShopProcess[] = [];
@@ -99,17 +99,7 @@ test("while each process is started again, two hundred shoppers and twenty order
   const paths = ["/", "/products", `/product/${id}`, "/rest/v1/products?select=id,name&limit=4"];
   const visit = (at: number) => () =>
     fetch(balancer.url + paths[at % paths.length]!, { headers: { apikey: "sb_publishable_facet" } });
-  const order = () =>
-    fetch(`${balancer.url}/rest/v1/rpc/place_order`, {
-      method: "POST",
-      headers: { apikey: "sb_publishable_facet", "content-type": "application/json" },
-      body: JSON.stringify({
-        lines: [{ id, quantity: 1 }],
-        shipping_address: { ...address, email: `${randomUUID()}@mail.example` },
-        payment_method: "cod",
-        idempotency_key: randomUUID(),
-      }),
-    });
+  const order = () => orderAsGuest(balancer.url, id);
   const all = [
     ...Array.from({ length: 200 }, (_, at) => keepDoing(visit(at), "page", 4000)),
     ...Array.from({ length: 20 }, () => keepDoing(order, "order", 1000)),

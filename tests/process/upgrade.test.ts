@@ -1,15 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database.ts";
 import { addAdmin } from "../database/people.ts";
-import { addProduct, address } from "../database/shop.ts";
+import { addProduct } from "../database/shop.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import { type ShopProcess, startRefused, startShop } from "../setup/shop-process.ts";
 import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { orderAsGuest } from "./order-as-guest.ts";
 
 const directory = temporaryDirectory();
 let database: TestDatabase;
@@ -31,16 +31,7 @@ afterAll(async () => {
 const apikey = "sb_publishable_facet";
 
 async function order(id: number): Promise<number> {
-  const response = await fetch(`${shop.url}/rest/v1/rpc/place_order`, {
-    method: "POST",
-    headers: { apikey, "content-type": "application/json" },
-    body: JSON.stringify({
-      lines: [{ id, quantity: 1 }],
-      shipping_address: { ...address, email: `${randomUUID()}@mail.example` },
-      payment_method: "cod",
-      idempotency_key: randomUUID(),
-    }),
-  });
+  const response = await orderAsGuest(shop.url, id);
   await response.text();
   return response.status;
 }

@@ -47,18 +47,14 @@ export class Runner {
   readonly #pools: Pools;
   readonly #replicas: Replicas | undefined;
   readonly #shapes = new PreparedShapes();
-  readonly #connectionsOf: (pool: Sql) => SharedConnections;
+  readonly #timeout: number;
+  readonly #shared = new WeakMap<Sql, SharedConnections>();
 
   /** @param timeout milliseconds that a request may wait for a connection */
   constructor(pools: Pools, timeout: number, replicas?: Replicas) {
     this.#pools = pools;
+    this.#timeout = timeout;
     this.#replicas = replicas;
-    const shared = new WeakMap<Sql, SharedConnections>();
-    this.#connectionsOf = (pool) => {
-      const connections = shared.get(pool) ?? shareConnections(pool, { timeout, refusal: noConnection });
-      shared.set(pool, connections);
-      return connections;
-    };
   }
 
   /** What the primary's connections do at the moment. */
@@ -116,6 +112,15 @@ export class Runner {
       // Nothing else may run on the connection until we have decided whether to commit.
       { owner, signal, alone: inTransaction && check !== undefined },
     );
+  }
+
+  /** Those of a replica are new after it was lost. */
+  #connectionsOf(pool: Sql): SharedConnections {
+    const known = this.#shared.get(pool);
+    if (known) return known;
+    const connections = shareConnections(pool, { timeout: this.#timeout, refusal: noConnection });
+    this.#shared.set(pool, connections);
+    return connections;
   }
 
   #poolFor({ guest }: Caller, { readOnly, inProcess }: Work): Sql {

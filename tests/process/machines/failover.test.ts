@@ -1,15 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { connect, createServer, type Server as Relay, type Socket } from "node:net";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { addProduct, address } from "../../database/shop.ts";
+import { addProduct } from "../../database/shop.ts";
 import { freePort } from "../../setup/free-port.ts";
 import { testJwtSecret } from "../../setup/names.ts";
 import { type ShopProcess, startShop } from "../../setup/shop-process.ts";
 import { temporaryDirectory } from "../../setup/temporary-directory.ts";
 import { hasServers, openServers, type Server, type Servers, withoutServers } from "./servers.ts";
+import { orderAsGuest } from "../order-as-guest.ts";
 
 describe.skipIf(!hasServers)(`a failover${hasServers ? "" : ` (${withoutServers})`}`, () => {
   let servers: Servers;
@@ -91,16 +91,7 @@ async function placeOrder(
   { url }: ShopProcess,
   product: number,
 ): Promise<{ status: number; order?: number }> {
-  const response = await fetch(`${url}/rest/v1/rpc/place_order`, {
-    method: "POST",
-    headers: { apikey: "sb_publishable_facet", "content-type": "application/json" },
-    body: JSON.stringify({
-      lines: [{ id: product, quantity: 1 }],
-      shipping_address: { ...address, email: `${randomUUID()}@mail.example` },
-      payment_method: "cod",
-      idempotency_key: randomUUID(),
-    }),
-  });
+  const response = await orderAsGuest(url, product);
   const body = (await response.json()) as { id?: number };
   return { status: response.status, ...(body.id !== undefined && { order: body.id }) };
 }

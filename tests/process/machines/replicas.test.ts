@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addProduct, address } from "../../database/shop.ts";
+import { addProduct } from "../../database/shop.ts";
 import { testJwtSecret } from "../../setup/names.ts";
 import { type ShopProcess, startShop } from "../../setup/shop-process.ts";
 import { temporaryDirectory } from "../../setup/temporary-directory.ts";
 import { signIn } from "../sign-in.ts";
 import { hasServers, openServers, type Server, type Servers, withoutServers } from "./servers.ts";
+import { orderAsGuest } from "../order-as-guest.ts";
 
 describe.skipIf(!hasServers)(`with a replica${hasServers ? "" : ` (${withoutServers})`}`, () => {
   const directory = temporaryDirectory();
@@ -65,16 +65,7 @@ describe.skipIf(!hasServers)(`with a replica${hasServers ? "" : ` (${withoutServ
 
   test("a visitor who has just ordered reads the primary", async () => {
     const { id } = await servers.asOwner((owner) => addProduct(owner, { stock: 1 }));
-    const response = await fetch(`${shop.url}/rest/v1/rpc/place_order`, {
-      method: "POST",
-      headers: { apikey, "content-type": "application/json" },
-      body: JSON.stringify({
-        lines: [{ id, quantity: 1 }],
-        shipping_address: { ...address, email: "guest@mail.example" },
-        payment_method: "cod",
-        idempotency_key: randomUUID(),
-      }),
-    });
+    const response = await orderAsGuest(shop.url, id);
     expect(response.status).toBe(200);
     const [cookie = ""] = response.headers.getSetCookie();
     expect(cookie).toBe("facet-just-written=1; Max-Age=6; Path=/; HttpOnly; SameSite=Lax");

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 
 /** What is in the database, for all processes together. */
-export type ShopState = {
+export type ShopFigures = {
   orders: { status: string; number: number }[];
   payments: { state: string; number: number }[];
   /** Mails that wait, and the seconds since the oldest of them should have been sent. */
@@ -11,8 +11,8 @@ export type ShopState = {
 };
 
 /** Counts what tallies and indexes know, so that it costs the same for any number of orders. */
-export async function readShopState(owner: Sql): Promise<ShopState> {
-  const [row] = await owner<ShopState[]>`
+export async function readShopFigures(owner: Sql): Promise<ShopFigures> {
+  const [row] = await owner<ShopFigures[]>`
     select
       (select coalesce(json_agg(json_build_object('status', kind, 'number', number)), '[]')
         from (select kind, sum(number) as number from private.tallies where subject = 'orders' group by kind) as orders)
