@@ -1,15 +1,23 @@
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { renderToReadableStream } from "react-dom/server.browser";
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { keepEarlyPresses, receivePress } from "../../app/base/late/early-presses.ts";
 import { late } from "../../app/base/late/late.tsx";
 import { button } from "./screen.tsx";
 
+/** What the button says at the end of each press. */
+const said: (string | null)[] = [];
+
 function Counter({ of }: { of: number }) {
   const [presses, setPresses] = useState(0);
+  function press({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    flushSync(() => setPresses((before) => before + 1));
+    said.push(currentTarget.textContent);
+  }
   return (
-    <button type="button" onClick={() => setPresses((before) => before + 1)}>
+    <button type="button" onClick={press}>
       Pressed {presses} of {of}
     </button>
   );
@@ -28,19 +36,22 @@ function Page({ load }: { load: () => Promise<typeof Counter> }) {
   );
 }
 
-keepEarlyPresses();
-
-// The files that run later in this page have no script that removes the marks.
-afterAll(() => addEventListener("click", unmark, { capture: true }));
-
-function unmark({ target }: Event) {
-  const button = (target as Element).closest("button");
-  if (button) delete button.dataset["early"];
-}
+beforeAll(() => {
+  const listen = vi.spyOn(window, "addEventListener");
+  keepEarlyPresses();
+  const kept = [...listen.mock.calls];
+  listen.mockRestore();
+  return () => {
+    // Other files run in this page too.
+    for (const [type, listener, options] of kept) window.removeEventListener(type, listener, options);
+    delete window.earlyPresses;
+  };
+});
 
 // In development, React complains about the mark on a button that was pressed too early.
 beforeEach(() => {
   const complain = vi.spyOn(console, "error").mockImplementation(() => {});
+  said.length = 0;
   onTestFinished(() => complain.mockRestore());
 });
 
@@ -73,6 +84,7 @@ test("presses in a part whose code is still loading count once, when it arrives"
   await expect.element(button("Pressed 0 of 1")).toHaveAttribute("data-early");
   comes();
   await expect.element(button("Pressed 1 of 1")).not.toHaveAttribute("data-early");
+  expect(said).toEqual(["Pressed 1 of 1"]);
   await settled();
   await expect.element(button("Pressed 1 of 1")).toBeVisible();
   pressed.click();

@@ -44,9 +44,9 @@ function latePart<Props extends object>(load: () => Promise<ComponentType<Props>
 
   return function LatePart(props: Props) {
     const [isReady, setReady] = useState(false);
-    // By now it has the changes from the meantime.
+    // By now it has the changes from the meantime. React is still rendering: what a press does at once would have to wait.
     useEffect(() => {
-      if (isReady) repeatEarlyPresses();
+      if (isReady) queueMicrotask(repeatEarlyPresses);
     }, [isReady]);
     return <Boundary props={props} onReady={() => setReady(true)} />;
   };
