@@ -26,6 +26,12 @@ const buildStore = "tests/setup/build.global.ts";
 export default defineConfig({
   test: {
     globalSetup: ["tests/setup/postgres.global.ts"],
+    tags: [
+      {
+        name: "long",
+        description: "Kills and outages, floods, several machines and whole stories: `npm run test:long`.",
+      },
+    ],
     projects: [
       {
         test: {

@@ -85,23 +85,27 @@ const refusal = async (file: string, key: Key = {}): Promise<string> => {
   return error instanceof Error ? error.message : "accepted";
 };
 
-test("a file that was altered by one byte anywhere, or cut off anywhere, is refused in one sentence", async () => {
-  const whole = readFileSync(await write("shop.tar.zst"));
-  const file = join(directory, "damaged.tar.zst");
-  const sentence = `${file} is damaged or not a backup of Facet: nothing was taken from it.`;
-  for (let position = 0; position < whole.length; position++) {
-    const altered = Buffer.from(whole);
-    altered[position]! ^= 1 << (position % 8);
-    writeFileSync(file, altered);
-    expect(await refusal(file), `byte ${position}`).toBe(sentence);
-  }
-  for (let length = 0; length < whole.length; length += 7) {
-    writeFileSync(file, whole.subarray(0, length));
-    expect(await refusal(file), `${length} bytes`).toBe(sentence);
-  }
-  writeFileSync(file, Buffer.concat([whole, whole]));
-  expect(await refusal(file), "twice").toBe(sentence);
-});
+test(
+  "a file that was altered by one byte anywhere, or cut off anywhere, is refused in one sentence",
+  { tags: ["long"] },
+  async () => {
+    const whole = readFileSync(await write("shop.tar.zst"));
+    const file = join(directory, "damaged.tar.zst");
+    const sentence = `${file} is damaged or not a backup of Facet: nothing was taken from it.`;
+    for (let position = 0; position < whole.length; position++) {
+      const altered = Buffer.from(whole);
+      altered[position]! ^= 1 << (position % 8);
+      writeFileSync(file, altered);
+      expect(await refusal(file), `byte ${position}`).toBe(sentence);
+    }
+    for (let length = 0; length < whole.length; length += 7) {
+      writeFileSync(file, whole.subarray(0, length));
+      expect(await refusal(file), `${length} bytes`).toBe(sentence);
+    }
+    writeFileSync(file, Buffer.concat([whole, whole]));
+    expect(await refusal(file), "twice").toBe(sentence);
+  },
+);
 
 test("a large file that breaks in the middle of an entry is refused in the same sentence", async () => {
   const large = randomBytes(3_000_000).toString("base64");
@@ -166,7 +170,7 @@ test("a file that is missing is refused in one sentence", async () => {
   );
 });
 
-test("an encrypted backup needs its passphrase", async () => {
+test("an encrypted backup needs its passphrase", { tags: ["long"] }, async () => {
   const passphrase = "correct horse battery";
   const file = await write("shop.tar.zst.age", manifest, { passphrase });
   expect(readFileSync(file).includes("Ring")).toBe(false);
@@ -177,24 +181,28 @@ test("an encrypted backup needs its passphrase", async () => {
   );
 });
 
-test("a backup for a recipient's key opens with the secret key only, and every byte of it counts", async () => {
-  const identity = await generateX25519Identity();
-  const recipient = await identityToRecipient(identity);
-  const file = await write("shop.tar.zst.age", manifest, { recipient });
-  expect(await checkBackup(fileSource(file), { identity }, known)).toEqual(manifest);
-  expect(await refusal(file, { identity: await generateX25519Identity() })).toMatch(
-    /^The key does not open this backup/,
-  );
-  await expect(write("other", manifest, { recipient: "age1notakey" })).rejects.toThrow(
-    /is not a public key of age/,
-  );
-  const whole = readFileSync(file);
-  for (let position = 0; position < whole.length; position += 5) {
-    const altered = Buffer.from(whole);
-    altered[position]! ^= 1;
-    writeFileSync(file, altered);
-    expect(await refusal(file, { identity }), `byte ${position}`).toMatch(/is damaged|does not open/);
-  }
-  writeFileSync(file, whole.subarray(0, -1));
-  expect(await refusal(file, { identity })).toMatch(/is damaged/);
-});
+test(
+  "a backup for a recipient's key opens with the secret key only, and every byte of it counts",
+  { tags: ["long"] },
+  async () => {
+    const identity = await generateX25519Identity();
+    const recipient = await identityToRecipient(identity);
+    const file = await write("shop.tar.zst.age", manifest, { recipient });
+    expect(await checkBackup(fileSource(file), { identity }, known)).toEqual(manifest);
+    expect(await refusal(file, { identity: await generateX25519Identity() })).toMatch(
+      /^The key does not open this backup/,
+    );
+    await expect(write("other", manifest, { recipient: "age1notakey" })).rejects.toThrow(
+      /is not a public key of age/,
+    );
+    const whole = readFileSync(file);
+    for (let position = 0; position < whole.length; position += 5) {
+      const altered = Buffer.from(whole);
+      altered[position]! ^= 1;
+      writeFileSync(file, altered);
+      expect(await refusal(file, { identity }), `byte ${position}`).toMatch(/is damaged|does not open/);
+    }
+    writeFileSync(file, whole.subarray(0, -1));
+    expect(await refusal(file, { identity })).toMatch(/is damaged/);
+  },
+);

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { rmSync } from "node:fs";
 import { median, report } from "./compare.ts";
 import { httpRequest, measure } from "./load.ts";
@@ -11,7 +12,7 @@ import { temporaryDirectory } from "../tests/setup/temporary-directory.ts";
 /**
  * One and two processes on one database: reads and orders a second, ours and bare. PostgreSQL and this program share the
  * machine's processors with them, so on two cores the second process has little left. Then what a replica takes from the
- * primary.
+ * primary, and what a pooler that keeps no prepared statements costs.
  */
 const products = 1_000;
 const connections = 16;
@@ -33,6 +34,13 @@ const guestsRead = httpRequest(
   "GET",
   "/rest/v1/products?select=*&limit=4&apikey=sb_publishable_facet",
 ).replace(/^(apikey|authorization): .*\r\n/gm, "");
+
+/** Each from another address, so that no limit stops it. */
+const guestsOrder = (): string =>
+  httpRequest("POST", "/rest/v1/rpc/place_order?apikey=sb_publishable_facet", {
+    body: newOrder(10),
+    headers: { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
+  }).replace(/^(apikey|authorization): .*\r\n/gm, "");
 
 const world = await buildWorld(products);
 try {
@@ -64,8 +72,10 @@ try {
   await world.close();
 }
 
-if (hasServers) await withReplica();
-else console.log(withoutServers);
+if (hasServers) {
+  await withReplica();
+  await withPooler();
+} else console.log(withoutServers);
 
 async function spread(ports: number[], request: () => string): Promise<number> {
   const each = connections / ports.length;
@@ -83,6 +93,46 @@ async function withReplica(): Promise<void> {
     const relieved = await primaryShare(servers, { ...common, DATABASE_READ_URL: replica.url });
     const name = "transactions of the primary for a guest's read, with a replica to without";
     report({ name, value: relieved / alone, atMost: 0.1 });
+  } finally {
+    await servers.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Debian's PgBouncer keeps no prepared statements. */
+async function withPooler(): Promise<void> {
+  const servers = await openServers();
+  const directory = temporaryDirectory();
+  const { url } = servers.primary;
+  const common = { DATA_DIR: directory, DEMO: "1", TRUSTED_PROXIES: "1" };
+  try {
+    const pooler = await servers.addPooler();
+    const direct = await startShop({ ...common, DATABASE_URL: url });
+    const pooled = await startShop({ ...common, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url });
+    try {
+      await servers.asOwner(
+        (owner) => owner`update products set stock = null where id in (select id from products limit 10)`,
+      );
+      for (const [name, request] of Object.entries({ reads: () => guestsRead, orders: guestsOrder })) {
+        const ports = [direct, pooled].map((shop) => Number(new URL(shop.url).port));
+        const rates: number[][] = [];
+        /* oxlint-disable no-await-in-loop -- one measurement at a time */
+        for (let round = 0; round <= rounds; round += 1)
+          rates.push([
+            await undisturbed(() => spread(ports.slice(0, 1), request)),
+            await undisturbed(() => spread(ports.slice(1), request)),
+          ]);
+        const [alone, through] = [0, 1].map((at) => median(rates.map((it) => it[at]!)).toFixed(0));
+        const value = median(rates.slice(1).map(([one, other]) => other! / one!));
+        report({
+          name: `${name} a second through PgBouncer ${through}, without ${alone}; ratio`,
+          value,
+          atLeast: 0.3,
+        });
+      }
+    } finally {
+      await Promise.all([direct.stop(), pooled.stop()]);
+    }
   } finally {
     await servers.close();
     rmSync(directory, { recursive: true, force: true });

@@ -140,31 +140,37 @@ async function structure(sql: ISql) {
   return row;
 }
 
-test("a shop that is replaced keeps nothing; the restored one has every row, file and secret, and goes on selling", async () => {
-  await storeTwoFiles();
-  const { owner } = database.pools;
-  const { file, manifest } = await backUp(files, { "jwt-secret": "kept" });
-  const restored = await otherDatabase({ migrated: true });
-  await restored.begin(clearDatabase);
-  expect(await tableNames(restored)).toEqual([]);
-  const outcome = await restored.begin<Outcome>((sql) => restore(file, sql));
+test(
+  "a shop that is replaced keeps nothing; the restored one has every row, file and secret, and goes on selling",
+  { tags: ["long"] },
+  async () => {
+    await storeTwoFiles();
+    const { owner } = database.pools;
+    const { file, manifest } = await backUp(files, { "jwt-secret": "kept" });
+    const restored = await otherDatabase({ migrated: true });
+    await restored.begin(clearDatabase);
+    expect(await tableNames(restored)).toEqual([]);
+    const outcome = await restored.begin<Outcome>((sql) => restore(file, sql));
 
-  const kept = (await tableNames(owner)).filter((name) => !(name in leftOut));
-  expect(Object.keys(manifest.tables)).toEqual(kept);
-  expect(await contents(restored, kept)).toEqual(await contents(owner, kept));
-  expect(await derived(restored)).toEqual(await derived(owner));
-  expect(await structure(restored)).toEqual(await structure(owner));
-  expect(outcome.secrets).toEqual(new Map([["jwt-secret", "kept"]]));
-  expect(outcome.files).toEqual(new Map(versions.map((version, index) => [version, `photograph ${index}`])));
-  expect(outcome.warnings).toContain(
-    `The file ${manifest.missing[0]} was already missing when the backup was made.`,
-  );
+    const kept = (await tableNames(owner)).filter((name) => !(name in leftOut));
+    expect(Object.keys(manifest.tables)).toEqual(kept);
+    expect(await contents(restored, kept)).toEqual(await contents(owner, kept));
+    expect(await derived(restored)).toEqual(await derived(owner));
+    expect(await structure(restored)).toEqual(await structure(owner));
+    expect(outcome.secrets).toEqual(new Map([["jwt-secret", "kept"]]));
+    expect(outcome.files).toEqual(
+      new Map(versions.map((version, index) => [version, `photograph ${index}`])),
+    );
+    expect(outcome.warnings).toContain(
+      `The file ${manifest.missing[0]} was already missing when the backup was made.`,
+    );
 
-  await restored`call private.refresh_prices()`;
-  expect(await restored`select private.prices_are_current() as current`).toEqual([{ current: true }]);
-  const [last] = await restored<{ id: string }[]>`select max(id) as id from public.orders`;
-  expect((await order(restored)).id).toBeGreaterThan(Number(last!.id));
-});
+    await restored`call private.refresh_prices()`;
+    expect(await restored`select private.prices_are_current() as current`).toEqual([{ current: true }]);
+    const [last] = await restored<{ id: string }[]>`select max(id) as id from public.orders`;
+    expect((await order(restored)).id).toBeGreaterThan(Number(last!.id));
+  },
+);
 
 /** Orders a piece of which there are many. */
 async function order(owner: Sql) {
@@ -201,28 +207,32 @@ test("a file that is deleted while the backup is made is left out, and one that 
   expect(manifest.missing).not.toContain("product-images/Ring für Ana 0.webp");
 });
 
-test("orders go on while a backup is made, which has all of one moment; a restore that fails leaves nothing", async () => {
-  const enough = new AbortController();
-  const orders = (async () => {
-    let count = 0;
-    for (; !enough.signal.aborted; count++) await order(database.pools.owner);
-    return count;
-  })();
-  const { file } = await backUp();
-  enough.abort();
-  expect(await orders).toBeGreaterThan(0);
-  const restored = await otherDatabase({ migrated: false });
-  const failing = restored.begin(async (sql) => {
-    await restore(file, sql);
-    const [torn] = await sql`
+test(
+  "orders go on while a backup is made, which has all of one moment; a restore that fails leaves nothing",
+  { tags: ["long"] },
+  async () => {
+    const enough = new AbortController();
+    const orders = (async () => {
+      let count = 0;
+      for (; !enough.signal.aborted; count++) await order(database.pools.owner);
+      return count;
+    })();
+    const { file } = await backUp();
+    enough.abort();
+    expect(await orders).toBeGreaterThan(0);
+    const restored = await otherDatabase({ migrated: false });
+    const failing = restored.begin(async (sql) => {
+      await restore(file, sql);
+      const [torn] = await sql`
       select
         (select count(*) from public.order_items where not exists (select from public.orders where id = order_id))::int as items,
         (select count(*) from public.orders
           where not exists (select from public.order_items where order_id = orders.id))::int as orders`;
-    expect(torn).toEqual({ items: 0, orders: 0 });
-    expect(await structure(sql)).toEqual(await structure(database.pools.owner));
-    throw new Error("the machine dies here");
-  });
-  await expect(failing).rejects.toThrow("the machine dies here");
-  expect(await tableNames(restored)).toEqual([]);
-});
+      expect(torn).toEqual({ items: 0, orders: 0 });
+      expect(await structure(sql)).toEqual(await structure(database.pools.owner));
+      throw new Error("the machine dies here");
+    });
+    await expect(failing).rejects.toThrow("the machine dies here");
+    expect(await tableNames(restored)).toEqual([]);
+  },
+);

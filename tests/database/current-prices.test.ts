@@ -223,7 +223,7 @@ test("a change of promotions waits for orders; a customer's refused attempt does
   expect((await attempt(admin)).count).toBe(1);
 });
 
-test("orders never deadlock with promotions, edits, renames and refreshes", async () => {
+test("orders never deadlock with promotions, edits, renames and refreshes", { tags: ["long"] }, async () => {
   const crowd = await openCrowd(database, 12, 6);
   try {
     await owner`insert into public.product_categories (name) values ('Corals')`;

@@ -163,43 +163,47 @@ test("20 requests with one key: one order, 20 identical responses", async () => 
   expect(await stored()).toEqual({ orders: 1, items: 1, childless: 0 });
 });
 
-test("carts with the same products in opposite order never deadlock, and all stock is accounted for", async () => {
-  const { owner } = database.pools;
-  const rings = await addRings(6, { stock: 1000, price: 10 });
-  const promotions = [
-    await addPromotion(owner, { usage_limit: 20 }),
-    await addPromotion(owner, {
-      applicable_scope: "specific_products",
-      product_ids: rings.slice(0, 3).map((ring) => ring.id),
-      usage_limit: 10,
-    }),
-    await addPromotion(owner, {
-      applicable_scope: "specific_categories",
-      category_names: ["Moissanite Rings"],
-    }),
-  ];
-  // Codes in the other order than their promotions.
-  for (const [index, code] of ["SECOND", "FIRST"].entries())
-    await addPromotion(owner, {
-      code,
-      discount_value: 50,
-      applicable_scope: "specific_products",
-      product_ids: [rings[5 - index]!.id],
-    });
-  const lines = rings.map((ring) => ({ id: ring.id, quantity: 1 }));
-  const { placed, refused } = await rush(
-    Array.from({ length: 2 * buyers }, (_, index) => ({
-      lines: index % 2 ? lines : lines.toReversed(),
-      codes: [null, ["first", "second"], ["second", "first"]][index % 3]!,
-    })),
-  );
-  expect(refused).toEqual([]);
-  expect(placed).toHaveLength(2 * buyers);
-  for (const ring of rings) expect(await stockOf(owner, ring.id)).toBe(1000 - 2 * buyers);
-  expect(await Promise.all(promotions.map((id) => usesOf(owner, id)))).toEqual([0, 10, 2 * buyers]);
-});
+test(
+  "carts with the same products in opposite order never deadlock, and all stock is accounted for",
+  { tags: ["long"] },
+  async () => {
+    const { owner } = database.pools;
+    const rings = await addRings(6, { stock: 1000, price: 10 });
+    const promotions = [
+      await addPromotion(owner, { usage_limit: 20 }),
+      await addPromotion(owner, {
+        applicable_scope: "specific_products",
+        product_ids: rings.slice(0, 3).map((ring) => ring.id),
+        usage_limit: 10,
+      }),
+      await addPromotion(owner, {
+        applicable_scope: "specific_categories",
+        category_names: ["Moissanite Rings"],
+      }),
+    ];
+    // Codes in the other order than their promotions.
+    for (const [index, code] of ["SECOND", "FIRST"].entries())
+      await addPromotion(owner, {
+        code,
+        discount_value: 50,
+        applicable_scope: "specific_products",
+        product_ids: [rings[5 - index]!.id],
+      });
+    const lines = rings.map((ring) => ({ id: ring.id, quantity: 1 }));
+    const { placed, refused } = await rush(
+      Array.from({ length: 2 * buyers }, (_, index) => ({
+        lines: index % 2 ? lines : lines.toReversed(),
+        codes: [null, ["first", "second"], ["second", "first"]][index % 3]!,
+      })),
+    );
+    expect(refused).toEqual([]);
+    expect(placed).toHaveLength(2 * buyers);
+    for (const ring of rings) expect(await stockOf(owner, ring.id)).toBe(1000 - 2 * buyers);
+    expect(await Promise.all(promotions.map((id) => usesOf(owner, id)))).toEqual([0, 10, 2 * buyers]);
+  },
+);
 
-test("orders and renames of their category do not deadlock", async () => {
+test("orders and renames of their category do not deadlock", { tags: ["long"] }, async () => {
   const { owner } = database.pools;
   const rings = await addRings(6, { stock: 1000, category: "Gemstones" });
   // Rewritten from last to first, so that a rename in physical order conflicts with the orders.
@@ -243,45 +247,49 @@ test("many buyers, one piece of a size: one order, clear refusals, and other siz
   expect(await stored()).toEqual({ orders: 1, items: 1, childless: 0 });
 });
 
-test("carts with the same sizes in opposite order, cancellations and edits of the options never deadlock", async () => {
-  const { owner } = database.pools;
-  const admin = await addAdmin(database.pools);
-  const rings = await addRings(4, { stock: 1000, price: 10 });
-  const options = await Promise.all(
-    rings.map(({ id }) => saveOptions(database.pools, admin, id, [ringSize({ 6: 1000, 7: 1000 })])),
-  );
-  const lines = rings.flatMap(({ id }, index) =>
-    (options[index] ?? []).flatMap(({ id: option, values }) =>
-      values.map((value) => ({ id, quantity: 1, options: [{ option, value: value.id }] })),
-    ),
-  );
-  const cancelAndRevive = async () => {
-    for (let each = 0; each < 20; each += 1) {
-      await owner`
+test(
+  "carts with the same sizes in opposite order, cancellations and edits of the options never deadlock",
+  { tags: ["long"] },
+  async () => {
+    const { owner } = database.pools;
+    const admin = await addAdmin(database.pools);
+    const rings = await addRings(4, { stock: 1000, price: 10 });
+    const options = await Promise.all(
+      rings.map(({ id }) => saveOptions(database.pools, admin, id, [ringSize({ 6: 1000, 7: 1000 })])),
+    );
+    const lines = rings.flatMap(({ id }, index) =>
+      (options[index] ?? []).flatMap(({ id: option, values }) =>
+        values.map((value) => ({ id, quantity: 1, options: [{ option, value: value.id }] })),
+      ),
+    );
+    const cancelAndRevive = async () => {
+      for (let each = 0; each < 20; each += 1) {
+        await owner`
         update public.orders set status = 'cancelled'
         where id = (select id from public.orders where status = 'processing' limit 1)`;
-      await owner`update public.orders set status = 'processing' where status = 'cancelled'`;
-    }
-  };
-  const edit = async () => {
-    for (let each = 0; each < 10; each += 1) {
-      for (const [index, ring] of rings.toReversed().entries()) {
-        const seen = options[rings.length - 1 - index] ?? [];
-        await saveOptions(database.pools, admin, ring.id, seen, seen);
+        await owner`update public.orders set status = 'processing' where status = 'cancelled'`;
       }
+    };
+    const edit = async () => {
+      for (let each = 0; each < 10; each += 1) {
+        for (const [index, ring] of rings.toReversed().entries()) {
+          const seen = options[rings.length - 1 - index] ?? [];
+          await saveOptions(database.pools, admin, ring.id, seen, seen);
+        }
+      }
+    };
+    const [{ placed, refused }] = await Promise.all([
+      rush(
+        Array.from({ length: 2 * buyers }, (_, index) => ({ lines: index % 2 ? lines : lines.toReversed() })),
+      ),
+      cancelAndRevive(),
+      edit(),
+    ]);
+    expect(refused).toEqual([]);
+    expect(placed).toHaveLength(2 * buyers);
+    for (const ring of rings) {
+      expect(await valueStocks(owner, ring.id)).toEqual({ 6: 1000 - 2 * buyers, 7: 1000 - 2 * buyers });
+      expect(await stockOf(owner, ring.id)).toBe(1000 - 4 * buyers);
     }
-  };
-  const [{ placed, refused }] = await Promise.all([
-    rush(
-      Array.from({ length: 2 * buyers }, (_, index) => ({ lines: index % 2 ? lines : lines.toReversed() })),
-    ),
-    cancelAndRevive(),
-    edit(),
-  ]);
-  expect(refused).toEqual([]);
-  expect(placed).toHaveLength(2 * buyers);
-  for (const ring of rings) {
-    expect(await valueStocks(owner, ring.id)).toEqual({ 6: 1000 - 2 * buyers, 7: 1000 - 2 * buyers });
-    expect(await stockOf(owner, ring.id)).toBe(1000 - 4 * buyers);
-  }
-});
+  },
+);

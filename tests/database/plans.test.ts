@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TransactionSql } from "postgres";
 import { parseQuery } from "../../backend/data-api/parse/parse-query.ts";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { databaseForFile } from "../setup/test-database.ts";

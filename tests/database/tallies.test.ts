@@ -134,7 +134,7 @@ async function happen({ what, which, other, undone }: Event): Promise<void> {
 }
 
 describe("after a random history, the tallies equal a count", () => {
-  test("of consecutive events", async () => {
+  test("of consecutive events", { tags: ["long"] }, async () => {
     await assert(
       asyncProperty(array(event, { minLength: 15, maxLength: 40 }), async (events) => {
         for (const each of events) await happen(each);
@@ -144,7 +144,7 @@ describe("after a random history, the tallies equal a count", () => {
     );
   });
 
-  test("of simultaneous events", async () => {
+  test("of simultaneous events", { tags: ["long"] }, async () => {
     await assert(
       asyncProperty(array(event, { minLength: 30, maxLength: 60 }), async (events) => {
         await Promise.all(events.map(happen));

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Locator } from "playwright";
 import { describe, expect } from "vitest";
 import { photograph as inMail } from "../../mail/messages/pages.ts";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { openDemoShop } from "../setup/shop-test.ts";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { extractText } from "unpdf";

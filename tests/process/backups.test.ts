@@ -57,22 +57,28 @@ const wanted = () => database.pools.owner`update private.backup_service set requ
 const mails = () =>
   database.pools.owner`select data from public.messages where kind = 'backup_problem' order by id desc`;
 
-test("a backup is made when one is due, restored to see that it works, and made again when asked for", async () => {
-  const { owner } = database.pools;
-  await Promise.all([run(), run()]);
-  expect(await rows()).toMatchObject([{ kind: "nightly", drill_ok: true, problem: null }]);
-  await run();
-  expect(readdirSync(nightly())).toEqual([expect.stringMatching(/^facet-\d{4}-\d\d-\d\dT\d{4}\.tar\.zst$/)]);
-  // Of the night before last, so that two are kept.
-  await owner`
+test(
+  "a backup is made when one is due, restored to see that it works, and made again when asked for",
+  { tags: ["long"] },
+  async () => {
+    const { owner } = database.pools;
+    await Promise.all([run(), run()]);
+    expect(await rows()).toMatchObject([{ kind: "nightly", drill_ok: true, problem: null }]);
+    await run();
+    expect(readdirSync(nightly())).toEqual([
+      expect.stringMatching(/^facet-\d{4}-\d\d-\d\dT\d{4}\.tar\.zst$/),
+    ]);
+    // Of the night before last, so that two are kept.
+    await owner`
     update public.backups set made_at = made_at - interval '2 days', file = 'facet-2000-01-01T0300.tar.zst'`;
-  writeFileSync(join(nightly(), "facet-2000-01-01T0300.tar.zst"), "");
-  await wanted();
-  await run(untried);
-  expect(await rows()).toMatchObject([{ kind: "asked" }, { kind: "nightly" }]);
-  expect(await owner`select datname from pg_database where datname like 'facet_drill%'`).toEqual([]);
-  expect(await mails()).toEqual([]);
-});
+    writeFileSync(join(nightly(), "facet-2000-01-01T0300.tar.zst"), "");
+    await wanted();
+    await run(untried);
+    expect(await rows()).toMatchObject([{ kind: "asked" }, { kind: "nightly" }]);
+    expect(await owner`select datname from pg_database where datname like 'facet_drill%'`).toEqual([]);
+    expect(await mails()).toEqual([]);
+  },
+);
 
 test("a backup that need not be kept is removed with its row", async () => {
   const { owner } = database.pools;
@@ -88,35 +94,39 @@ test("a backup that need not be kept is removed with its row", async () => {
   expect(kept.length).toBeGreaterThanOrEqual(7);
 });
 
-test("one that cannot be restored is told to the owner, and so is one that cannot be made", async () => {
-  const { owner } = database.pools;
-  // A row without its order, as a disk may leave it.
-  await owner.begin(async (sql) => {
-    await sql`set local session_replication_role = replica`;
-    await sql`insert into private.guest_keys (order_id, key) values (999999, ${"x".repeat(43)})`;
-  });
-  await wanted();
-  await run();
-  await owner`delete from private.guest_keys where order_id = 999999`;
-  const [torn] = await rows();
-  expect(torn).toMatchObject({
-    kind: "asked",
-    drill_ok: false,
-    problem: expect.stringMatching(/guest_keys_order_id_fkey/),
-  });
-  expect((await mails())[0]).toMatchObject({ data: { stage: "restore", file: torn!["file"] } });
+test(
+  "one that cannot be restored is told to the owner, and so is one that cannot be made",
+  { tags: ["long"] },
+  async () => {
+    const { owner } = database.pools;
+    // A row without its order, as a disk may leave it.
+    await owner.begin(async (sql) => {
+      await sql`set local session_replication_role = replica`;
+      await sql`insert into private.guest_keys (order_id, key) values (999999, ${"x".repeat(43)})`;
+    });
+    await wanted();
+    await run();
+    await owner`delete from private.guest_keys where order_id = 999999`;
+    const [torn] = await rows();
+    expect(torn).toMatchObject({
+      kind: "asked",
+      drill_ok: false,
+      problem: expect.stringMatching(/guest_keys_order_id_fkey/),
+    });
+    expect((await mails())[0]).toMatchObject({ data: { stage: "restore", file: torn!["file"] } });
 
-  writeFileSync(join(directory, "file"), "");
-  await wanted();
-  await run({ BACKUP_DIR: join(directory, "file") });
-  const [unmade] = await rows();
-  expect(unmade).toMatchObject({
-    file: null,
-    drill_ok: null,
-    problem: expect.stringMatching(/^BACKUP_DIR .*\(EEXIST\)\.$/),
-  });
-  expect((await mails())[0]).toMatchObject({ data: { stage: "make", file: null } });
-});
+    writeFileSync(join(directory, "file"), "");
+    await wanted();
+    await run({ BACKUP_DIR: join(directory, "file") });
+    const [unmade] = await rows();
+    expect(unmade).toMatchObject({
+      file: null,
+      drill_ok: null,
+      problem: expect.stringMatching(/^BACKUP_DIR .*\(EEXIST\)\.$/),
+    });
+    expect((await mails())[0]).toMatchObject({ data: { stage: "make", file: null } });
+  },
+);
 
 test("one for a key that the shop does not have is made, and said not to be tried", async () => {
   await wanted();
@@ -188,44 +198,48 @@ test("a shop that runs is backed up, and restored elsewhere, where it opens with
   ]);
 });
 
-test("a backup is restored in the browser into a new shop, which opens with it", async () => {
-  await addAdmin(database.pools);
-  const made = join(directory, "shop.tar.zst.age");
-  const identity = await generateX25519Identity();
-  const place = { DATA_DIR: join(directory, "source"), DATABASE_URL: database.url };
-  await command(backup, [made], { ...place, BACKUP_RECIPIENT: await identityToRecipient(identity) });
-  const content = readFileSync(made);
+test(
+  "a backup is restored in the browser into a new shop, which opens with it",
+  { tags: ["long"] },
+  async () => {
+    await addAdmin(database.pools);
+    const made = join(directory, "shop.tar.zst.age");
+    const identity = await generateX25519Identity();
+    const place = { DATA_DIR: join(directory, "source"), DATABASE_URL: database.url };
+    await command(backup, [made], { ...place, BACKUP_RECIPIENT: await identityToRecipient(identity) });
+    const content = readFileSync(made);
 
-  const shop = await startShop({
-    DATA_DIR: join(directory, "target"),
-    DATABASE_URL: (await target()).url,
-    JWT_SECRET: testJwtSecret,
-    DEMO: "off",
-  });
-  onTestFinished(() => void shop.stop());
-  const upload = randomUUID();
-  const ask = (method: string, path: string, body: Uint8Array<ArrayBuffer> | string, headers = {}) =>
-    fetch(`${shop.url}/setup/${path}`, {
-      method,
-      body,
-      headers: { "Setup-Code": /Setup code: (\S+)/.exec(shop.output())![1]!, ...headers },
+    const shop = await startShop({
+      DATA_DIR: join(directory, "target"),
+      DATABASE_URL: (await target()).url,
+      JWT_SECRET: testJwtSecret,
+      DEMO: "off",
     });
-  const sent = { "Upload-Id": upload, "Upload-Length": String(content.length), "Upload-Offset": "0" };
-  expect((await ask("PUT", "upload", new Uint8Array(content), sent)).status).toBe(200);
-  const key = JSON.stringify({ upload, passphrase: identity });
-  expect(await (await ask("POST", "backup", key)).json()).toMatchObject({
-    backup: { products: 26 },
-    here: null,
-  });
-  expect((await ask("POST", "restore", key)).status).toBe(202);
-  const progress = async () =>
-    (await fetch(`${shop.url}/setup/progress`, { headers: { "Upload-Id": upload } })).json();
-  await expect.poll(progress).toMatchObject({ state: "restored", hasAdministrator: true });
-  const products = await fetch(`${shop.url}/rest/v1/products?select=id`, {
-    headers: { apikey: "sb_publishable_facet" },
-  });
-  expect(await products.json()).toHaveLength(26);
-});
+    onTestFinished(() => void shop.stop());
+    const upload = randomUUID();
+    const ask = (method: string, path: string, body: Uint8Array<ArrayBuffer> | string, headers = {}) =>
+      fetch(`${shop.url}/setup/${path}`, {
+        method,
+        body,
+        headers: { "Setup-Code": /Setup code: (\S+)/.exec(shop.output())![1]!, ...headers },
+      });
+    const sent = { "Upload-Id": upload, "Upload-Length": String(content.length), "Upload-Offset": "0" };
+    expect((await ask("PUT", "upload", new Uint8Array(content), sent)).status).toBe(200);
+    const key = JSON.stringify({ upload, passphrase: identity });
+    expect(await (await ask("POST", "backup", key)).json()).toMatchObject({
+      backup: { products: 26 },
+      here: null,
+    });
+    expect((await ask("POST", "restore", key)).status).toBe(202);
+    const progress = async () =>
+      (await fetch(`${shop.url}/setup/progress`, { headers: { "Upload-Id": upload } })).json();
+    await expect.poll(progress).toMatchObject({ state: "restored", hasAdministrator: true });
+    const products = await fetch(`${shop.url}/rest/v1/products?select=id`, {
+      headers: { apikey: "sb_publishable_facet" },
+    });
+    expect(await products.json()).toHaveLength(26);
+  },
+);
 
 test("commands refuse what they cannot do in one sentence", async () => {
   const place = { DATA_DIR: join(directory, "data"), DATABASE_URL: (await target()).url };
@@ -261,69 +275,77 @@ async function killed(
   clearTimeout(timer);
 }
 
-test("killed at any moment, a backup leaves no part under its name, and a restore leaves nothing", async () => {
-  const known = knownMigrations(migrationDirectories);
-  const source = { DATA_DIR: join(directory, "source"), DATABASE_URL: database.url };
-  const whole = join(directory, "whole.tar.zst");
-  expect(await command(backup, [whole], source)).toMatchObject({ code: 0 });
-  for (const after of [400, 700, 1000]) {
-    const file = join(directory, `after-${after}.tar.zst`);
-    await killed("backup", [file], source, after);
-    if (existsSync(file)) await checkBackup(fileSource(file), {}, known);
+test(
+  "killed at any moment, a backup leaves no part under its name, and a restore leaves nothing",
+  { tags: ["long"] },
+  async () => {
+    const known = knownMigrations(migrationDirectories);
+    const source = { DATA_DIR: join(directory, "source"), DATABASE_URL: database.url };
+    const whole = join(directory, "whole.tar.zst");
+    expect(await command(backup, [whole], source)).toMatchObject({ code: 0 });
+    for (const after of [400, 700, 1000]) {
+      const file = join(directory, `after-${after}.tar.zst`);
+      await killed("backup", [file], source, after);
+      if (existsSync(file)) await checkBackup(fileSource(file), {}, known);
 
-    const { url, pools } = await target();
-    const place = { DATA_DIR: join(directory, `target-${after}`), DATABASE_URL: url };
-    await killed("restore", [whole], place, after * 2);
-    const [shop] = await pools.owner<
-      { products: string | null }[]
-    >`select to_regclass('public.products') as products`;
-    const left = shop!.products === null ? [] : await pools.owner`select from public.products`;
-    expect([0, 26]).toContain(left.length);
-  }
-});
+      const { url, pools } = await target();
+      const place = { DATA_DIR: join(directory, `target-${after}`), DATABASE_URL: url };
+      await killed("restore", [whole], place, after * 2);
+      const [shop] = await pools.owner<
+        { products: string | null }[]
+      >`select to_regclass('public.products') as products`;
+      const left = shop!.products === null ? [] : await pools.owner`select from public.products`;
+      expect([0, 26]).toContain(left.length);
+    }
+  },
+);
 
 const filesIn = async (file: string) => (await readManifest(fileSource(file), {})).files;
 
-test("a bucket keeps the backups, and photographs go from the disk to a bucket and back", async () => {
-  const s3 = new S3rver({
-    port: 0,
-    address: "127.0.0.1",
-    silent: true,
-    directory: join(directory, "s3"),
-    configureBuckets: [{ name: "shop" }, { name: "backups" }],
-  });
-  const { port } = await s3.run();
-  onTestFinished(() => s3.close());
-  const bucket = (name: string) => `s3://S3RVER:S3RVER@127.0.0.1:${port}/${name}?ssl=off`;
+test(
+  "a bucket keeps the backups, and photographs go from the disk to a bucket and back",
+  { tags: ["long"] },
+  async () => {
+    const s3 = new S3rver({
+      port: 0,
+      address: "127.0.0.1",
+      silent: true,
+      directory: join(directory, "s3"),
+      configureBuckets: [{ name: "shop" }, { name: "backups" }],
+    });
+    const { port } = await s3.run();
+    onTestFinished(() => s3.close());
+    const bucket = (name: string) => `s3://S3RVER:S3RVER@127.0.0.1:${port}/${name}?ssl=off`;
 
-  const photograph = randomBytes(9_000_000);
-  const version = randomUUID();
-  const { owner } = database.pools;
-  await openObjectFiles(join(directory, "data", "storage")).write(version, photograph);
-  await owner`
+    const photograph = randomBytes(9_000_000);
+    const version = randomUUID();
+    const { owner } = database.pools;
+    await openObjectFiles(join(directory, "data", "storage")).write(version, photograph);
+    await owner`
     insert into storage.objects (bucket_id, name, version, metadata)
     values ('product-images', ${`${version}.webp`}, ${version}, ${owner.json({ size: photograph.length })})`;
-  onTestFinished(() => void owner`delete from storage.objects where version = ${version}`.execute());
-  await wanted();
-  await run({ BACKUP_DIR: "", BACKUP_URL: bucket("backups") });
-  expect((await rows())[0]).toMatchObject({ drill_ok: true, problem: null });
+    onTestFinished(() => void owner`delete from storage.objects where version = ${version}`.execute());
+    await wanted();
+    await run({ BACKUP_DIR: "", BACKUP_URL: bucket("backups") });
+    expect((await rows())[0]).toMatchObject({ drill_ok: true, problem: null });
 
-  const [onDisk, inBucket] = [join(directory, "disk.tar.zst"), join(directory, "bucket.tar.zst")];
-  await command(backup, [onDisk], { DATA_DIR: join(directory, "data"), DATABASE_URL: database.url });
-  const place = {
-    DATA_DIR: join(directory, "target"),
-    DATABASE_URL: (await target()).url,
-    STORAGE_URL: bucket("shop"),
-  };
-  expect(await command(restore, [onDisk], place)).toMatchObject({ code: 0 });
-  expect(await command(backup, [inBucket], place)).toMatchObject({ code: 0 });
-  expect(await filesIn(inBucket)).toEqual(await filesIn(onDisk));
-  expect(await filesIn(inBucket)).toHaveProperty(
-    [`product-images/${version}.webp`, "bytes"],
-    photograph.length,
-  );
-  const back = { DATA_DIR: join(directory, "back"), DATABASE_URL: (await target()).url };
-  expect(await command(restore, [inBucket], back)).toMatchObject({ code: 0 });
-  const stored = openObjectFiles(join(back.DATA_DIR, "storage"));
-  expect((await stored.read(version)).equals(photograph)).toBe(true);
-});
+    const [onDisk, inBucket] = [join(directory, "disk.tar.zst"), join(directory, "bucket.tar.zst")];
+    await command(backup, [onDisk], { DATA_DIR: join(directory, "data"), DATABASE_URL: database.url });
+    const place = {
+      DATA_DIR: join(directory, "target"),
+      DATABASE_URL: (await target()).url,
+      STORAGE_URL: bucket("shop"),
+    };
+    expect(await command(restore, [onDisk], place)).toMatchObject({ code: 0 });
+    expect(await command(backup, [inBucket], place)).toMatchObject({ code: 0 });
+    expect(await filesIn(inBucket)).toEqual(await filesIn(onDisk));
+    expect(await filesIn(inBucket)).toHaveProperty(
+      [`product-images/${version}.webp`, "bytes"],
+      photograph.length,
+    );
+    const back = { DATA_DIR: join(directory, "back"), DATABASE_URL: (await target()).url };
+    expect(await command(restore, [inBucket], back)).toMatchObject({ code: 0 });
+    const stored = openObjectFiles(join(back.DATA_DIR, "storage"));
+    expect((await stored.read(version)).equals(photograph)).toBe(true);
+  },
+);

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { startTimeOf } from "../../backend/database/embedded/process-identity.ts";

@@ -207,7 +207,7 @@ describe("kill -9 while sending", () => {
     other = await open();
   });
 
-  test("before the server has the mail sends it once", async () => {
+  test("before the server has the mail sends it once", { tags: ["long"] }, async () => {
     server.fail("silent");
     await enqueue("order_placed", "a@mail.example");
     await soon(server.faultsLeft).toBe(0);
@@ -215,26 +215,34 @@ describe("kill -9 while sending", () => {
     expect(await restart()).toBe(1);
   });
 
-  test("between the server's answer and our commit sends it twice, as the same mail", async () => {
-    server.fail({ taken: kill });
-    await enqueue("order_placed", "a@mail.example");
-    await soon(() => shop.process.signalCode).toBe("SIGKILL");
-    expect(await restart()).toBe(2);
-  });
+  test(
+    "between the server's answer and our commit sends it twice, as the same mail",
+    { tags: ["long"] },
+    async () => {
+      server.fail({ taken: kill });
+      await enqueue("order_placed", "a@mail.example");
+      await soon(() => shop.process.signalCode).toBe("SIGKILL");
+      expect(await restart()).toBe(2);
+    },
+  );
 });
 
-test("a shop that stops while the mail server is silent stops within seconds, and releases the mail", async () => {
-  await other.stop();
-  server.fail("silent");
-  await enqueue("order_placed", "a@mail.example");
-  await soon(server.faultsLeft).toBe(0);
-  const start = Date.now();
-  expect(await shop.stop()).toBe(0);
-  expect(Date.now() - start).toBeLessThan(15_000);
-  expect(await message()).toMatchObject({ state: "waiting", last_error: expect.any(String) as string });
-  [shop, other] = await Promise.all([open(), open()]);
-  await eventually(1);
-});
+test(
+  "a shop that stops while the mail server is silent stops within seconds, and releases the mail",
+  { tags: ["long"] },
+  async () => {
+    await other.stop();
+    server.fail("silent");
+    await enqueue("order_placed", "a@mail.example");
+    await soon(server.faultsLeft).toBe(0);
+    const start = Date.now();
+    expect(await shop.stop()).toBe(0);
+    expect(Date.now() - start).toBeLessThan(15_000);
+    expect(await message()).toMatchObject({ state: "waiting", last_error: expect.any(String) as string });
+    [shop, other] = await Promise.all([open(), open()]);
+    await eventually(1);
+  },
+);
 
 // The worker that finds it down leaves it alone for a while. What comes next is sent by the other one.
 describe("a mail server", () => {
@@ -557,7 +565,7 @@ describe("a preview", () => {
 const isSetUp = async () =>
   (await owner()`select is_set_up from private.mail_service`)[0]?.["is_set_up"] as boolean;
 
-test("without a mail server messages wait, and are sent once there is one", async () => {
+test("without a mail server messages wait, and are sent once there is one", { tags: ["long"] }, async () => {
   await Promise.all([shop.stop(), other.stop()]);
   shop = await open({ SMTP_URL: "", MAIL_FROM: "" });
   await expect.poll(isSetUp).toBe(false);

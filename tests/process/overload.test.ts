@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { readFileSync, rmSync } from "node:fs";
 import { Agent, request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";

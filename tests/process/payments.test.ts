@@ -241,17 +241,21 @@ describe("paying", () => {
     },
   );
 
-  test("kill -9 between Stripe's answer and our commit leaves one session, which is found again", async () => {
-    const placed = await order();
-    stripe.fail(/POST .*sessions$/, "dropped after", { slow: 2000 });
-    const lost = begin(placed).catch(() => null);
-    await expect.poll(() => stripe.sessionsOf(placed.id).length).toBe(1);
-    await restart();
-    await lost;
-    // A shop that has just started may be too slow for a shopper's patience, and asks to try again.
-    await expect.poll(async () => (await begin(placed)).status).toBe(200);
-    expect(stripe.sessionsOf(placed.id)).toHaveLength(1);
-  });
+  test(
+    "kill -9 between Stripe's answer and our commit leaves one session, which is found again",
+    { tags: ["long"] },
+    async () => {
+      const placed = await order();
+      stripe.fail(/POST .*sessions$/, "dropped after", { slow: 2000 });
+      const lost = begin(placed).catch(() => null);
+      await expect.poll(() => stripe.sessionsOf(placed.id).length).toBe(1);
+      await restart();
+      await lost;
+      // A shop that has just started may be too slow for a shopper's patience, and asks to try again.
+      await expect.poll(async () => (await begin(placed)).status).toBe(200);
+      expect(stripe.sessionsOf(placed.id)).toHaveLength(1);
+    },
+  );
 
   test("by a method that takes days is followed", async () => {
     for (const succeeds of [true, false]) {
@@ -349,7 +353,7 @@ describe("refunds", () => {
     expect(stripe.requests.filter((request) => request.includes("elsewhere"))).toEqual([]);
   });
 
-  test("kill -9 between Stripe's answer and our commit refunds once", async () => {
+  test("kill -9 between Stripe's answer and our commit refunds once", { tags: ["long"] }, async () => {
     const { placed } = await paidOrder();
     stripe.fail(/POST .*refunds$/, "dropped after", { slow: 2000 });
     await ask(placed, 1000);
@@ -382,52 +386,60 @@ describe("refunds", () => {
 describe("while Stripe is silent", () => {
   afterEach(() => stripe.silence(false));
 
-  test("nobody waits long, the next ones not at all, cards stay available, and the shop recovers by itself", async () => {
-    const [unpaid, { placed: given, session }] = [await order(), await begun()];
-    stripe.silence(true);
-    const start = performance.now();
-    const first = await begin(unpaid);
-    // The stand-in's timing; with Stripe, a shopper waits nine seconds.
-    expect(performance.now() - start).toBeLessThan(4000);
-    expect(first.status).toBe(504);
-    expect(first.body["message"]).toMatch(/does not answer.* Nothing was charged now/);
-    await expect.poll(async () => (await begin(unpaid)).status, { timeout: 10_000 }).toBe(502);
+  test(
+    "nobody waits long, the next ones not at all, cards stay available, and the shop recovers by itself",
+    { tags: ["long"] },
+    async () => {
+      const [unpaid, { placed: given, session }] = [await order(), await begun()];
+      stripe.silence(true);
+      const start = performance.now();
+      const first = await begin(unpaid);
+      // The stand-in's timing; with Stripe, a shopper waits nine seconds.
+      expect(performance.now() - start).toBeLessThan(4000);
+      expect(first.status).toBe(504);
+      expect(first.body["message"]).toMatch(/does not answer.* Nothing was charged now/);
+      await expect.poll(async () => (await begin(unpaid)).status, { timeout: 10_000 }).toBe(502);
 
-    const cancelled = await cancel(given);
-    expect([502, 504]).toContain(cancelled.status);
-    expect(cancelled.body["message"]).toContain("your order is cancelled as soon as it answers");
-    await database.pools.owner`update private.payment_service set seen_at = now() - interval '2 minutes'`;
-    await expect.poll(takesCards).toBe(true);
+      const cancelled = await cancel(given);
+      expect([502, 504]).toContain(cancelled.status);
+      expect(cancelled.body["message"]).toContain("your order is cancelled as soon as it answers");
+      await database.pools.owner`update private.payment_service set seen_at = now() - interval '2 minutes'`;
+      await expect.poll(takesCards).toBe(true);
 
-    stripe.silence(false);
-    await expect
-      .poll(async () => {
-        await lookNow();
-        return statusOf(given);
-      })
-      .toBe("cancelled_payment");
-    expect(session.status).toBe("expired");
-    await expect.poll(async () => (await begin(unpaid)).status).toBe(200);
-    expect(stripe.sessionsOf(unpaid.id)).toHaveLength(1);
-  });
+      stripe.silence(false);
+      await expect
+        .poll(async () => {
+          await lookNow();
+          return statusOf(given);
+        })
+        .toBe("cancelled_payment");
+      expect(session.status).toBe("expired");
+      await expect.poll(async () => (await begin(unpaid)).status).toBe(200);
+      expect(stripe.sessionsOf(unpaid.id)).toHaveLength(1);
+    },
+  );
 
-  test("SIGTERM ends the shop within ten seconds, and ten refunds continue after the next start", async () => {
-    const { placed } = await paidOrder();
-    const asked = stripe.requests.length;
-    stripe.silence(true);
-    for (let each = 0; each < 10; each += 1) await ask(placed, 100);
-    await expect.poll(() => stripe.requests.length).toBeGreaterThan(asked);
-    const start = performance.now();
-    expect(await shop.stop("SIGTERM")).toBe(0);
-    expect(performance.now() - start).toBeLessThan(10_000);
-    expect(await refundsOf(placed)).toEqual(Array.from({ length: 10 }, () => "requested"));
+  test(
+    "SIGTERM ends the shop within ten seconds, and ten refunds continue after the next start",
+    { tags: ["long"] },
+    async () => {
+      const { placed } = await paidOrder();
+      const asked = stripe.requests.length;
+      stripe.silence(true);
+      for (let each = 0; each < 10; each += 1) await ask(placed, 100);
+      await expect.poll(() => stripe.requests.length).toBeGreaterThan(asked);
+      const start = performance.now();
+      expect(await shop.stop("SIGTERM")).toBe(0);
+      expect(performance.now() - start).toBeLessThan(10_000);
+      expect(await refundsOf(placed)).toEqual(Array.from({ length: 10 }, () => "requested"));
 
-    stripe.silence(false);
-    shop = await open();
-    await database.pools.owner`update public.refunds set next_look_at = now() where state = 'requested'`;
-    await expect.poll(() => refundsOf(placed)).toEqual(Array.from({ length: 10 }, () => "succeeded"));
-    expect(stripe.keptOf(placed.id)).toBe(1759);
-  });
+      stripe.silence(false);
+      shop = await open();
+      await database.pools.owner`update public.refunds set next_look_at = now() where state = 'requested'`;
+      await expect.poll(() => refundsOf(placed)).toEqual(Array.from({ length: 10 }, () => "succeeded"));
+      expect(stripe.keptOf(placed.id)).toBe(1759);
+    },
+  );
 });
 
 test("an order in a currency that Stripe counts otherwise is paid and refunded in full", async () => {

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { readFileSync, rmSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { request } from "node:http";

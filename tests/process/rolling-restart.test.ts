@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { rmSync } from "node:fs";
 import { Agent, createServer, request as httpRequest, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";

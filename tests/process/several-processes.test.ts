@@ -107,62 +107,74 @@ test("a token of one process is valid at the others", async () => {
   expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
 });
 
-test("while another process migrates, a new one answers that it starts, and is ready afterwards", async () => {
-  const port = await freePort();
-  const { promise: migrated, resolve: finish } = Promise.withResolvers<void>();
-  const migrating = database.pools.owner.begin(async (sql) => {
-    await waitForTurn(sql);
-    await migrated;
-  });
-  const starting = startShop(settings({ PORT: String(port) }));
-  const status = (path: string) =>
-    fetch(`http://localhost:${port}${path}`).then(
-      (response) => response.status,
-      () => undefined,
-    );
-  await expect.poll(() => status("/readyz")).toBe(503);
-  expect([await status("/healthz"), await status("/products")]).toEqual([200, 503]);
-  const waiting = () => database.pools.owner`
+test(
+  "while another process migrates, a new one answers that it starts, and is ready afterwards",
+  { tags: ["long"] },
+  async () => {
+    const port = await freePort();
+    const { promise: migrated, resolve: finish } = Promise.withResolvers<void>();
+    const migrating = database.pools.owner.begin(async (sql) => {
+      await waitForTurn(sql);
+      await migrated;
+    });
+    const starting = startShop(settings({ PORT: String(port) }));
+    const status = (path: string) =>
+      fetch(`http://localhost:${port}${path}`).then(
+        (response) => response.status,
+        () => undefined,
+      );
+    await expect.poll(() => status("/readyz")).toBe(503);
+    expect([await status("/healthz"), await status("/products")]).toEqual([200, 503]);
+    const waiting = () => database.pools.owner`
     select from pg_locks join pg_database on pg_database.oid = database
     where locktype = 'advisory' and not granted and datname = current_database()`;
-  await expect.poll(waiting).toHaveLength(1);
-  finish();
-  await migrating;
-  const shop = await starting;
-  expect(shop.output()).toContain("another process migrates the database; waiting");
-  expect([await status("/readyz"), await status("/products")]).toEqual([200, 200]);
-  await shop.stop();
-});
+    await expect.poll(waiting).toHaveLength(1);
+    finish();
+    await migrating;
+    const shop = await starting;
+    expect(shop.output()).toContain("another process migrates the database; waiting");
+    expect([await status("/readyz"), await status("/products")]).toEqual([200, 200]);
+    await shop.stop();
+  },
+);
 
-test("one that is told to stop goes on serving until balancers have noticed, and shows its metrics", async () => {
-  const token = "a token for metrics";
-  const shop = await startShop(settings({ SHUTDOWN_DELAY: "2", METRICS_TOKEN: token }));
-  const status = async (path: string, headers = {}) => (await fetch(shop.url + path, { headers })).status;
-  const authorization = `Bearer ${token}`;
-  expect([await status("/readyz"), await status("/metrics")]).toEqual([200, 404]);
-  const since = performance.now();
-  const stopped = shop.stop();
-  await expect.poll(() => status("/readyz")).toBe(503);
-  expect([await status("/healthz"), await status("/products")]).toEqual([200, 200]);
-  const metrics = await (await fetch(`${shop.url}/metrics`, { headers: { authorization } })).text();
-  expect(metrics).toMatch(/^facet_requests_total\{route="GET \/products",status="200"\} [1-9]/m);
-  expect(metrics).toMatch(/^facet_job_last_success_seconds\{job="prices"\} [1-9]/m);
-  expect(await stopped).toBe(0);
-  expect(performance.now() - since).toBeGreaterThan(2000);
-});
+test(
+  "one that is told to stop goes on serving until balancers have noticed, and shows its metrics",
+  { tags: ["long"] },
+  async () => {
+    const token = "a token for metrics";
+    const shop = await startShop(settings({ SHUTDOWN_DELAY: "2", METRICS_TOKEN: token }));
+    const status = async (path: string, headers = {}) => (await fetch(shop.url + path, { headers })).status;
+    const authorization = `Bearer ${token}`;
+    expect([await status("/readyz"), await status("/metrics")]).toEqual([200, 404]);
+    const since = performance.now();
+    const stopped = shop.stop();
+    await expect.poll(() => status("/readyz")).toBe(503);
+    expect([await status("/healthz"), await status("/products")]).toEqual([200, 200]);
+    const metrics = await (await fetch(`${shop.url}/metrics`, { headers: { authorization } })).text();
+    expect(metrics).toMatch(/^facet_requests_total\{route="GET \/products",status="200"\} [1-9]/m);
+    expect(metrics).toMatch(/^facet_job_last_success_seconds\{job="prices"\} [1-9]/m);
+    expect(await stopped).toBe(0);
+    expect(performance.now() - since).toBeGreaterThan(2000);
+  },
+);
 
-test("a process with other keys may not start; one that replaces them ends the others", async () => {
-  const keys = { JWT_KEYS: JSON.stringify([generateSigningJwk()]) };
-  expect(await startRefused(settings(keys))).toEqual({
-    exitCode: 1,
-    output: expect.stringMatching(
-      /^Other processes of this shop use other JWT_KEYS: set the same ones, [^\n]+\n$/,
-    ),
-  });
-  const ends = shops.map(({ process }) => new Promise((resolve) => process.once("exit", resolve)));
-  const rotating = await startShop(settings({ ...keys, ROTATE_SECRET: "1" }));
-  expect(await Promise.all(ends)).toEqual([1, 1, 1]);
-  for (const shop of shops)
-    expect(shop.output()).toContain("Other processes of this shop use other JWT_KEYS");
-  shops = [rotating];
-});
+test(
+  "a process with other keys may not start; one that replaces them ends the others",
+  { tags: ["long"] },
+  async () => {
+    const keys = { JWT_KEYS: JSON.stringify([generateSigningJwk()]) };
+    expect(await startRefused(settings(keys))).toEqual({
+      exitCode: 1,
+      output: expect.stringMatching(
+        /^Other processes of this shop use other JWT_KEYS: set the same ones, [^\n]+\n$/,
+      ),
+    });
+    const ends = shops.map(({ process }) => new Promise((resolve) => process.once("exit", resolve)));
+    const rotating = await startShop(settings({ ...keys, ROTATE_SECRET: "1" }));
+    expect(await Promise.all(ends)).toEqual([1, 1, 1]);
+    for (const shop of shops)
+      expect(shop.output()).toContain("Other processes of this shop use other JWT_KEYS");
+    shops = [rotating];
+  },
+);

@@ -23,7 +23,7 @@ test.runIf(minutes === 0)(
   },
 );
 
-test.runIf(minutes === 0)("after jumps of the clock, too", async ({ skip }) => {
+test.runIf(minutes === 0)("after jumps of the clock, too", { tags: ["long"] }, async ({ skip }) => {
   skip(!hasClock, withoutClock);
   const history = inWorld({ own: false, mails: false, jumps: true }, async (world, notes) => {
     await round(world, notes, "the clock a day ahead", seed, 2);

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomBytes, randomUUID } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

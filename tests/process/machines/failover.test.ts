@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { rmSync } from "node:fs";
 import { connect, createServer, type Server as Relay, type Socket } from "node:net";
 import { once } from "node:events";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addProduct } from "../../database/shop.ts";

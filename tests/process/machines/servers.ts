@@ -10,7 +10,8 @@ import { noteServer } from "../../setup/cleaner.ts";
 import { temporaryDirectory } from "../../setup/temporary-directory.ts";
 
 const versions = "/usr/lib/postgresql";
-const pgBouncer = "/usr/sbin/pgbouncer";
+/** Debian's, or another version that is to be tried. */
+const pgBouncer = process.env["PGBOUNCER"] ?? "/usr/sbin/pgbouncer";
 
 /** Where Debian's newest PostgreSQL has its programs. */
 const programs = ((): string | undefined => {
@@ -21,6 +22,12 @@ const programs = ((): string | undefined => {
 
 /** Debian's packages postgresql and pgbouncer, which `npm test` installs where it may. */
 export const hasServers = programs !== undefined && existsSync(pgBouncer);
+
+/** Whether prepared statements go through PgBouncer, as from 1.21 on. */
+export const poolerPrepares = (): boolean => {
+  const [, minor] = /PgBouncer 1\.(\d+)/.exec(execFileSync(pgBouncer, ["--version"], { encoding: "utf8" }))!;
+  return Number(minor) >= 21;
+};
 
 export const withoutServers = "A replica and a pooler need Debian's packages postgresql and pgbouncer.";
 
@@ -154,6 +161,7 @@ export async function openServers(): Promise<Servers> {
       const settings = readFileSync(join(import.meta.dirname, "../../../deploy/pgbouncer.ini"), "utf8")
         .replace("port=5432", `port=${primary.port}`)
         .replace("listen_port = 6432", `listen_port = ${port}`)
+        .replace("; max_prepared", poolerPrepares() ? "max_prepared" : "; max_prepared")
         .concat("\nadmin_users = pgbouncer\n");
       file("userlist.txt", `"pgbouncer" "${password}"\n`);
       return add(port, "pgbouncer", "pgbouncer", [pgBouncer, file("pgbouncer.ini", settings)]);
