@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import postgres from "postgres";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 const message = (type: string, body: number[] = []) =>
   Buffer.from([type.charCodeAt(0), 0, 0, 0, body.length + 4, ...body]);
@@ -9,8 +9,11 @@ const ready = message("Z", ["I".charCodeAt(0)]);
 const signedIn = Buffer.concat([message("R", [0, 0, 0, 0]), ready]);
 const answer = Buffer.concat([message("C", [...Buffer.from("SELECT 0\0")]), ready]);
 
-/** A database that accepts every login and query, and a pool with one connection to it. */
-async function open() {
+/**
+ * A database that accepts every login and query, and a pool with one connection to it. The first connection that asks for
+ * the types of arrays is closed.
+ */
+async function open({ fetch_types } = { fetch_types: false }) {
   const connections: Socket[] = [];
   /** As much of PostgreSQL as a login and an empty query need. */
   const server = createServer((socket) => {
@@ -18,6 +21,7 @@ async function open() {
     socket.once("data", () => {
       socket.write(signedIn);
       socket.on("data", (data) => {
+        if (data.includes("pg_type") && connections.length === 1) socket.resetAndDestroy();
         for (let at = 0; at < data.length; at += 1 + data.readUInt32BE(at + 1)) socket.write(answer);
       });
     });
@@ -26,11 +30,11 @@ async function open() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const sql = postgres({ host: "127.0.0.1", port, user: "u", max: 1, fetch_types: false, backoff: () => 0 });
+  const sql = postgres({ host: "127.0.0.1", port, user: "u", max: 1, backoff: () => 0, fetch_types });
   const ask = () => sql.unsafe("select").simple();
   const askInTime = () =>
     Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, 3000, "silence"))]);
-  await ask();
+  await ask().catch(() => ask());
   const close = async (): Promise<void> => {
     await sql.end({ timeout: 1 });
     server.close();
@@ -63,5 +67,16 @@ test("a query that follows the error of a connection at once is not forgotten", 
   const outcome = await askInTime().catch((error: { code: string }) => error.code);
   expect(outcome).not.toBe("silence");
   expect(await askInTime()).toEqual([]);
+  await close();
+});
+
+test("a connection that closes while it asks for the types of arrays is made again", async () => {
+  const unheard = vi.fn();
+  process.on("unhandledRejection", unheard);
+  onTestFinished(() => void process.off("unhandledRejection", unheard));
+  const { connections, askInTime, close } = await open({ fetch_types: true });
+  expect(connections).toHaveLength(2);
+  expect(await askInTime()).toEqual([]);
+  expect(unheard).not.toHaveBeenCalled();
   await close();
 });

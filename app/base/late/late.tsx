@@ -46,7 +46,7 @@ function latePart<Props extends object>(load: () => Promise<ComponentType<Props>
     const [isReady, setReady] = useState(false);
     // By now it has the changes from the meantime. React is still rendering: what a press does at once would have to wait.
     useEffect(() => {
-      if (isReady) queueMicrotask(repeatEarlyPresses);
+      if (isReady) setTimeout(repeatEarlyPresses);
     }, [isReady]);
     return <Boundary props={props} onReady={() => setReady(true)} />;
   };
