@@ -68,7 +68,7 @@ function isStorefront(file: string): boolean {
  */
 const sharedFiles = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: "storefront", test: isStorefront, minShareCount: 3 },
+  { name: "storefront", test: isStorefront, minShareCount: 2 },
   { name: "browser-client", test: /\/app\/base\/clients\/data-api\/|\/@supabase\/postgrest-js\// },
   {
     name: "catalog",
