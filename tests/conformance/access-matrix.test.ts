@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Attempts, type Looks } from "./access-matrix-attempts.ts";
 import { type AccessShop, openAccessShop } from "./access-matrix-shop.ts";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keys, serveApi, sign, type Api } from "./api.ts";
 

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";

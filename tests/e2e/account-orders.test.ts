@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect } from "vitest";
 import { orderNumber } from "../../domain/order-number.ts";
 import { addManyOrders, addOrder } from "./account-orders.ts";

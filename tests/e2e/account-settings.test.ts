@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect } from "vitest";
 import { test } from "./shop-visit.ts";
 import { askForSession, newCustomer, signIn } from "./signing-in.ts";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished } from "vitest";
 import { addPromotion } from "../database/shop.ts";

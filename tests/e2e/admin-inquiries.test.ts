@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect } from "vitest";
 import { addProduct } from "./shopping.ts";
 import { test } from "./shop-visit.ts";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect } from "vitest";
 import { isAccessible } from "./accessibility.ts";
 import { menuEntry, test } from "./back-office.ts";
@@ -19,7 +20,7 @@ const entries = [
   ["Settings", "/admin/settings"],
 ] as const;
 
-test("the menu leads to every page, and logs out", { tags: ["long"] }, async ({ shop, visitAsAdmin }) => {
+test("the menu leads to every page, and logs out", async ({ shop, visitAsAdmin }) => {
   const { owner } = shop.database.pools;
   const product = await addProduct(shop);
   const customer = await newCustomer(shop);

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, onTestFinished } from "vitest";
 import { addProduct, cartItem } from "./shopping.ts";
 import { test } from "./shop-visit.ts";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect } from "vitest";
 import { test, toastDescription } from "./back-office.ts";
 import { chooseProduct, fillPromotion, newName, saveButton } from "./promotions.ts";

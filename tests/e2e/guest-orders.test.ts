@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect } from "vitest";
 import { orderNumber } from "../../domain/order-number.ts";
 import { test } from "./shop-visit.ts";

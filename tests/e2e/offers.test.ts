@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect } from "vitest";
 import { expectToast, openDialog } from "./dialogs.ts";
 import { test } from "./shop-visit.ts";

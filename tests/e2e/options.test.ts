@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect } from "vitest";
 import { test, toastDescription } from "./back-office.ts";
 import { openProduct, saveButton } from "./product-form.ts";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { phone, test } from "./shop-visit.ts";

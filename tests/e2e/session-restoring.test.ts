@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -32,35 +33,34 @@ describe("a session", () => {
     await second.getByRole("heading", { name: "Order History" }).waitFor();
   });
 
-  test(
-    "that is not remembered survives a reload but stays in its tab; when it ends, a remembered one applies",
-    { tags: ["long"] },
-    async ({ shop, visit }) => {
-      const page = await visit();
-      await page.goto("/login");
-      await fillLogin(page, await newCustomer(shop));
-      await page.getByRole("checkbox", { name: "Remember me" }).uncheck();
-      await loginButton(page).click();
-      await accountLink(page).waitFor();
-      await page.reload();
-      await accountLink(page).waitFor();
+  test("that is not remembered survives a reload but stays in its tab; when it ends, a remembered one applies", async ({
+    shop,
+    visit,
+  }) => {
+    const page = await visit();
+    await page.goto("/login");
+    await fillLogin(page, await newCustomer(shop));
+    await page.getByRole("checkbox", { name: "Remember me" }).uncheck();
+    await loginButton(page).click();
+    await accountLink(page).waitFor();
+    await page.reload();
+    await accountLink(page).waitFor();
 
-      const zoe = await newCustomer(shop, "Zoë Ångström");
-      const second = await page.context().newPage();
-      await second.goto("/login");
-      await loginLink(second).waitFor();
-      expect(await second.evaluate(() => document.documentElement.dataset["session"])).toBeUndefined();
-      await fillLogin(second, zoe);
-      await loginButton(second).click();
-      await accountLink(second).waitFor();
+    const zoe = await newCustomer(shop, "Zoë Ångström");
+    const second = await page.context().newPage();
+    await second.goto("/login");
+    await loginLink(second).waitFor();
+    expect(await second.evaluate(() => document.documentElement.dataset["session"])).toBeUndefined();
+    await fillLogin(second, zoe);
+    await loginButton(second).click();
+    await accountLink(second).waitFor();
 
-      await accountLink(page).click();
-      await page.getByRole("button", { name: "Logout" }).click();
-      await toast(page, "Logged out").waitFor();
-      await accountLink(page).click();
-      await page.getByText(zoe.email).waitFor();
-    },
-  );
+    await accountLink(page).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await toast(page, "Logged out").waitFor();
+    await accountLink(page).click();
+    await page.getByText(zoe.email).waitFor();
+  });
 
   test("whose access token has expired is refreshed before it is used", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
@@ -158,57 +158,49 @@ describe("while a session is restored", () => {
   });
 });
 
-test(
-  "nothing in the account moves while a session is restored",
-  { tags: ["long"] },
-  async ({ shop, visit }) => {
-    const page = await visit({ painted: true, signedIn: await newCustomer(shop) });
-    await recordLayoutShifts(page);
-    for (const path of ["/account", "/account/profile", "/account/settings", "/login?redirect=/account"]) {
-      await page.goto(path, { waitUntil: "commit" });
-      await page.getByRole("complementary").getByText("Mira Kapoor").waitFor();
-      expect({ path, moved: await layoutShifts(page) }).toEqual({ path, moved: [] });
-    }
-  },
-);
+test("nothing in the account moves while a session is restored", async ({ shop, visit }) => {
+  const page = await visit({ painted: true, signedIn: await newCustomer(shop) });
+  await recordLayoutShifts(page);
+  for (const path of ["/account", "/account/profile", "/account/settings", "/login?redirect=/account"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    await page.getByRole("complementary").getByText("Mira Kapoor").waitFor();
+    expect({ path, moved: await layoutShifts(page) }).toEqual({ path, moved: [] });
+  }
+});
 
-test(
-  "/login does not move while its document arrives in pieces",
-  { tags: ["long"] },
-  async ({ shop, visit }) => {
-    await using slow = createServer((request, response) => void serve(request, response)).listen(
-      0,
-      "127.0.0.1",
-    );
-    await once(slow, "listening");
+test("/login does not move while its document arrives in pieces", async ({ shop, visit }) => {
+  await using slow = createServer((request, response) => void serve(request, response)).listen(
+    0,
+    "127.0.0.1",
+  );
+  await once(slow, "listening");
 
-    async function serve({ url, headers: { accept } }: IncomingMessage, response: ServerResponse) {
-      const found = await fetch(shop.url + url!, { headers: { accept: accept! } });
-      for (const name of ["Content-Type", "Content-Security-Policy"])
-        if (found.headers.has(name)) response.setHeader(name, found.headers.get(name)!);
-      const body = Buffer.from(await found.arrayBuffer());
-      if (url === "/login") {
-        const cut = body.indexOf("<form");
-        response.write(body.subarray(0, cut));
-        // Long enough to paint what has arrived.
-        await setTimeout(500);
-        response.end(body.subarray(cut));
-      } else response.end(body);
-    }
+  async function serve({ url, headers: { accept } }: IncomingMessage, response: ServerResponse) {
+    const found = await fetch(shop.url + url!, { headers: { accept: accept! } });
+    for (const name of ["Content-Type", "Content-Security-Policy"])
+      if (found.headers.has(name)) response.setHeader(name, found.headers.get(name)!);
+    const body = Buffer.from(await found.arrayBuffer());
+    if (url === "/login") {
+      const cut = body.indexOf("<form");
+      response.write(body.subarray(0, cut));
+      // Long enough to paint what has arrived.
+      await setTimeout(500);
+      response.end(body.subarray(cut));
+    } else response.end(body);
+  }
 
-    const { port } = slow.address() as AddressInfo;
-    const page = await visit({ painted: true, at: { ...shop, url: `http://127.0.0.1:${port}` } });
-    await recordLayoutShifts(page);
-    await page.goto("/login", { waitUntil: "commit" });
-    await loginButton(page).waitFor();
-    const shifts = await layoutShifts(page);
-    // It prefetches other pages, which fails once the server is gone. The server would wait for connections without a
-    // request.
-    await page.close();
-    slow.closeAllConnections();
-    expect(shifts).toEqual([]);
-  },
-);
+  const { port } = slow.address() as AddressInfo;
+  const page = await visit({ painted: true, at: { ...shop, url: `http://127.0.0.1:${port}` } });
+  await recordLayoutShifts(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await loginButton(page).waitFor();
+  const shifts = await layoutShifts(page);
+  // It prefetches other pages, which fails once the server is gone. The server would wait for connections without a
+  // request.
+  await page.close();
+  slow.closeAllConnections();
+  expect(shifts).toEqual([]);
+});
 
 test("other tabs follow a login, a logout and the next person to sign in", async ({ shop, visit }) => {
   const mira = await newCustomer(shop);
@@ -242,7 +234,6 @@ test.for([
   ["a phone", phone],
 ] as const)(
   "nothing moves while a page is restored for an admin on %s",
-  { tags: ["long"] },
   async ([, size], { shop, visit }) => {
     const page = await visit({ painted: true, size, signedIn: await newAdmin(shop) });
     await recordLayoutShifts(page);

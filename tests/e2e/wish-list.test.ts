@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect } from "vitest";
 import { phone, test } from "./shop-visit.ts";
 import { addProduct } from "./shopping.ts";
