@@ -155,6 +155,24 @@ describe("the list", () => {
     expect([...rows]).toEqual([{ email: "cleo.guest@example.com", orders: 2 }]);
   });
 
+  test("a new address of an account that a guest orders under at the same time becomes one customer", async () => {
+    const eva = await signUp(pools, "Eva");
+    await order({ person: eva });
+    const moves = await pools.owner.begin(async (sql) => {
+      await sql`insert into public.customers (email, name) values ('eva.guest@example.com', 'Eva')`;
+      const moving = pools.owner`
+        update auth.users set email = 'eva.guest@example.com' where id = ${eva.id}`.execute();
+      await expect
+        .poll(() => sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`)
+        .toHaveLength(1);
+      return { moving };
+    });
+    await moves.moving;
+    const rows = await pools.owner`
+      select email, account_id, orders::int from public.customers where email like 'eva%'`;
+    expect([...rows]).toEqual([{ email: "eva.guest@example.com", account_id: eva.id, orders: 1 }]);
+  });
+
   test("an order tells whose it is", async () => {
     const dan = await signUp(pools, "Dan");
     const { id } = await order({ person: dan });

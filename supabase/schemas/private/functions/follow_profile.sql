@@ -7,6 +7,7 @@ create or replace function private.follow_profile()
 declare
   before constant text := case when tg_op <> 'INSERT' then nullif(lower(old.email), '') end;
   after constant text := case when tg_op <> 'DELETE' then nullif(lower(new.email), '') end;
+  has_moved boolean := false;
 begin
   if tg_op = 'DELETE' then
     -- As the foreign key would, but counted before the account is forgotten.
@@ -20,11 +21,16 @@ begin
       -- Orders of this account wait, and are counted under the new address.
       perform pg_advisory_xact_lock(hashtextextended(new.id::text, 1));
       -- Nobody else has either address: what is noted about the customer stays with them.
-      update public.customers as moved set email = after, name = coalesce(nullif(new.full_name, ''), moved.name)
-      where moved.account_id = new.id and after is not null
-        and not exists (select from public.customers where email = after)
-        and not exists (select from public.orders where user_id is null and lower(customer_email) = before);
-      if found then
+      begin
+        update public.customers as moved set email = after, name = coalesce(nullif(new.full_name, ''), moved.name)
+        where moved.account_id = new.id and after is not null
+          and not exists (select from public.customers where email = after)
+          and not exists (select from public.orders where user_id is null and lower(customer_email) = before);
+        has_moved := found;
+      exception when unique_violation then
+        -- Somebody has just ordered under the new address: it has a customer now.
+      end;
+      if has_moved then
         return null;
       end if;
       perform private.take_account(new.id);
