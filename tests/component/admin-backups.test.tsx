@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Backup, BackupStatus } from "../../app/admin/backups/queries.ts";

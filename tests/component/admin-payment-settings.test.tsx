@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { admin } from "./people.ts";

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { admin } from "./people.ts";

@@ -106,29 +106,30 @@ test("a customer saves an address, which the checkout proposes, and a second one
   ]);
 });
 
-test("what a customer typed is not shown to the next person who logs in after a logout in another tab", async ({
-  shop,
-  visit,
-}) => {
-  const [clara, eve] = [await newCustomer(shop, "Clara Hale"), await newCustomer(shop, "Eve Moor")];
-  const first = await visit({ signedIn: clara, cart: [cartItem(await addProduct(shop))] });
-  const second = await first.context().newPage();
-  await second.goto("/checkout");
-  await address(second).fill("48 Carter Lane");
-  await first.goto("/account");
-  await first.getByRole("button", { name: "Logout" }).click();
-  await toast(first, "Logged out").waitFor();
-  await second.getByText("Your session has ended.").waitFor();
-  expect(await address(second).inputValue()).toBe("48 Carter Lane");
+test(
+  "what a customer typed is not shown to the next person who logs in after a logout in another tab",
+  { tags: ["long"] },
+  async ({ shop, visit }) => {
+    const [clara, eve] = [await newCustomer(shop, "Clara Hale"), await newCustomer(shop, "Eve Moor")];
+    const first = await visit({ signedIn: clara, cart: [cartItem(await addProduct(shop))] });
+    const second = await first.context().newPage();
+    await second.goto("/checkout");
+    await address(second).fill("48 Carter Lane");
+    await first.goto("/account");
+    await first.getByRole("button", { name: "Logout" }).click();
+    await toast(first, "Logged out").waitFor();
+    await second.getByText("Your session has ended.").waitFor();
+    expect(await address(second).inputValue()).toBe("48 Carter Lane");
 
-  await loginLink(first).click();
-  await signIn(first, eve);
-  await expect.poll(() => contactOf(second)).toEqual([eve.email, "Eve Moor"]);
-  expect(await address(second).inputValue()).toBe("");
-  await second.reload();
-  await expect.poll(() => contactOf(second)).toEqual([eve.email, "Eve Moor"]);
-  expect(await address(second).inputValue()).toBe("");
-});
+    await loginLink(first).click();
+    await signIn(first, eve);
+    await expect.poll(() => contactOf(second)).toEqual([eve.email, "Eve Moor"]);
+    expect(await address(second).inputValue()).toBe("");
+    await second.reload();
+    await expect.poll(() => contactOf(second)).toEqual([eve.email, "Eve Moor"]);
+    expect(await address(second).inputValue()).toBe("");
+  },
+);
 
 function address(page: Page) {
   return page.getByLabel("Address", { exact: true });

@@ -96,85 +96,87 @@ test("an edit is in the shop at once, and a replaced photograph is removed a day
   await page.getByText("$75.00").first().waitFor();
 });
 
-test("a product whose first save lost its response is added once, with its photograph", async ({
-  shop,
-  visitAsAdmin,
-}) => {
-  const page = await visitAsAdmin({ expected: /ERR_/ });
-  const name = newProductName();
-  await openNewProduct(page);
-  await fillRequired(page, name);
-  await chooseFiles(page, "Upload images", await photograph());
-  const before = await storedFiles(shop);
-  await page.route("**/rest/v1/products?*", async (route, request) => {
-    if (request.method() === "POST") await route.fetch();
-    return route.abort();
-  });
-  await addButton(page).click();
-  await toastDescription(page, "Error saving product");
-  expect(await productsNamed(shop, name)).toHaveLength(1);
-  await page.unrouteAll();
-  await page.getByLabel("Original price").fill("100");
-  await addButton(page).click();
-  await toastDescription(page, "Product added successfully!");
-  const [product, ...others] = await productsNamed(shop, name);
-  expect(others).toEqual([]);
-  expect(product!.original_price).toBe(100);
-  expect(await storedFiles(shop)).toEqual([...before, fileOf(product!.image)].toSorted());
-});
+test(
+  "a product whose first save lost its response is added once, with its photograph",
+  { tags: ["long"] },
+  async ({ shop, visitAsAdmin }) => {
+    const page = await visitAsAdmin({ expected: /ERR_/ });
+    const name = newProductName();
+    await openNewProduct(page);
+    await fillRequired(page, name);
+    await chooseFiles(page, "Upload images", await photograph());
+    const before = await storedFiles(shop);
+    await page.route("**/rest/v1/products?*", async (route, request) => {
+      if (request.method() === "POST") await route.fetch();
+      return route.abort();
+    });
+    await addButton(page).click();
+    await toastDescription(page, "Error saving product");
+    expect(await productsNamed(shop, name)).toHaveLength(1);
+    await page.unrouteAll();
+    await page.getByLabel("Original price").fill("100");
+    await addButton(page).click();
+    await toastDescription(page, "Product added successfully!");
+    const [product, ...others] = await productsNamed(shop, name);
+    expect(others).toEqual([]);
+    expect(product!.original_price).toBe(100);
+    expect(await storedFiles(shop)).toEqual([...before, fileOf(product!.image)].toSorted());
+  },
+);
 
-test("a product that was sold in the meantime: only an edit of the stock is asked about", async ({
-  shop,
-  visitAsAdmin,
-}) => {
-  const product = await addProduct(shop, { stock: 10 });
-  const page = await visitAsAdmin();
-  await openProduct(page, product);
-  await changeProduct(shop, product, { stock_quantity: 8 });
-  await page.getByLabel("SKU").fill("SOLD-2");
-  await saveButton(page).click();
-  await toastDescription(page, "Product updated successfully!");
-  expect(await stockOf(shop, product)).toBe(8);
+test(
+  "a product that was sold in the meantime: only an edit of the stock is asked about",
+  { tags: ["long"] },
+  async ({ shop, visitAsAdmin }) => {
+    const product = await addProduct(shop, { stock: 10 });
+    const page = await visitAsAdmin();
+    await openProduct(page, product);
+    await changeProduct(shop, product, { stock_quantity: 8 });
+    await page.getByLabel("SKU").fill("SOLD-2");
+    await saveButton(page).click();
+    await toastDescription(page, "Product updated successfully!");
+    expect(await stockOf(shop, product)).toBe(8);
 
-  await page.getByRole("link", { name: `Edit ${product.name}` }).click();
-  await page.getByLabel("Stock quantity").fill("20");
-  await changeProduct(shop, product, { stock_quantity: 7 });
-  await saveButton(page).click();
-  const dialog = page.getByRole("dialog", { name: "Changed in the meantime" });
-  await dialog.getByText("Stock quantity").waitFor();
-  expect(await stockOf(shop, product)).toBe(7);
-  await dialog.getByRole("button", { name: "Save mine anyway" }).click();
-  await expect.poll(() => stockOf(shop, product)).toBe(20);
-});
+    await page.getByRole("link", { name: `Edit ${product.name}` }).click();
+    await page.getByLabel("Stock quantity").fill("20");
+    await changeProduct(shop, product, { stock_quantity: 7 });
+    await saveButton(page).click();
+    const dialog = page.getByRole("dialog", { name: "Changed in the meantime" });
+    await dialog.getByText("Stock quantity").waitFor();
+    expect(await stockOf(shop, product)).toBe(7);
+    await dialog.getByRole("button", { name: "Save mine anyway" }).click();
+    await expect.poll(() => stockOf(shop, product)).toBe(20);
+  },
+);
 
-test("an uploaded certificate opens unchanged from the product's page", async ({
-  shop,
-  visitAsAdmin,
-  visit,
-}) => {
-  const product = await addProduct(shop);
-  const content = Buffer.from("%PDF-1.4\n% the certificate of a brooch\n%%EOF\n");
-  const admin = await visitAsAdmin();
-  await openProduct(admin, product);
-  await chooseFiles(admin, "Upload certificate", [
-    { name: "brooch.pdf", mimeType: "application/pdf", buffer: content },
-  ]);
-  await saveButton(admin).click();
-  await toastDescription(admin, "Product updated successfully!");
+test(
+  "an uploaded certificate opens unchanged from the product's page",
+  { tags: ["long"] },
+  async ({ shop, visitAsAdmin, visit }) => {
+    const product = await addProduct(shop);
+    const content = Buffer.from("%PDF-1.4\n% the certificate of a brooch\n%%EOF\n");
+    const admin = await visitAsAdmin();
+    await openProduct(admin, product);
+    await chooseFiles(admin, "Upload certificate", [
+      { name: "brooch.pdf", mimeType: "application/pdf", buffer: content },
+    ]);
+    await saveButton(admin).click();
+    await toastDescription(admin, "Product updated successfully!");
 
-  const page = await visit();
-  await page.goto(`/product/${product.id}`);
-  const link = page.getByRole("link", { name: "Certificate (PDF)" });
-  const address = new URL((await link.getAttribute("href"))!, shop.url);
-  expect(address.pathname).toMatch(/^\/storage\/v1\/object\/public\/certificates\/\d{13}\.pdf$/);
-  const response = await fetch(address);
-  expect(response.status).toBe(200);
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    "content-type": "application/pdf",
-    "x-content-type-options": "nosniff",
-    "content-length": String(content.byteLength),
-    "content-security-policy": expect.stringContaining("sandbox"),
-    "content-disposition": expect.stringMatching(/^attachment; filename=\d{13}\.pdf;/),
-  });
-  expect(Buffer.from(await response.arrayBuffer())).toEqual(content);
-});
+    const page = await visit();
+    await page.goto(`/product/${product.id}`);
+    const link = page.getByRole("link", { name: "Certificate (PDF)" });
+    const address = new URL((await link.getAttribute("href"))!, shop.url);
+    expect(address.pathname).toMatch(/^\/storage\/v1\/object\/public\/certificates\/\d{13}\.pdf$/);
+    const response = await fetch(address);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "x-content-type-options": "nosniff",
+      "content-length": String(content.byteLength),
+      "content-security-policy": expect.stringContaining("sandbox"),
+      "content-disposition": expect.stringMatching(/^attachment; filename=\d{13}\.pdf;/),
+    });
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(content);
+  },
+);

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect } from "vitest";
 import type { DemoShop } from "../setup/shop-test.ts";
 import { test, toastDescription } from "./back-office.ts";

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { isAccessible } from "./accessibility.ts";
 import { test } from "./shop-visit.ts";
 
-test("home, the products and a product are accessible", async ({ visit }) => {
+test("home, the products and a product are accessible", { tags: ["long"] }, async ({ visit }) => {
   const page = await visit();
   for (const path of ["/", "/products", "/product/1"]) {
     await page.goto(path);

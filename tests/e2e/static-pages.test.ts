@@ -31,38 +31,39 @@ test("a page that does not exist is not found, and one that the shop links to ha
   expect([about.status, about.headers.get("Location")]).toEqual([301, "/about"]);
 });
 
-test("a page that an admin adds is there and in the footer at once, until it is deleted", async ({
-  shop,
-  visit,
-}) => {
-  const page = await visit({ signedIn: await newAdmin(shop) });
-  const footer = async () => /<footer.*<\/footer>/s.exec(await (await fetch(shop.url)).text())![0];
-  expect(await footer()).not.toContain("/pages/caring-for-pearls");
-  await page.goto("/admin/settings/pages");
-  await page.getByRole("link", { name: "Add Page" }).click();
-  await page.getByLabel("Title", { exact: true }).fill("Caring for pearls");
-  await page.getByLabel("Text", { exact: true }).fill("Wipe **softly**, says {{name}}. <b>Never</b> soak.");
-  await page.getByRole("region", { name: "Preview" }).getByText("says Facet").waitFor();
-  await page.getByRole("switch", { name: "Show in the footer" }).check();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await toast(page, "Page added successfully!").waitFor();
+test(
+  "a page that an admin adds is there and in the footer at once, until it is deleted",
+  { tags: ["long"] },
+  async ({ shop, visit }) => {
+    const page = await visit({ signedIn: await newAdmin(shop) });
+    const footer = async () => /<footer.*<\/footer>/s.exec(await (await fetch(shop.url)).text())![0];
+    expect(await footer()).not.toContain("/pages/caring-for-pearls");
+    await page.goto("/admin/settings/pages");
+    await page.getByRole("link", { name: "Add Page" }).click();
+    await page.getByLabel("Title", { exact: true }).fill("Caring for pearls");
+    await page.getByLabel("Text", { exact: true }).fill("Wipe **softly**, says {{name}}. <b>Never</b> soak.");
+    await page.getByRole("region", { name: "Preview" }).getByText("says Facet").waitFor();
+    await page.getByRole("switch", { name: "Show in the footer" }).check();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await toast(page, "Page added successfully!").waitFor();
 
-  expect(await footer()).toContain('href="/pages/caring-for-pearls"');
-  const html = await (await fetch(`${shop.url}/pages/caring-for-pearls`)).text();
-  expect(html).toContain("<p>Wipe <strong>softly</strong>, says Facet. &lt;b&gt;Never&lt;/b&gt; soak.</p>");
+    expect(await footer()).toContain('href="/pages/caring-for-pearls"');
+    const html = await (await fetch(`${shop.url}/pages/caring-for-pearls`)).text();
+    expect(html).toContain("<p>Wipe <strong>softly</strong>, says Facet. &lt;b&gt;Never&lt;/b&gt; soak.</p>");
 
-  // Without loading the shop anew.
-  await page.getByRole("link", { name: "View Store" }).click();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Caring for pearls" }).click();
-  await page.getByRole("heading", { name: "Caring for pearls" }).waitFor();
+    // Without loading the shop anew.
+    await page.getByRole("link", { name: "View Store" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Caring for pearls" }).click();
+    await page.getByRole("heading", { name: "Caring for pearls" }).waitFor();
 
-  await page.goto("/admin/settings/pages");
-  await page.getByRole("button", { name: "Delete Caring for pearls" }).click();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await toast(page, "Page deleted successfully!").waitFor();
-  expect((await fetch(`${shop.url}/pages/caring-for-pearls`)).status).toBe(404);
-  expect(await footer()).not.toContain("/pages/caring-for-pearls");
-});
+    await page.goto("/admin/settings/pages");
+    await page.getByRole("button", { name: "Delete Caring for pearls" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await toast(page, "Page deleted successfully!").waitFor();
+    expect((await fetch(`${shop.url}/pages/caring-for-pearls`)).status).toBe(404);
+    expect(await footer()).not.toContain("/pages/caring-for-pearls");
+  },
+);
 
 test.for(["/", "/products", "/product/1", "/about"])(
   "%s names a picture for link previews",
