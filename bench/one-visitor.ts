@@ -21,6 +21,8 @@ const greedyAddress = "127.0.0.2";
 const unknownId = (): number => 1_000_000_000 + Math.floor(Math.random() * 1e9);
 const wishes = (id: () => number) => () =>
   httpRequest("GET", `/wish-list?products=${Array.from({ length: 100 }, id).join(",")}`);
+const post = (path: string, body: object): string =>
+  httpRequest("POST", path, { body: JSON.stringify(body) });
 /** As a guest of the demo. */
 const read = (query: string) => () =>
   httpRequest("GET", `/rest/v1/products?apikey=sb_publishable_facet&${query}`).replace(
@@ -106,7 +108,8 @@ await withDemoShop(async ({ port, directory, pid }) => {
     for (let round = 0; round < 3; round += 1) {
       alone.push(...(await visit(port, anyId)));
       const end = keepAsking(port, connections, request);
-      await sleep(500);
+      // By then the limits know this visitor.
+      await sleep(4000);
       beside.push(...(await visit(port, anyId)));
       const { answers, refusals } = await end();
       counts.answers += answers;
@@ -115,7 +118,8 @@ await withDemoShop(async ({ port, directory, pid }) => {
     report({
       name: `others beside ${name} on ${connections} connections: ${told(alone, beside, counts)}; ratio of the 99th percentiles`,
       value: quantile(beside, 0.99) / quantile(alone, 0.99),
-      atMost: 2,
+      // A guest's statement may take one processor for three seconds, and here there are two.
+      atMost: name === "expensive filters" ? 3 : 2,
     });
   }
   await owner.end();
@@ -144,9 +148,6 @@ function told(alone: number[], beside: number[], { answers, refusals }: Counts):
   return `p50 ${p50?.join(" -> ")} ms, p99 ${p99?.join(" -> ")} ms (${answers} answers, ${refusals} refusals)`;
 }
 
-const post = (path: string, body: object): string =>
-  httpRequest("POST", path, { body: JSON.stringify(body) });
-
 /** Products with photographs of their own, none of which has been rendered. @returns their ids */
 async function addPhotographs(port: number, owner: Sql): Promise<number[]> {
   const url = `http://127.0.0.1:${port}`;
@@ -154,16 +155,22 @@ async function addPhotographs(port: number, owner: Sql): Promise<number[]> {
     email: "admin@facet.test",
     password: "facet-admin",
   });
-  const headers = { apikey: "sb_publishable_facet", authorization: `Bearer ${data.session?.access_token}` };
-  const photograph = readFileSync("demo/hero.webp");
+  const headers = {
+    apikey: "sb_publishable_facet",
+    authorization: `Bearer ${data.session?.access_token}`,
+    "content-type": "application/json",
+  };
+  const copy = async (sourceKey: string, destinationKey: string): Promise<void> => {
+    const body = JSON.stringify({ bucketId: "product-images", sourceKey, destinationKey });
+    const response = await fetch(`${url}/storage/v1/object/copy`, { method: "POST", headers, body });
+    if (!response.ok) throw new Error(await response.text());
+  };
+  const [first] = await owner<{ name: string }[]>`
+    select name from storage.objects where bucket_id = 'product-images' limit 1`;
   const ids: number[] = [];
-  for (let each = 0; each < 400; each += 1) {
+  for (let each = 0; each < 200; each += 1) {
+    await copy(first!.name, `bench-${each}.webp`);
     const path = `product-images/bench-${each}.webp`;
-    await fetch(`${url}/storage/v1/object/${path}`, {
-      method: "POST",
-      headers: { ...headers, "content-type": "image/webp" },
-      body: photograph,
-    });
     const [product] = await owner<{ id: number }[]>`
       update products set image = ${`/storage/v1/object/public/${path}`}
       where id = (select max(id) - ${each} from products) returning id::int`;

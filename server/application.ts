@@ -7,6 +7,7 @@ import type { DatabaseWatch } from "./database-watch.ts";
 import { discountLink } from "./discount-link.ts";
 import { keptForever, photographs } from "./photograph-lifetime.ts";
 import { proxyNotice } from "./proxy-notice.ts";
+import { letOthersFirst } from "./let-others-first.ts";
 import type { NoteRequest } from "./request-log.ts";
 import type { CommonHeaders } from "./security-headers.ts";
 import { boundUnread } from "./unread-answers.ts";
@@ -59,6 +60,7 @@ export function createApplication(parts: Parts) {
   application.get("/healthz", health(database.responds));
   application.get("/readyz", readiness(problem));
   if (metrics) application.get("/metrics", metrics);
+  application.use(letOthersFirst(addressOf));
 
   const needsDatabase = whileDatabaseIsThere(database);
   for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*", "/payments/*", "/webhooks/*", "/mail/*"])

@@ -71,7 +71,7 @@ test("a query that follows the error of a connection at once is not forgotten", 
 });
 
 test("a connection that closes while it asks for the types of arrays is made again", async () => {
-  const unheard = vi.fn();
+  const unheard = vi.fn<(reason: unknown) => void>();
   process.on("unhandledRejection", unheard);
   onTestFinished(() => void process.off("unhandledRejection", unheard));
   const { connections, askInTime, close } = await open({ fetch_types: true });

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { ReservedSql, Sql } from "postgres";
 import { createWaitQueue, Tally, type Slots, type Waiter } from "../shared/wait-queue.ts";
 import { isLost, reserve } from "./reserve.ts";
@@ -24,11 +25,13 @@ type Options = {
   refusal: () => Error;
   /** Milliseconds between checks for connections to close. */
   sweepEvery?: number;
+  share?: typeof defaultShare;
 };
 
 type Lease = {
   owner: string | undefined;
   connection: Promise<ReservedSql>;
+  since: number;
   /** How many pieces of the owner's work are running on it. */
   running: number;
   /** Whether it takes no further work, because it is exclusive or lost. */
@@ -45,17 +48,26 @@ const maxPipelined = 4;
 const maxWaiting = 1000;
 
 /**
- * An owner gets at most half of the connections, and the waiting owner with the fewest is next. Each piece of work gets
+ * An owner who has had connections for so many milliseconds gets one at a time for the rest of so many seconds. For people
+ * one is as good as several.
+ */
+const defaultShare = { milliseconds: 5_000, seconds: 300 };
+
+/**
+ * An owner gets at most half of the connections, or one if his work takes long, and the waiting owner with the fewest is next. Each piece of work gets
  * its own connection as long as its owner may have more; beyond that, the owner's work shares connections unless others
  * are waiting.
  */
 export function shareConnections(
   pool: Sql,
-  { timeout, refusal, sweepEvery = 60_000 }: Options,
+  { timeout, refusal, sweepEvery = 60_000, share = defaultShare }: Options,
 ): SharedConnections {
   closeOldConnections(pool, sweepEvery);
   const { max } = pool.options;
-  const maxPerOwner = Math.ceil(max / 2);
+  /** The milliseconds that owners have had connections. */
+  const used = new LRUCache<string, number>({ max: 10_000, ttl: share.seconds * 1000, noUpdateTTL: true });
+  const mostOf = (owner: string | undefined): number =>
+    owner !== undefined && (used.get(owner) ?? 0) > share.milliseconds ? 1 : Math.ceil(max / 2);
   const leases = new Set<Lease>();
   const leasesByOwner = new Tally();
 
@@ -63,7 +75,8 @@ export function shareConnections(
     const connection = reserve(pool, timeout, refusal);
     const loss = Promise.withResolvers<never>();
     loss.promise.catch(() => {});
-    const lease = { owner, connection, running: 1, closed: alone, loss, lost: false };
+    const since = performance.now();
+    const lease = { owner, connection, since, running: 1, closed: alone, loss, lost: false };
     leases.add(lease);
     leasesByOwner.add(owner, 1);
     return lease;
@@ -80,7 +93,7 @@ export function shareConnections(
   };
   const slots: Slots<Job, Lease> = {
     acquire(job, contended) {
-      if (leases.size < max && leasesByOwner.of(job.owner) < maxPerOwner) return lend(job);
+      if (leases.size < max && leasesByOwner.of(job.owner) < mostOf(job.owner)) return lend(job);
       return job.alone || contended ? undefined : join(job.owner);
     },
     release(lease) {
@@ -88,6 +101,8 @@ export function shareConnections(
       if (lease.running > 0) return;
       leases.delete(lease);
       leasesByOwner.add(lease.owner, -1);
+      const { owner, since } = lease;
+      if (owner !== undefined) used.set(owner, (used.get(owner) ?? 0) + performance.now() - since);
       if (!lease.lost) void lease.connection.then((connection) => connection.release());
     },
   };

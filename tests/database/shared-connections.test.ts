@@ -42,6 +42,33 @@ test("one owner gets half of the connections; the rest is left to others", () =>
     expect(used).not.toContain(other);
   }));
 
+test("one owner whose work takes long gets one connection, until some seconds later", () =>
+  withPool({ max: 4 }, async (pool) => {
+    const share = { milliseconds: 300, seconds: 2 };
+    const connections = shareConnections(pool, { timeout: 20_000, refusal, share });
+    let running = 0;
+    let most = 0;
+    const sleepFor = (owner: string, seconds: number) =>
+      connections.run(
+        async (connection) => {
+          running += 1;
+          most = Math.max(most, running);
+          await connection`select pg_sleep(${seconds})`;
+          running -= 1;
+        },
+        { owner, alone: true },
+      );
+    const used = async (owner: string): Promise<number> => {
+      most = 0;
+      await Promise.all(Array.from({ length: 4 }, () => sleepFor(owner, 0.01)));
+      return most;
+    };
+    await Promise.all([sleepFor("slow", 0.2), sleepFor("slow", 0.2)]);
+    expect(await used("slow")).toBe(1);
+    expect(await used("quick")).toBe(2);
+    await expect.poll(() => used("slow")).toBe(2);
+  }));
+
 test("work that needs a connection of its own gets one", () =>
   withPool({ max: 2 }, async (pool) => {
     const connections = shareConnections(pool, { timeout: 5_000, refusal });
