@@ -160,11 +160,13 @@ describe("the list", () => {
     await order({ person: eva });
     const moves = await pools.owner.begin(async (sql) => {
       await sql`insert into public.customers (email, name) values ('eva.guest@example.com', 'Eva')`;
+      const [{ pid }] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`;
       const moving = pools.owner`
         update auth.users set email = 'eva.guest@example.com' where id = ${eva.id}`.execute();
-      await expect
-        .poll(() => sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`)
-        .toHaveLength(1);
+      // On another connection: within a transaction, PostgreSQL shows sessions as they were at the first look.
+      const blocked = () =>
+        pools.owner`select from pg_locks where not granted and ${pid} = any(pg_blocking_pids(pid))`;
+      await expect.poll(blocked).toHaveLength(1);
       return { moving };
     });
     await moves.moving;
