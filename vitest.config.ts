@@ -29,7 +29,8 @@ export default defineConfig({
     tags: [
       {
         name: "long",
-        description: "Kills and outages, floods, several machines and whole stories: `npm run test:long`.",
+        description:
+          "Everything that `npm run test:long` is for; see docs/decisions/0058-two-runs-of-tests.md.",
       },
     ],
     projects: [

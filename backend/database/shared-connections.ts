@@ -25,12 +25,14 @@ type Options = {
   refusal: () => Error;
   /** Milliseconds between checks for connections to close. */
   sweepEvery?: number;
+  /** What an owner may use before their work counts as long. */
   share?: typeof defaultShare;
 };
 
 type Lease = {
   owner: string | undefined;
   connection: Promise<ReservedSql>;
+  /** When it began, by `performance.now()`. */
   since: number;
   /** How many pieces of the owner's work are running on it. */
   running: number;
@@ -54,9 +56,9 @@ const maxWaiting = 1000;
 const defaultShare = { milliseconds: 5_000, seconds: 300 };
 
 /**
- * An owner gets at most half of the connections, or one if his work takes long, and the waiting owner with the fewest is next. Each piece of work gets
- * its own connection as long as its owner may have more; beyond that, the owner's work shares connections unless others
- * are waiting.
+ * An owner gets at most half of the connections, or one if their work takes long, and the waiting owner with the fewest is
+ * next. Each piece of work gets its own connection as long as its owner may have more; beyond that, the owner's work
+ * shares connections unless others are waiting.
  */
 export function shareConnections(
   pool: Sql,
@@ -64,7 +66,7 @@ export function shareConnections(
 ): SharedConnections {
   closeOldConnections(pool, sweepEvery);
   const { max } = pool.options;
-  /** The milliseconds that owners have had connections. */
+  /** For how many milliseconds owners have had connections. */
   const used = new LRUCache<string, number>({ max: 10_000, ttl: share.seconds * 1000, noUpdateTTL: true });
   const mostOf = (owner: string | undefined): number =>
     owner !== undefined && (used.get(owner) ?? 0) > share.milliseconds ? 1 : Math.ceil(max / 2);

@@ -44,7 +44,8 @@ function latePart<Props extends object>(load: () => Promise<ComponentType<Props>
 
   return function LatePart(props: Props) {
     const [isReady, setReady] = useState(false);
-    // By now it has the changes from the meantime. React is still rendering: what a press does at once would have to wait.
+    // By now it has the changes from the meantime. Not within the effect: React is still at work, and would put off what a
+    // press has to change at once.
     useEffect(() => {
       if (isReady) setTimeout(repeatEarlyPresses);
     }, [isReady]);
