@@ -32,8 +32,6 @@ type Options = {
 type Lease = {
   owner: string | undefined;
   connection: Promise<ReservedSql>;
-  /** When it began, by `performance.now()`. */
-  since: number;
   /** How many pieces of the owner's work are running on it. */
   running: number;
   /** Whether it takes no further work, because it is exclusive or lost. */
@@ -50,10 +48,10 @@ const maxPipelined = 4;
 const maxWaiting = 1000;
 
 /**
- * An owner who has had connections for so many milliseconds gets one at a time for the rest of so many seconds. For people
- * one is as good as several.
+ * An owner whose long work has taken so many milliseconds gets one connection at a time for the rest of so many seconds.
+ * For people one is as good as several. Short work does not count, however much there is of it.
  */
-const defaultShare = { milliseconds: 5_000, seconds: 300 };
+const defaultShare = { long: 250, milliseconds: 5_000, seconds: 300 };
 
 /**
  * An owner gets at most half of the connections, or one if their work takes long, and the waiting owner with the fewest is
@@ -66,7 +64,7 @@ export function shareConnections(
 ): SharedConnections {
   closeOldConnections(pool, sweepEvery);
   const { max } = pool.options;
-  /** For how many milliseconds owners have had connections. */
+  /** How many milliseconds the long work of owners has taken. */
   const used = new LRUCache<string, number>({ max: 10_000, ttl: share.seconds * 1000, noUpdateTTL: true });
   const mostOf = (owner: string | undefined): number =>
     owner !== undefined && (used.get(owner) ?? 0) > share.milliseconds ? 1 : Math.ceil(max / 2);
@@ -77,8 +75,7 @@ export function shareConnections(
     const connection = reserve(pool, timeout, refusal);
     const loss = Promise.withResolvers<never>();
     loss.promise.catch(() => {});
-    const since = performance.now();
-    const lease = { owner, connection, since, running: 1, closed: alone, loss, lost: false };
+    const lease = { owner, connection, running: 1, closed: alone, loss, lost: false };
     leases.add(lease);
     leasesByOwner.add(owner, 1);
     return lease;
@@ -103,8 +100,6 @@ export function shareConnections(
       if (lease.running > 0) return;
       leases.delete(lease);
       leasesByOwner.add(lease.owner, -1);
-      const { owner, since } = lease;
-      if (owner !== undefined) used.set(owner, (used.get(owner) ?? 0) + performance.now() - since);
       if (!lease.lost) void lease.connection.then((connection) => connection.release());
     },
   };
@@ -115,16 +110,23 @@ export function shareConnections(
     lease.closed = lease.lost = true;
     lease.loss.reject(error);
   };
+  const count = (owner: string | undefined, milliseconds: number): void => {
+    if (owner === undefined || milliseconds <= share.long) return;
+    used.set(owner, (used.get(owner) ?? 0) + milliseconds);
+  };
   const runOn = async <T>(lease: Lease, work: (connection: ReservedSql) => Promise<T>): Promise<T> => {
     const connection = await lease.connection.catch((error: unknown) => {
       lose(lease, error);
       throw error;
     });
+    const start = performance.now();
     try {
       return await Promise.race([work(connection), lease.loss.promise]);
     } catch (error) {
       if (isLost(error)) lose(lease, error);
       throw error;
+    } finally {
+      count(lease.owner, performance.now() - start);
     }
   };
   return {

@@ -44,7 +44,7 @@ test("one owner gets half of the connections; the rest is left to others", () =>
 
 test("one owner whose work takes long gets one connection, until some seconds later", () =>
   withPool({ max: 4 }, async (pool) => {
-    const share = { milliseconds: 300, seconds: 2 };
+    const share = { long: 100, milliseconds: 300, seconds: 2 };
     const connections = shareConnections(pool, { timeout: 20_000, refusal, share });
     let running = 0;
     let most = 0;
@@ -64,8 +64,9 @@ test("one owner whose work takes long gets one connection, until some seconds la
       return most;
     };
     await Promise.all([sleepFor("slow", 0.2), sleepFor("slow", 0.2)]);
+    await Promise.all(Array.from({ length: 40 }, () => sleepFor("busy", 0.01)));
     expect(await used("slow")).toBe(1);
-    expect(await used("quick")).toBe(2);
+    expect(await used("busy")).toBe(2);
     await expect.poll(() => used("slow")).toBe(2);
   }));
 
