@@ -4,7 +4,7 @@ import { median, report } from "./compare.ts";
 import { httpRequest, measure } from "./load.ts";
 import { newOrder } from "./orders.ts";
 import { undisturbed } from "./stolen-time.ts";
-import { buildWorld } from "./world.ts";
+import { addProducts, buildWorld } from "./world.ts";
 import { hasServers, openServers, type Servers, withoutServers } from "../tests/process/machines/servers.ts";
 import { startShop } from "../tests/setup/shop-process.ts";
 import { temporaryDirectory } from "../tests/setup/temporary-directory.ts";
@@ -36,9 +36,9 @@ const guestsRead = httpRequest(
 ).replace(/^(apikey|authorization): .*\r\n/gm, "");
 
 /** Each from another address, so that no limit stops it. */
-const guestsOrder = (): string =>
+const guestsOrder = (firstId: number): string =>
   httpRequest("POST", "/rest/v1/rpc/place_order?apikey=sb_publishable_facet", {
-    body: newOrder(10),
+    body: newOrder(products, firstId),
     headers: { "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
   }).replace(/^(apikey|authorization): .*\r\n/gm, "");
 
@@ -99,21 +99,22 @@ async function withReplica(): Promise<void> {
   }
 }
 
-/** Debian's PgBouncer keeps no prepared statements. */
+/** Debian 12's PgBouncer keeps no prepared statements. PostgreSQL then plans each read anew. */
 async function withPooler(): Promise<void> {
   const servers = await openServers();
   const directory = temporaryDirectory();
   const { url } = servers.primary;
-  const common = { DATA_DIR: directory, DEMO: "1", TRUSTED_PROXIES: "1" };
+  const common = { DATA_DIR: directory, DEMO: "1", DEMO_PUBLIC: "1", TRUST_PROXY: "1" };
   try {
     const pooler = await servers.addPooler();
     const direct = await startShop({ ...common, DATABASE_URL: url });
     const pooled = await startShop({ ...common, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url });
     try {
-      await servers.asOwner(
-        (owner) => owner`update products set stock = null where id in (select id from products limit 10)`,
-      );
-      for (const [name, request] of Object.entries({ reads: () => guestsRead, orders: guestsOrder })) {
+      const firstId = await servers.asOwner((owner) => addProducts(owner, products));
+      for (const [name, request] of Object.entries({
+        reads: () => guestsRead,
+        orders: () => guestsOrder(firstId),
+      })) {
         const ports = [direct, pooled].map((shop) => Number(new URL(shop.url).port));
         const rates: number[][] = [];
         /* oxlint-disable no-await-in-loop -- one measurement at a time */
@@ -127,7 +128,7 @@ async function withPooler(): Promise<void> {
         report({
           name: `${name} a second through PgBouncer ${through}, without ${alone}; ratio`,
           value,
-          atLeast: 0.3,
+          atLeast: name === "reads" ? 0.25 : 0.8,
         });
       }
     } finally {

@@ -118,8 +118,7 @@ await withDemoShop(async ({ port, directory, pid }) => {
     report({
       name: `others beside ${name} on ${connections} connections: ${told(alone, beside, counts)}; ratio of the 99th percentiles`,
       value: quantile(beside, 0.99) / quantile(alone, 0.99),
-      // A guest's statement may take one processor for three seconds, and here there are two.
-      atMost: name === "expensive filters" ? 3 : 2,
+      atMost: 2,
     });
   }
   await owner.end();

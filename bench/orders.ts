@@ -1,8 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 
-/** An order of two of that many products, with its own idempotency key and email address, so that no limit stops it. */
-export function newOrder(products: number): string {
-  const first = randomInt(1, products);
+/**
+ * An order of two of that many products, whose ids follow each other, with its own idempotency key and email address, so
+ * that no limit stops it.
+ */
+export function newOrder(products: number, firstId = 1): string {
+  const first = firstId + randomInt(products - 1);
   return JSON.stringify({
     lines: [
       { id: first, quantity: 1 },

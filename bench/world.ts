@@ -40,7 +40,12 @@ export async function openWorld(fill: (owner: Sql) => Promise<void>): Promise<Wo
   const directory = mkdtempSync(join(tmpdir(), "facet-bench-"));
   chmodSync(directory, 0o755);
   // Not durable, because waiting for the disk would hide the differences.
-  const server = await startEmbeddedPostgres({ dataDirectory: directory, durable: false });
+  // More connections than a shop has, because up to four servers share it.
+  const server = await startEmbeddedPostgres({
+    dataDirectory: directory,
+    durable: false,
+    maxConnections: 150,
+  });
   const owner = connectOwner(server.address, 1);
   const processes: ChildProcess[] = [];
   const close = async (): Promise<void> => {
@@ -73,15 +78,20 @@ export async function openWorld(fill: (owner: Sql) => Promise<void>): Promise<Wo
   }
 }
 
-async function addProducts(owner: Sql, products: number): Promise<void> {
-  await owner`
-    insert into products (name, description, category, price, original_price, image, features, tags, sku,
-      stock_quantity, featured, rating, reviews)
-    select 'Ring number ' || n, repeat('A ring that catches the light. ', 6),
-      (array['Gemstones', 'Moissanite Rings', 'Lab-Grown Diamonds', 'Artificial Jewelry'])[1 + n % 4], 20 + n, 30 + n,
-      '/storage/v1/object/public/product-images/' || n || '.jpg', '{Handmade,Gift box}', '{ring,gift}', 'R-' || n,
-      null, n % 10 = 0, 4.5, n
-    from generate_series(1, ${products}) n`;
+/** @returns the first one's id */
+export async function addProducts(owner: Sql, products: number): Promise<number> {
+  const [first] = await owner<{ id: number }[]>`
+    with added as (
+      insert into products (name, description, category, price, original_price, image, features, tags, sku,
+        stock_quantity, featured, rating, reviews)
+      select 'Ring number ' || n, repeat('A ring that catches the light. ', 6),
+        (array['Gemstones', 'Moissanite Rings', 'Lab-Grown Diamonds', 'Artificial Jewelry'])[1 + n % 4], 20 + n, 30 + n,
+        '/storage/v1/object/public/product-images/' || n || '.jpg', '{Handmade,Gift box}', '{ring,gift}', 'R-' || n,
+        null, n % 10 = 0, 4.5, n
+      from generate_series(1, ${products}) n
+      returning id
+    ) select min(id)::int as id from added`;
+  return first!.id;
 }
 
 /**

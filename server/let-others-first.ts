@@ -45,14 +45,14 @@ export function letOthersFirst(addressOf: (context: Context) => string): Middlew
   return async (context, next) => {
     const address = addressOf(context);
     const isGreedy = limit.wait(address) > 0;
-    if (isGreedy) await wait();
-    else begin();
+    if (!isGreedy) begin();
+    else if (inProgress > 0) await wait();
     const start = performance.now();
     try {
       await next();
     } finally {
       if (!isGreedy) end();
-      void limit.add(address, perRequest + (performance.now() - start) / 10);
+      limit.add(address, perRequest + (performance.now() - start) / 10);
     }
   };
 }

@@ -94,7 +94,7 @@ function createAnswerGuard({ bytes, seconds }: { bytes: number; seconds: number 
       throw tooManyRequests(wait, () => `Too much was read from this address, try again in ${wait} seconds.`);
     const response = await work();
     const length = Number(response.headers.get("content-length") ?? 0);
-    if (length > small) await limit.add(key, length);
+    if (length > small) limit.add(key, length);
     return response;
   };
 }

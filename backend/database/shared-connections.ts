@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { ReservedSql, Sql } from "postgres";
+import { createVolumeLimit } from "../shared/rate-limits.ts";
 import { createWaitQueue, Tally, type Slots, type Waiter } from "../shared/wait-queue.ts";
 import { isLost, reserve } from "./reserve.ts";
 
@@ -34,6 +35,8 @@ type Lease = {
   connection: Promise<ReservedSql>;
   /** How many pieces of the owner's work are running on it. */
   running: number;
+  /** Milliseconds for which the owner gets no connection in its place afterwards. */
+  rest: number;
   /** Whether it takes no further work, because it is exclusive or lost. */
   closed: boolean;
   /** Rejects when the connection is lost, because the driver never settles statements it has not sent yet. */
@@ -48,15 +51,15 @@ const maxPipelined = 4;
 const maxWaiting = 1000;
 
 /**
- * An owner whose long work has taken so many milliseconds gets one connection at a time for the rest of so many seconds.
- * For people one is as good as several. Short work does not count, however much there is of it.
+ * An owner whose long work has taken so many milliseconds gets one connection at a time for the rest of so many seconds,
+ * and after long work none for as long as it took. Short work does not count, however much there is of it.
  */
-const defaultShare = { long: 250, milliseconds: 5_000, seconds: 300 };
+const defaultShare = { long: 250, milliseconds: 3_000, seconds: 300 };
 
 /**
  * An owner gets at most half of the connections, or one if their work takes long, and the waiting owner with the fewest is
- * next. Each piece of work gets its own connection as long as its owner may have more; beyond that, the owner's work
- * shares connections unless others are waiting.
+ * next. Each piece of work gets its own connection as long as its owner may have more; beyond that, the work of
+ * an owner whose last work was short shares connections unless others are waiting.
  */
 export function shareConnections(
   pool: Sql,
@@ -64,10 +67,11 @@ export function shareConnections(
 ): SharedConnections {
   closeOldConnections(pool, sweepEvery);
   const { max } = pool.options;
-  /** How many milliseconds the long work of owners has taken. */
-  const used = new LRUCache<string, number>({ max: 10_000, ttl: share.seconds * 1000, noUpdateTTL: true });
+  const longWork = createVolumeLimit(share.milliseconds, share.seconds);
+  /** Whose last work was short. */
+  const quickOwners = new LRUCache<string, true>({ max: 10_000 });
   const mostOf = (owner: string | undefined): number =>
-    owner !== undefined && (used.get(owner) ?? 0) > share.milliseconds ? 1 : Math.ceil(max / 2);
+    owner !== undefined && longWork.wait(owner) > 0 ? 1 : Math.ceil(max / 2);
   const leases = new Set<Lease>();
   const leasesByOwner = new Tally();
 
@@ -75,12 +79,13 @@ export function shareConnections(
     const connection = reserve(pool, timeout, refusal);
     const loss = Promise.withResolvers<never>();
     loss.promise.catch(() => {});
-    const lease = { owner, connection, running: 1, closed: alone, loss, lost: false };
+    const lease = { owner, connection, running: 1, rest: 0, closed: alone, loss, lost: false };
     leases.add(lease);
     leasesByOwner.add(owner, 1);
     return lease;
   };
   const join = (owner: string | undefined): Lease | undefined => {
+    if (owner !== undefined && !quickOwners.has(owner)) return undefined;
     const joinable = [...leases].filter(
       (it) => it.owner === owner && !it.closed && it.running < maxPipelined,
     );
@@ -99,20 +104,32 @@ export function shareConnections(
       lease.running -= 1;
       if (lease.running > 0) return;
       leases.delete(lease);
-      leasesByOwner.add(lease.owner, -1);
       if (!lease.lost) void lease.connection.then((connection) => connection.release());
+      if (lease.rest === 0) leasesByOwner.add(lease.owner, -1);
+      else setTimeout(endRest, lease.rest, lease).unref();
     },
   };
   const maxWaitingPerOwner = maxWaiting / 2;
   const queue = createWaitQueue(slots, { maxWaiting, maxWaitingPerOwner, timeout, refusal });
 
+  const endRest = ({ owner }: Lease): void => {
+    leasesByOwner.add(owner, -1);
+    queue.serveNext();
+  };
+  const count = (lease: Lease, milliseconds: number): void => {
+    const { owner } = lease;
+    if (owner === undefined) return;
+    if (milliseconds <= share.long) {
+      quickOwners.set(owner, true);
+      return;
+    }
+    quickOwners.delete(owner);
+    longWork.add(owner, milliseconds);
+    if (longWork.wait(owner) > 0) lease.rest += milliseconds;
+  };
   const lose = (lease: Lease, error: unknown): void => {
     lease.closed = lease.lost = true;
     lease.loss.reject(error);
-  };
-  const count = (owner: string | undefined, milliseconds: number): void => {
-    if (owner === undefined || milliseconds <= share.long) return;
-    used.set(owner, (used.get(owner) ?? 0) + milliseconds);
   };
   const runOn = async <T>(lease: Lease, work: (connection: ReservedSql) => Promise<T>): Promise<T> => {
     const connection = await lease.connection.catch((error: unknown) => {
@@ -126,7 +143,7 @@ export function shareConnections(
       if (isLost(error)) lose(lease, error);
       throw error;
     } finally {
-      count(lease.owner, performance.now() - start);
+      count(lease, performance.now() - start);
     }
   };
   return {

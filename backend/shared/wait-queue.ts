@@ -5,6 +5,8 @@ export type WaitQueue<Job extends Waiter, Slot> = {
    * when the signal aborts while it waits.
    */
   run<T>(work: (slot: Slot) => Promise<T>, job: Job): Promise<T>;
+  /** Gives a slot that became free by itself to the next job. */
+  serveNext: () => void;
   /** How many jobs wait. */
   readonly waiting: number;
 };
@@ -78,6 +80,7 @@ export function createWaitQueue<Job extends Waiter, Slot>(
   };
 
   return {
+    serveNext,
     get waiting() {
       return waiting.size;
     },

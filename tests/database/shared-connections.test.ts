@@ -35,11 +35,27 @@ test("one owner gets half of the connections; the rest is left to others", () =>
       await connection`select pg_sleep(0.2)`;
       return processOf(connection);
     };
+    await connections.run(processOf, { owner: "greedy", alone: false });
     const greedy = Array.from({ length: 8 }, () => connections.run(sleep, { owner: "greedy", alone: false }));
     const other = await connections.run(processOf, { owner: "other", alone: false });
     const used = new Set(await Promise.all(greedy));
     expect(used.size).toBe(2);
     expect(used).not.toContain(other);
+  }));
+
+test("after long work, one owner whose work takes long gets no connection for as long as it took", () =>
+  withPool({ max: 4 }, async (pool) => {
+    const share = { long: 100, milliseconds: 300, seconds: 60 };
+    const connections = shareConnections(pool, { timeout: 20_000, refusal, share });
+    const sleepFor = async (owner: string, seconds: number): Promise<number> => {
+      const start = performance.now();
+      await connections.run((connection) => connection`select pg_sleep(${seconds})`, { owner, alone: true });
+      return performance.now() - start;
+    };
+    await sleepFor("slow", 0.4);
+    expect(await sleepFor("quick", 0)).toBeLessThan(200);
+    expect(await sleepFor("slow", 0)).toBeGreaterThan(200);
+    expect(await sleepFor("slow", 0)).toBeLessThan(200);
   }));
 
 test("one owner whose work takes long gets one connection, until some seconds later", () =>
@@ -68,6 +84,28 @@ test("one owner whose work takes long gets one connection, until some seconds la
     expect(await used("slow")).toBe(1);
     expect(await used("busy")).toBe(2);
     await expect.poll(() => used("slow")).toBe(2);
+  }));
+
+test("only who has just done short work has statements sent before the one ahead is done", () =>
+  withPool({ max: 4 }, async (pool) => {
+    const share = { long: 100, milliseconds: 60_000, seconds: 60 };
+    const connections = shareConnections(pool, { timeout: 5_000, refusal, share });
+    let running = 0;
+    const mostAtOnce = async (seconds: number): Promise<number> => {
+      let most = 0;
+      const sleep = async (connection: postgres.ReservedSql): Promise<void> => {
+        running += 1;
+        most = Math.max(most, running);
+        await connection`select pg_sleep(${seconds})`;
+        running -= 1;
+      };
+      const wish = { owner: "one", alone: false };
+      await Promise.all(Array.from({ length: 6 }, () => connections.run(sleep, wish)));
+      return most;
+    };
+    expect(await mostAtOnce(0.001)).toBe(2);
+    expect(await mostAtOnce(0.2)).toBe(6);
+    expect(await mostAtOnce(0.001)).toBe(2);
   }));
 
 test("work that needs a connection of its own gets one", () =>
@@ -103,6 +141,7 @@ test("queued statements on a lost connection fail instead of waiting forever", (
   withPool({ max: 2 }, async (pool) => {
     const connections = shareConnections(pool, { timeout: 5_000, refusal });
     const wish = { owner: "one", alone: false };
+    await connections.run(processOf, wish);
     const outcomes = await Promise.allSettled([
       connections.run(die, wish),
       ...Array.from({ length: 3 }, () => connections.run(processOf, wish)),
