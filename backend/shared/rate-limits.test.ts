@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { rateLimitsInMemory } from "./rate-limits.ts";
+import { createVolumeLimit, rateLimitsInMemory } from "./rate-limits.ts";
 
 const createRateLimit = (max: number, seconds: number, maxKeys?: number) =>
   rateLimitsInMemory(maxKeys)("tests", { max, seconds });
@@ -60,4 +60,19 @@ test("drops the oldest keys when there are too many", async () => {
   expect(await limit.count("first")).toBe(60);
   await limit.count("one more");
   expect(await limit.count("first")).toBe(0);
+});
+
+test("an amount that is known afterwards is counted until its window ends", () => {
+  let now = 1000;
+  const limit = createVolumeLimit(10, 5, () => now);
+  limit.add("reader", 6);
+  expect(limit.wait("reader")).toBe(0);
+  limit.add("reader", 6);
+  expect(limit.wait("reader")).toBe(5);
+  expect(limit.wait("another")).toBe(0);
+  now += 5001;
+  vi.advanceTimersByTime(2);
+  expect(limit.wait("reader")).toBe(0);
+  limit.add("reader", 6);
+  expect(limit.wait("reader")).toBe(0);
 });

@@ -121,8 +121,17 @@ export type VolumeLimit = {
 };
 
 /** Cheap enough for each request: rate-limiter-flexible has a timer for each key and a promise for each event. */
-export function createVolumeLimit(max: number, withinSeconds: number): VolumeLimit {
-  const amounts = new LRUCache<string, number>({ max: 50_000, ttl: withinSeconds * 1000, noUpdateTTL: true });
+export function createVolumeLimit(
+  max: number,
+  withinSeconds: number,
+  now = () => performance.now(),
+): VolumeLimit {
+  const amounts = new LRUCache<string, number>({
+    max: 10_000,
+    ttl: withinSeconds * 1000,
+    noUpdateTTL: true,
+    perf: { now },
+  });
   return {
     wait: (key) => ((amounts.get(key) ?? 0) < max ? 0 : Math.ceil(amounts.getRemainingTTL(key) / 1000)),
     add(key, amount) {
