@@ -14,6 +14,12 @@ const changes = [
   ],
   // It takes queries until the connection is closed, but after an error it refused only those that came before the error.
   ["    !hadError && (query || sent.length) && error(", "    if (query || sent.length) error("],
+  // Who has reserved a connection, or is in a transaction on it, may go on asking when it is closed: the query would be written
+  // to no socket, outside of all promises.
+  [
+    "    if (stream)\n      return queryError(q, Errors.generic('COPY_IN_PROGRESS'",
+    "    if (!socket) {\n      queryError(q, Errors.connection('CONNECTION_CLOSED', options))\n      return true\n    }\n\n    if (stream)\n      return queryError(q, Errors.generic('COPY_IN_PROGRESS'",
+  ],
   // Nobody hears that its own first query, for the types of arrays, has failed.
   ["        return fetchArrayTypes()\n", "        return fetchArrayTypes().catch(() => {})\n"],
 ];

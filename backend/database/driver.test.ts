@@ -39,7 +39,7 @@ async function open({ fetch_types } = { fetch_types: false }) {
     await sql.end({ timeout: 1 });
     server.close();
   };
-  return { connections, ask, askInTime, close };
+  return { connections, sql, ask, askInTime, close };
 }
 
 test("a connection that closes while a query is about to be written is made again", async () => {
@@ -78,5 +78,18 @@ test("a connection that closes while it asks for the types of arrays is made aga
   expect(connections).toHaveLength(2);
   expect(await askInTime()).toEqual([]);
   expect(unheard).not.toHaveBeenCalled();
+  await close();
+});
+
+test("queries on a reserved connection that is closed are refused, and the pool makes another one", async () => {
+  const { connections, sql, askInTime, close } = await open();
+  const reserved = await sql.reserve();
+  connections[0]!.resetAndDestroy();
+  const askReserved = () => reserved.unsafe("select").simple();
+  await expect(askReserved()).rejects.toThrow(/ECONNRESET|CONNECTION_CLOSED/);
+  // Before the driver hears of the end, and after.
+  for (let again = 0; again < 3; again += 1)
+    await expect(askReserved()).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
+  expect(await askInTime()).toEqual([]);
   await close();
 });
