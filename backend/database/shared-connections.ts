@@ -17,6 +17,8 @@ export type Use = { inUse: number; max: number; waiting: number };
 export type Job = Waiter & {
   /** Whether the work needs a connection of its own, because it does not send all of its statements at once. */
   alone: boolean;
+  /** Whether it may have to wait for others' locks, so that the time it takes is not its owner's. */
+  writes?: boolean;
 };
 
 type Options = {
@@ -51,8 +53,8 @@ const maxPipelined = 4;
 const maxWaiting = 1000;
 
 /**
- * An owner whose long work has taken so many milliseconds gets one connection at a time for the rest of so many seconds,
- * and after long work none for as long as it took. Short work does not count, however much there is of it.
+ * An owner whose long reads have taken so many milliseconds gets one connection at a time for the rest of so many seconds,
+ * and after a long one none for as long as it took. Short ones do not count, however many.
  */
 const defaultShare = { long: 250, milliseconds: 3_000, seconds: 300 };
 
@@ -116,7 +118,7 @@ export function shareConnections(
     leasesByOwner.add(owner, -1);
     queue.serveNext();
   };
-  const count = (lease: Lease, milliseconds: number): void => {
+  const count = (lease: Lease, milliseconds: number, writes: boolean): void => {
     const { owner } = lease;
     if (owner === undefined) return;
     if (milliseconds <= share.long) {
@@ -124,6 +126,7 @@ export function shareConnections(
       return;
     }
     quickOwners.delete(owner);
+    if (writes) return;
     longWork.add(owner, milliseconds);
     if (longWork.wait(owner) > 0) lease.rest += milliseconds;
   };
@@ -131,7 +134,11 @@ export function shareConnections(
     lease.closed = lease.lost = true;
     lease.loss.reject(error);
   };
-  const runOn = async <T>(lease: Lease, work: (connection: ReservedSql) => Promise<T>): Promise<T> => {
+  const runOn = async <T>(
+    lease: Lease,
+    work: (connection: ReservedSql) => Promise<T>,
+    { writes = false }: Job,
+  ): Promise<T> => {
     const connection = await lease.connection.catch((error: unknown) => {
       lose(lease, error);
       throw error;
@@ -143,12 +150,12 @@ export function shareConnections(
       if (isLost(error)) lose(lease, error);
       throw error;
     } finally {
-      count(lease, performance.now() - start);
+      count(lease, performance.now() - start, writes);
     }
   };
   return {
     run: (work, job) =>
-      queue.run((lease) => runOn(lease, work), { rank: () => leasesByOwner.of(job.owner), ...job }),
+      queue.run((lease) => runOn(lease, work, job), { rank: () => leasesByOwner.of(job.owner), ...job }),
     use: () => ({ inUse: leases.size, max, waiting: queue.waiting }),
   };
 }

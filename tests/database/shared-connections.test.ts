@@ -47,15 +47,19 @@ test("after long work, one owner whose work takes long gets no connection for as
   withPool({ max: 4 }, async (pool) => {
     const share = { long: 100, milliseconds: 300, seconds: 60 };
     const connections = shareConnections(pool, { timeout: 20_000, refusal, share });
-    const sleepFor = async (owner: string, seconds: number): Promise<number> => {
+    const sleepFor = async (owner: string, seconds: number, writes = false): Promise<number> => {
       const start = performance.now();
-      await connections.run((connection) => connection`select pg_sleep(${seconds})`, { owner, alone: true });
+      const sleep = (connection: postgres.ReservedSql) => connection`select pg_sleep(${seconds})`;
+      await connections.run(sleep, { owner, alone: true, writes });
       return performance.now() - start;
     };
     await sleepFor("slow", 0.4);
     expect(await sleepFor("quick", 0)).toBeLessThan(200);
     expect(await sleepFor("slow", 0)).toBeGreaterThan(200);
     expect(await sleepFor("slow", 0)).toBeLessThan(200);
+    // It may have waited for others.
+    await sleepFor("writer", 0.4, true);
+    expect(await sleepFor("writer", 0, true)).toBeLessThan(200);
   }));
 
 test("one owner whose work takes long gets one connection, until some seconds later", () =>

@@ -110,7 +110,7 @@ export class Runner {
           ? this.#inTransaction(connection, caller, settings, work)
           : this.#inAutocommit(connection, work),
       // Nothing else may run on the connection until we have decided whether to commit.
-      { owner, signal, alone: inTransaction && check !== undefined },
+      { owner, signal, writes: !readOnly, alone: inTransaction && check !== undefined },
     );
   }
 
