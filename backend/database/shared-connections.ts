@@ -150,7 +150,7 @@ export function shareConnections(
       if (isLost(error)) lose(lease, error);
       throw error;
     } finally {
-      count(lease, performance.now() - start, writes);
+      if (!lease.lost) count(lease, performance.now() - start, writes);
     }
   };
   return {
