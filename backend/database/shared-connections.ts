@@ -28,7 +28,7 @@ type Options = {
   refusal: () => Error;
   /** Milliseconds between checks for connections to close. */
   sweepEvery?: number;
-  /** What an owner may use before their work counts as long. */
+  /** What an owner's long reads may take. */
   share?: typeof defaultShare;
 };
 
