@@ -499,7 +499,7 @@ describe("an edit after somebody else's", () => {
     await isAccessible();
     await button("Keep theirs").click();
     await expect.element(name).toHaveValue("Spring Sale");
-    await expect.element(value).toHaveValue(35);
+    await expect.element(value).toHaveValue("35");
     await expect.element(checkbox("Gemstones")).toBeChecked();
     await value.fill("36");
     await button("Save Changes").click();
@@ -521,7 +521,7 @@ describe("an edit after somebody else's", () => {
     await conflict.getByRole("button", { name: "Cancel" }).click();
     await expect.element(button("Save Changes")).toHaveFocus();
     await expect.element(name).toHaveValue("Mine");
-    await expect.element(value).toHaveValue(20);
+    await expect.element(value).toHaveValue("20");
     await button("Save Changes").click();
     await expect.element(conflict).toBeVisible();
     expect(stored()?.name).toBe("Spring Sale");
@@ -553,7 +553,7 @@ describe("an edit after somebody else's", () => {
     await shownToast("Error saving promotion", sentence);
     await expect.element(conflict.getByText(sentence, { exact: false }).first()).toBeVisible();
     await button("Keep theirs").click();
-    await expect.element(value).toHaveValue(35);
+    await expect.element(value).toHaveValue("35");
   });
 
   test("has nothing left to save when they made the same change", async () => {

@@ -1,11 +1,12 @@
 import { isOver, localTimeZone } from "../../ui/local-input.ts";
-import { currencySign, formatPrice, shopMoney } from "../../../../domain/money.ts";
+import { currencySign, formatPrice } from "../../../../domain/money.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
 import type { useForm } from "../../../base/forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { parseNumber } from "../../ui/typed-number.ts";
 import { discountTypeNames } from "../promotion.ts";
 import type { PromotionDraft } from "./promotion-draft.ts";
 
@@ -42,11 +43,8 @@ export function DiscountDetails({ form, draft }: SectionProps) {
         <Field
           {...form.field("discountValue")}
           label={isPercentage ? "Discount value (%)" : `Discount value (${currencySign()})`}
-          type="number"
           inputMode="decimal"
-          step={isPercentage ? "0.01" : 10 ** -shopMoney().decimals}
-          min="0"
-          max={isPercentage ? "100" : undefined}
+          autoComplete="off"
           required
           hint={
             isPercentage
@@ -95,20 +93,16 @@ export function UsageLimits({ form, draft, usageCount }: SectionProps & { usageC
       <Field
         {...form.field("usageLimit")}
         label="Usage limit (optional)"
-        type="number"
         inputMode="numeric"
-        step="1"
-        min="1"
+        autoComplete="off"
         hint={usageHint(draft.usageLimit, usageCount)}
         className="md:max-w-[21.5rem]"
       />
       <Field
         {...form.field("usesPerCustomer")}
         label="Uses per customer (optional)"
-        type="number"
         inputMode="numeric"
-        step="1"
-        min="1"
+        autoComplete="off"
         hint="With a code only. A customer is an account or an email address. Empty means no limit."
         className="md:max-w-[21.5rem]"
       />
@@ -118,7 +112,8 @@ export function UsageLimits({ form, draft, usageCount }: SectionProps & { usageC
 
 function usageHint(limit: string, used: number): string {
   const times = used === 1 ? "once" : `${used} times`;
-  if (limit !== "" && used > 0 && Number(limit) <= used)
+  const typed = parseNumber(limit);
+  if (typed !== null && used > 0 && typed <= used)
     return `It was already used ${times}: with this limit it applies to no further order.`;
   const explained = "How many orders it may apply to. Empty means no limit.";
   return used === 0 ? explained : `${explained} Used ${times} so far.`;

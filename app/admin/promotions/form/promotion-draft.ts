@@ -1,24 +1,27 @@
 import { z } from "zod/mini";
 import { shopMoney } from "../../../../domain/money.ts";
+import { readAmount, readNumber, type TypedNumber, typedNumber } from "../../../../domain/typed-number.ts";
 import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
-import { hasAtMostDecimals } from "../../ui/decimals.ts";
+import { isWholeNumber, parseNumber, withoutPercent } from "../../ui/typed-number.ts";
 import { type CategoryChoice, categoryChoice, type ProductChoice } from "../pick-list/choices.ts";
-import type { Promotion, PromotionValues } from "../promotion.ts";
+import type { DiscountType, Promotion, PromotionValues } from "../promotion.ts";
 
 const maxAmount = 99_999_999.99;
 const maxUses = 1_000_000_000;
 
-const isNumber = (text: string) => text !== "" && Number.isFinite(Number(text));
 const isTime = (text: string) => fromLocalInput(text) !== null;
 
 /** Of uses; empty is no limit. */
 const limit = () =>
   z.string().check(
     z.refine(
-      (text) => text.trim() === "" || (Number.isInteger(Number(text)) && Number(text) >= 1),
+      (text) => text.trim() === "" || isWholeNumber(text, 1, Infinity),
       "Please enter a whole number of at least 1, or nothing for no limit.",
     ),
-    z.refine((text) => !(Number(text) > maxUses), "Please enter a smaller number, or nothing for no limit."),
+    z.refine(
+      (text) => (parseNumber(text) ?? 0) <= maxUses,
+      "Please enter a smaller number, or nothing for no limit.",
+    ),
   );
 
 /** A promotion as edited in the form: numbers as they were typed, times as their inputs hold them. */
@@ -32,15 +35,7 @@ export const promotionSchema = z
       .string()
       .check(z.refine((text) => text.trim().length <= 2000, "Please use at most 2,000 characters.")),
     discountType: z.enum(["percentage", "fixed_amount"]),
-    discountValue: z.string().check(
-      z.refine(isNumber, "Please enter the discount as a number."),
-      z.refine((text) => !isNumber(text) || Number(text) > 0, "A discount must be more than 0."),
-      z.refine(
-        (text) => !(Number(text) > 0) || hasAtMostDecimals(Number(text), 2),
-        "Please use at most two decimals.",
-      ),
-      z.refine((text) => !(Number(text) > maxAmount), "Please enter a smaller amount."),
-    ),
+    discountValue: z.string(),
     scope: z.enum(["all_products", "specific_products", "specific_categories"]),
     products: z.custom<readonly ProductChoice[]>(),
     categories: z.custom<readonly CategoryChoice[]>(),
@@ -59,17 +54,10 @@ export const promotionSchema = z
     usesPerCustomer: limit(),
   })
   .check(
-    z.refine(
-      ({ discountType, discountValue }) =>
-        discountType === "percentage" ||
-        !(Number(discountValue) > 0) ||
-        hasAtMostDecimals(Number(discountValue), shopMoney().decimals),
-      { path: ["discountValue"], error: "Please enter a whole number." },
-    ),
-    z.refine(
-      ({ discountType, discountValue }) => discountType !== "percentage" || !(Number(discountValue) > 100),
-      { path: ["discountValue"], error: "A percentage cannot be more than 100." },
-    ),
+    z.refine((draft) => discountProblem(draft) === null, {
+      path: ["discountValue"],
+      error: ({ input }) => discountProblem(input as Discount) ?? undefined,
+    }),
     z.refine(({ scope, products }) => scope !== "specific_products" || products.length > 0, {
       path: ["products"],
       error: "Please choose at least one product: without one, the promotion would apply to nothing.",
@@ -96,6 +84,31 @@ export const promotionSchema = z
     }),
   );
 
+type Discount = { discountType: DiscountType; discountValue: string };
+
+function discountProblem(discount: Discount): string | null {
+  const read = readDiscount(discount);
+  if (read === null) return "Please enter the discount as a number.";
+  const { value, decimals } = read;
+  if (value <= 0) return "A discount must be more than 0.";
+  if (decimals > 2) return "Please use at most two decimals.";
+  if (discount.discountType === "percentage")
+    return value > 100 ? "A percentage cannot be more than 100." : null;
+  if (decimals > shopMoney().decimals) return "Please enter a whole number.";
+  return value > maxAmount ? "Please enter a smaller amount." : null;
+}
+
+function readDiscount({ discountType, discountValue }: Discount): TypedNumber | null {
+  return discountType === "percentage"
+    ? readNumber(withoutPercent(discountValue))
+    : readAmount(discountValue);
+}
+
+/** In percent or an amount; 0 for what is no number. */
+export function discountOf(discount: Discount): number {
+  return readDiscount(discount)?.value ?? 0;
+}
+
 export type PromotionDraft = z.infer<typeof promotionSchema>;
 
 export const newDraft: PromotionDraft = {
@@ -120,7 +133,7 @@ export function draftOf(promotion: Promotion, products: readonly ProductChoice[]
     name: promotion.name,
     description: promotion.description ?? "",
     discountType: promotion.discount_type,
-    discountValue: String(promotion.discount_value),
+    discountValue: typedNumber(promotion.discount_value),
     scope: promotion.applicable_scope,
     products,
     categories: promotion.category_names.map(categoryChoice),
@@ -143,7 +156,7 @@ export function valuesOf(draft: PromotionDraft, loaded: PromotionValues | null =
     name: draft.name.trim(),
     description: draft.description.trim() || null,
     discount_type: draft.discountType,
-    discount_value: Number(draft.discountValue),
+    discount_value: discountOf(draft),
     applicable_scope: scope,
     product_ids: scope === "specific_products" ? draft.products.map(({ key }) => key) : [],
     category_names: scope === "specific_categories" ? draft.categories.map(({ key }) => key) : [],
@@ -161,7 +174,7 @@ function textOf(limit: number | null): string {
 }
 
 function limitOf(text: string): number | null {
-  return text.trim() === "" ? null : Number(text);
+  return text.trim() === "" ? null : parseNumber(text);
 }
 
 function enteredTime(entered: string, before: string | undefined): string {
