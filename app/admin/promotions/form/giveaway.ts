@@ -19,6 +19,7 @@ export function highestFreePrice(type: DiscountType, value: number): number {
  * necessary.
  */
 export async function giveawaySentence(db: Db, draft: PromotionDraft): Promise<string | null> {
+  if (draft.discountType === "fixed_amount" && draft.discountPer === "order") return null;
   const free = highestFreePrice(draft.discountType, discountOf(draft));
   if (free === Infinity) return "A discount of 100% makes everything that it applies to free.";
   if (free === 0) return null;

@@ -1,10 +1,22 @@
 import { z } from "zod/mini";
 import { shopMoney } from "../../../../domain/money.ts";
-import { readAmount, readNumber, type TypedNumber, typedNumber } from "../../../../domain/typed-number.ts";
+import {
+  readAmount,
+  readNumber,
+  typedAmount,
+  type TypedNumber,
+  typedNumber,
+} from "../../../../domain/typed-number.ts";
 import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
-import { isWholeNumber, parseNumber, withoutPercent } from "../../ui/typed-number.ts";
+import {
+  amountProblem,
+  isWholeNumber,
+  parseAmount,
+  parseNumber,
+  withoutPercent,
+} from "../../ui/typed-number.ts";
 import { type CategoryChoice, categoryChoice, type ProductChoice } from "../pick-list/choices.ts";
-import type { DiscountType, Promotion, PromotionValues } from "../promotion.ts";
+import { type DiscountType, noEnd, type Promotion, type PromotionValues } from "../promotion.ts";
 
 const maxAmount = 99_999_999.99;
 const maxUses = 1_000_000_000;
@@ -36,11 +48,13 @@ export const promotionSchema = z
       .check(z.refine((text) => text.trim().length <= 2000, "Please use at most 2,000 characters.")),
     discountType: z.enum(["percentage", "fixed_amount"]),
     discountValue: z.string(),
+    discountPer: z.enum(["piece", "order"]),
     scope: z.enum(["all_products", "specific_products", "specific_categories"]),
     products: z.custom<readonly ProductChoice[]>(),
     categories: z.custom<readonly CategoryChoice[]>(),
     start: z.string().check(z.refine(isTime, "Please enter when it starts.")),
-    end: z.string().check(z.refine(isTime, "Please enter when it ends.")),
+    end: z.string(),
+    hasEnd: z.boolean(),
     active: z.boolean(),
     usageLimit: limit(),
     code: z
@@ -52,6 +66,11 @@ export const promotionSchema = z
         ),
       ),
     usesPerCustomer: limit(),
+    leastOrderValue: z.string().check(
+      z.refine((typed) => leastOrderProblem(typed) === null, {
+        error: ({ input }) => leastOrderProblem(input as string) ?? undefined,
+      }),
+    ),
   })
   .check(
     z.refine((draft) => discountProblem(draft) === null, {
@@ -78,11 +97,32 @@ export const promotionSchema = z
       path: ["usesPerCustomer"],
       error: "Without a code, prices are the same for everybody. Please enter a code, or nothing here.",
     }),
-    z.refine(({ start, end }) => !(new Date(end) <= new Date(start)), {
+    z.refine(({ code, leastOrderValue }) => code.trim() !== "" || leastOrderValue.trim() === "", {
+      path: ["leastOrderValue"],
+      error: "Prices without a code do not know the order. Please enter a code, or nothing here.",
+    }),
+    z.refine((draft) => draft.code.trim() !== "" || perOf(draft) === "piece", {
+      path: ["code"],
+      error: "An amount off the order needs a code. Please enter one, or take the amount off each piece.",
+    }),
+    z.refine(({ end, hasEnd }) => !hasEnd || isTime(end), {
+      path: ["end"],
+      error: "Please enter when it ends.",
+    }),
+    z.refine(({ start, end, hasEnd }) => !hasEnd || !(new Date(end) <= new Date(start)), {
       path: ["end"],
       error: "The end must be after the start.",
     }),
   );
+
+function leastOrderProblem(typed: string): string | null {
+  return amountProblem(typed, { max: maxAmount, example: 50, isPositive: true });
+}
+
+/** A percentage comes off each piece, and off the order by that. */
+function perOf({ discountType, discountPer }: Pick<PromotionDraft, "discountType" | "discountPer">) {
+  return discountType === "percentage" ? "piece" : discountPer;
+}
 
 type Discount = { discountType: DiscountType; discountValue: string };
 
@@ -116,15 +156,18 @@ export const newDraft: PromotionDraft = {
   description: "",
   discountType: "percentage",
   discountValue: "",
+  discountPer: "piece",
   scope: "all_products",
   products: [],
   categories: [],
   start: "",
   end: "",
+  hasEnd: true,
   active: true,
   usageLimit: "",
   code: "",
   usesPerCustomer: "",
+  leastOrderValue: "",
 };
 
 /** @param products the products in the promotion's `product_ids` */
@@ -134,15 +177,18 @@ export function draftOf(promotion: Promotion, products: readonly ProductChoice[]
     description: promotion.description ?? "",
     discountType: promotion.discount_type,
     discountValue: typedNumber(promotion.discount_value),
+    discountPer: promotion.discount_per,
     scope: promotion.applicable_scope,
     products,
     categories: promotion.category_names.map(categoryChoice),
     start: toLocalInput(promotion.start_date),
-    end: toLocalInput(promotion.end_date),
+    end: promotion.end_date === noEnd ? "" : toLocalInput(promotion.end_date),
+    hasEnd: promotion.end_date !== noEnd,
     active: promotion.is_active,
     usageLimit: textOf(promotion.usage_limit),
     code: promotion.code ?? "",
     usesPerCustomer: textOf(promotion.uses_per_customer),
+    leastOrderValue: promotion.least_order_value === null ? "" : typedAmount(promotion.least_order_value),
   };
 }
 
@@ -157,15 +203,17 @@ export function valuesOf(draft: PromotionDraft, loaded: PromotionValues | null =
     description: draft.description.trim() || null,
     discount_type: draft.discountType,
     discount_value: discountOf(draft),
+    discount_per: perOf(draft),
     applicable_scope: scope,
     product_ids: scope === "specific_products" ? draft.products.map(({ key }) => key) : [],
     category_names: scope === "specific_categories" ? draft.categories.map(({ key }) => key) : [],
     start_date: enteredTime(draft.start, loaded?.start_date),
-    end_date: enteredTime(draft.end, loaded?.end_date),
+    end_date: draft.hasEnd ? enteredTime(draft.end, loaded?.end_date) : noEnd,
     is_active: draft.active,
     usage_limit: limitOf(draft.usageLimit),
     code: draft.code.trim() || null,
     uses_per_customer: limitOf(draft.usesPerCustomer),
+    least_order_value: parseAmount(draft.leastOrderValue),
   };
 }
 
@@ -178,5 +226,7 @@ function limitOf(text: string): number | null {
 }
 
 function enteredTime(entered: string, before: string | undefined): string {
-  return before !== undefined && toLocalInput(before) === entered ? before : fromLocalInput(entered)!;
+  return before !== undefined && before !== noEnd && toLocalInput(before) === entered
+    ? before
+    : fromLocalInput(entered)!;
 }
