@@ -30,9 +30,11 @@ export const release: Command = {
 
 /** The digests of the migrations that are here. */
 export function presentTexts(): AppliedMigrations {
-  const texts = (directory: string): ReadonlyMap<string, string> =>
-    new Map(readMigrations(directory).map(({ name, checksum }) => [name, checksum]));
-  return { system: texts(migrationDirectories.system), shop: texts(migrationDirectories.shop) };
+  return { system: textsIn(migrationDirectories.system), shop: textsIn(migrationDirectories.shop) };
+}
+
+function textsIn(directory: string): ReadonlyMap<string, string> {
+  return new Map(readMigrations(directory).map(({ name, checksum }) => [name, checksum]));
 }
 
 type State = {
