@@ -11,10 +11,8 @@ import {
   parseManifest,
   totalBytes,
 } from "./manifest.ts";
+import type { KnownMigrations } from "./migrations.ts";
 import { type ArchiveEntry, damaged, readArchive, type Source } from "./read-archive.ts";
-
-/** The migrations that this program has, in their order. */
-export type KnownMigrations = { migrations: readonly string[]; system_migrations: readonly string[] };
 
 /** A manifest is a few hundred bytes for each file of the shop. */
 const maxManifestBytes = 500_000_000;

@@ -1,10 +1,12 @@
 import type { Sql } from "postgres";
 import type { Writable } from "node:stream";
+import { formerTexts, readApplied } from "../backend/database/migrate.ts";
 import type { ObjectFiles } from "../backend/storage/shared/object-files.ts";
 import { StorageError } from "../backend/storage/shared/errors.ts";
 import type { Encryption } from "./encryption.ts";
 import { type Content, entryPath, format, type Manifest, manifestEntry, totalBytes } from "./manifest.ts";
 import { measure } from "./measure.ts";
+import type { Migrations } from "./migrations.ts";
 import type { Pace } from "./paced.ts";
 import { countRows } from "./rows.ts";
 import { type Connection, copyOut, fixFormats, keptTables, readSequences, type Table } from "./tables.ts";
@@ -21,6 +23,7 @@ export type BackupOptions = {
   secrets: Readonly<Record<string, string>>;
   /** The program's. */
   version: string;
+  migrations: Migrations;
   encryption: Encryption | undefined;
   /** How fast it reads. */
   pace: Pace;
@@ -56,7 +59,7 @@ type StoredFile = { path: string; version: string; bytes: number };
 
 /** @param measured the content of files by their versions, which never change; undefined for those that are missing */
 async function tryBackup(
-  { owner, files, secrets, version, encryption, pace, target, onProgress }: BackupOptions,
+  { owner, files, secrets, version, migrations, encryption, pace, target, onProgress }: BackupOptions,
   measured: Map<string, Content | undefined>,
 ): Promise<Backup> {
   const connection = await owner.reserve();
@@ -91,7 +94,7 @@ async function tryBackup(
       format,
       version,
       made_at: new Date().toISOString(),
-      ...(await describeShop(connection)),
+      ...(await describeShop(connection, migrations)),
       sequences: await readSequences(connection, tables),
       secrets: Object.fromEntries(
         await Promise.all(
@@ -158,21 +161,29 @@ function isMissing(error: unknown): boolean {
   return error instanceof StorageError && error.statusCode === "404";
 }
 
-async function describeShop(sql: Connection) {
-  const [shop] = await sql<{ shop: string; postgres: string }[]>`
-    select coalesce((select name from public.shop_facts), '') as shop, current_setting('server_version') as postgres`;
-  const namesIn = async (schema: string): Promise<string[]> => {
-    const rows = await sql<
-      { name: string }[]
-    >`select name from ${sql(schema)}.migrations order by name collate "C"`;
-    return rows.map(({ name }) => name);
-  };
+/** The database may be one of any version before this one, which has none of what came later. */
+async function describeShop(sql: Connection, { system, shop }: Migrations) {
+  const [server] = await sql<{ postgres: string }[]>`select current_setting('server_version') as postgres`;
+  const [system_migrations, migrations] = [
+    await readApplied(sql, "facet_system"),
+    await readApplied(sql, "facet_migrations"),
+  ];
+  const former = { ...formerTexts(system_migrations, system), ...formerTexts(migrations, shop) };
   return {
-    shop: shop!.shop,
-    postgres: shop!.postgres,
-    migrations: await namesIn("facet_migrations"),
-    system_migrations: await namesIn("facet_system"),
+    shop: await shopName(sql),
+    postgres: server!.postgres,
+    migrations: [...migrations.keys()].toSorted(),
+    system_migrations: [...system_migrations.keys()].toSorted(),
+    ...(Object.keys(former).length > 0 && { former_texts: former }),
   };
+}
+
+/** Empty in a shop from before it had a name of its own. */
+async function shopName(sql: Connection): Promise<string> {
+  const [known] = await sql`select where to_regclass('public.shop_facts') is not null`;
+  if (!known) return "";
+  const [facts] = await sql<{ name: string }[]>`select name from public.shop_facts`;
+  return facts?.name ?? "";
 }
 
 async function measureTables(

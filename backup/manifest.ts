@@ -22,6 +22,8 @@ const manifest = z.object({
   /** The names of the shop's migrations that made these tables, and of the backend's own. */
   migrations: z.array(z.string()),
   system_migrations: z.array(z.string()),
+  /** The digests of those that had another text then, by name. */
+  former_texts: z.record(z.string(), z.string()).optional(),
   /** The server's version. */
   postgres: z.string(),
   /** By schema and name, in the order of the archive. */

@@ -1,16 +1,14 @@
 import { text } from "node:stream/consumers";
 import type { TransactionSql } from "postgres";
-import { migrate, migrationNames } from "../backend/database/migrate.ts";
+import { migrate } from "../backend/database/migrate.ts";
 import { StartError } from "../backend/shared/start-error.ts";
-import { type CheckedEntry, checkedEntries, type KnownMigrations } from "./check-backup.ts";
+import { type CheckedEntry, checkedEntries } from "./check-backup.ts";
 import type { Key } from "./encryption.ts";
 import { loadTable, prepareTables, setSequences } from "./load-tables.ts";
 import { type Manifest, totalBytes } from "./manifest.ts";
+import { knownMigrations, type Migrations } from "./migrations.ts";
 import type { Source } from "./read-archive.ts";
-import { fixFormats } from "./tables.ts";
-
-/** The directories of the migrations: the backend's own and the shop's. */
-export type Migrations = { system: string; shop: string };
+import { fixFormats, rebuilds } from "./tables.ts";
 
 export type Receiver = {
   /** Stores a file under its version. Reads the content to its end. */
@@ -27,28 +25,27 @@ type Options = {
   /** What `checkBackup` has returned. */
   manifest: Manifest;
   migrations: Migrations;
+  /** Leaves out the migrations that came later, for the version that the backup is from. */
+  asItWas?: boolean;
   receiver: Receiver;
   onProgress: (stage: RestoreStage, done: number, total: number) => void;
 };
 
-export function knownMigrations({ system, shop }: Migrations): KnownMigrations {
-  return { migrations: migrationNames(shop), system_migrations: migrationNames(system) };
-}
-
 /**
  * Restores a checked backup into a database without a shop, in the transaction `sql`: the schema as it was, the rows, the
- * files, and then the migrations that came later.
+ * files, and then the migrations that came later, unless it shall be as it was.
  * @returns what the owner should know
  * @throws StartError with one sentence; the transaction has to be rolled back then
  */
 export async function restoreDatabase(sql: TransactionSql, options: Options): Promise<string[]> {
-  const { source, key, manifest, migrations, receiver, onProgress } = options;
+  const { source, key, manifest, migrations, asItWas = false, receiver, onProgress } = options;
   const total = totalBytes(manifest);
   let done = 0;
 
   onProgress("schema", done, total);
-  await migrate(sql, migrations.system, "facet_system", manifest.system_migrations);
-  await migrate(sql, migrations.shop, "facet_migrations", manifest.migrations);
+  const former = manifest.former_texts;
+  await migrate(sql, migrations.system, "facet_system", { names: manifest.system_migrations, former });
+  await migrate(sql, migrations.shop, "facet_migrations", { names: manifest.migrations, former });
   await fixFormats(sql);
   const unknown = await unknownTables(sql, manifest);
   const known = Object.keys(manifest.tables).filter((name) => !unknown.includes(name));
@@ -58,7 +55,7 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
   const finishTables = async (): Promise<Map<string, string>> => {
     await setSequences(sql, manifest.sequences);
     await completeTables();
-    await sql`select private.rebuild()`;
+    if (await rebuilds(sql)) await sql`select private.rebuild()`;
     return versionsOfFiles(sql);
   };
   for await (const [entry] of checkedEntries(source, key, knownMigrations(migrations))) {
@@ -79,9 +76,13 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
   }
   if (!versions) await finishTables();
 
-  onProgress("migrations", total, total);
-  await migrate(sql, migrations.system, "facet_system");
-  await migrate(sql, migrations.shop, "facet_migrations");
+  if (!asItWas) {
+    onProgress("migrations", total, total);
+    await migrate(sql, migrations.system, "facet_system");
+    const later = await migrate(sql, migrations.shop, "facet_migrations");
+    // What is made from other tables may be made otherwise since.
+    if (later.length > 0) await sql`select private.rebuild()`;
+  }
   return [
     ...unknown.map((name) => `The table ${name} is not one of the shop's: it stays in the backup.`),
     ...manifest.missing.map((path) => `The file ${path} was already missing when the backup was made.`),

@@ -12,6 +12,12 @@ export type Table = {
   bytes: number;
 };
 
+/** Whether the database can make what triggers maintain from other tables: one of a version from before backups cannot. */
+export async function rebuilds(sql: Connection): Promise<boolean> {
+  const [found] = await sql`select where to_regprocedure('private.rebuild()') is not null`;
+  return found !== undefined;
+}
+
 /** The tables that belong into a backup, by name. */
 export async function keptTables(sql: Connection): Promise<Table[]> {
   const tables = await sql<{ name: string; columns: string[]; bytes: string }[]>`
@@ -26,8 +32,10 @@ export async function keptTables(sql: Connection): Promise<Table[]> {
     where namespace.nspname in ${sql(schemas)} and relation.relkind = 'r'
       and not exists (select from pg_depend where objid = relation.oid and classid = 'pg_class'::regclass and deptype = 'e')
     order by namespace.nspname, relation.relname`;
+  const isRebuilt = await rebuilds(sql);
+  const isLeftOut = (name: string): boolean => name in leftOut && (isRebuilt || leftOut[name] !== "derived");
   return tables
-    .filter(({ name }) => !(name in leftOut))
+    .filter(({ name }) => !isLeftOut(name))
     .map(({ name, columns, bytes }) => ({
       name,
       columns: columns.filter((column) => !leftOutColumns[name]?.includes(column)),

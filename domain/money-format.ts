@@ -13,12 +13,15 @@ export function moneyFormat(
   currency: string,
   decimals = currencyDecimals(currency),
 ): MoneyFormat {
-  const format = new Intl.NumberFormat(`${locale}${locale.includes("-u-") ? "" : "-u-nu-latn"}`, {
-    style: "currency",
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
+  const latin = `${locale}${locale.includes("-u-") ? "" : "-u-nu-latn"}`;
+  const withDecimals = (count: number) =>
+    new Intl.NumberFormat(latin, {
+      style: "currency",
+      currency,
+      minimumFractionDigits: count,
+      maximumFractionDigits: count,
+    });
+  const format = withDecimals(decimals);
   const parts = format.formatToParts(1_234_567.8);
   const part = (type: Intl.NumberFormatPartTypes) => parts.find((found) => found.type === type)?.value;
   return {
@@ -28,7 +31,11 @@ export function moneyFormat(
     around: around(parts),
     aroundNegative: around(format.formatToParts(-1_234_567.8)),
     group: part("group") ?? "",
-    point: part("decimal") ?? "",
+    // Weights have decimals where the currency has none.
+    point:
+      withDecimals(1)
+        .formatToParts(0.5)
+        .find(({ type }) => type === "decimal")?.value ?? ".",
     lakhs: parts.filter(({ type }) => type === "integer").length > 3 || part("integer")?.length === 2,
     groupedFrom: format.formatToParts(1234).some(({ type }) => type === "group") ? 4 : 5,
   };

@@ -87,7 +87,8 @@ async function makeCurrent(address: DatabaseAddress, password: string, options: 
   try {
     if (url !== undefined)
       await checkReachable(owner, url, poolerUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
-    if (await needsUpdate(owner, migrations)) await options.beforeUpdate?.(owner);
+    const isUpdate = await needsUpdate(owner, migrations);
+    if (isUpdate) await options.beforeUpdate?.(owner).catch(refuseUpdate);
     const mayChange = url === undefined || options.rotateSecret;
     await prepareServer(
       owner,
@@ -95,7 +96,7 @@ async function makeCurrent(address: DatabaseAddress, password: string, options: 
       mayChange ? undefined : () => refuseAnotherSecret(address, password),
     );
     // All or nothing, so that the version before can start again if this one fails.
-    await owner.begin(async (sql) => {
+    const update = owner.begin(async (sql) => {
       await waitForTurn(sql, () => log.info("another process migrates the database; waiting"));
       const system = await migrateSystem(sql);
       const shop = await migrate(sql, migrations, "facet_migrations");
@@ -104,6 +105,7 @@ async function makeCurrent(address: DatabaseAddress, password: string, options: 
       if (system.length + shop.length > 0) await sql`notify pgrst, 'reload schema'`;
       if (poolerUrl !== undefined) await giveSettingsToLogins(sql);
     });
+    await (isUpdate ? update.catch(refuseUpdate) : update);
     await options.fill?.(owner);
   } finally {
     await owner.end();
@@ -114,6 +116,16 @@ async function needsUpdate(owner: Sql, migrations: string): Promise<boolean> {
   const system = await pendingNames(owner, systemMigrations, "facet_system");
   const shop = await pendingNames(owner, migrations, "facet_migrations");
   return shop !== undefined && [...(system ?? []), ...shop].length > 0;
+}
+
+/** Whatever stops an update is one sentence, and the next one says what to do. */
+function refuseUpdate(error: unknown): never {
+  const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+  throw new StartError(
+    `The update did not happen, and nothing was changed: ${reason.replace(/\.$/, "")}. ` +
+      "Start the version before, which opens the shop as it was, or this one again once that is mended.",
+    { cause: error },
+  );
 }
 
 type Server = { address: DatabaseAddress; stop: () => Promise<void> };

@@ -1,20 +1,26 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import postgres, { type Sql, type TransactionSql } from "postgres";
+import postgres, { type ReservedSql, type Sql, type TransactionSql } from "postgres";
 import { StartError } from "../shared/start-error.ts";
+import {
+  type History,
+  type Migration,
+  migrationNames,
+  readHistory,
+  readMigrations,
+} from "./migration-files.ts";
 import { splitStatements, type Statement } from "./split-statements.ts";
-
-type Migration = { name: string; path: string; script: string; checksum: string };
 
 /** An arbitrary constant, the same for all processes that migrate this database. */
 const lockKey = 4_019_283_117;
+
+/** The migrations that made a database: their names, and the digests of those that were rewritten since. */
+export type AsItWas = { names: readonly string[]; former?: Readonly<Record<string, string>> | undefined };
 
 /**
  * Applies the *.sql files of a directory in the order of their names, each once, and records them in the table
  * `migrations` of `schema`: all or none, in the given transaction or in one of their own. A lock makes other processes
  * wait.
- * @param names only these files; all by default
+ * @param asItWas only these files, in the texts that they had; all by default
  * @returns the names of the files that were applied now
  * @throws StartError with file and line when a migration fails, or when an applied one was changed
  */
@@ -22,15 +28,43 @@ export async function migrate(
   owner: Sql | TransactionSql,
   directory: string,
   schema: string,
-  names?: readonly string[],
+  asItWas?: AsItWas,
 ): Promise<string[]> {
-  const migrations = readMigrations(directory).filter(({ name }) => names?.includes(name) ?? true);
+  const history = readHistory(directory);
+  const migrations = asItWas
+    ? textsOfThen(readMigrations(directory), asItWas, history)
+    : readMigrations(directory);
   return inTransaction(owner, async (sql) => {
     await waitForTurn(sql);
-    const pending = pendingMigrations(migrations, await readApplied(sql, schema), directory);
-    for (const migration of pending) await apply(sql, migration, schema);
-    return pending.map(({ name }) => name);
+    await ensureLedger(sql, schema);
+    const applied = await readApplied(sql, schema);
+    const { pending, rewritten } = comparedWith(applied, migrations, history, directory);
+    for (const [migration, update] of rewritten) {
+      await runScript(sql, update);
+      await sql`update ${sql(schema)}.migrations set checksum = ${migration.checksum} where name = ${migration.name}`;
+    }
+    for (const [migration, whatIsLeft] of pending) {
+      await apply(sql, migration, schema);
+      if (whatIsLeft) await runScript(sql, whatIsLeft);
+    }
+    return pending.map(([{ name }]) => name);
   });
+}
+
+function textsOfThen(
+  migrations: Migration[],
+  { names, former = {} }: AsItWas,
+  history: History,
+): Migration[] {
+  return migrations
+    .filter(({ name }) => names.includes(name))
+    .map((migration) => {
+      const checksum = former[migration.name];
+      if (checksum === undefined) return migration;
+      const then = history.formerText(migration.name, checksum);
+      if (!then) throw changed(migration);
+      return then.text;
+    });
 }
 
 /**
@@ -57,35 +91,32 @@ export async function pendingNames(
   directory: string,
   schema: string,
 ): Promise<string[] | undefined> {
-  const [table] = await owner<
-    { name: string | null }[]
-  >`select to_regclass(${`${schema}.migrations`}) as name`;
-  if (!table?.name) return undefined;
-  const rows = await owner<{ name: string }[]>`select name from ${owner(schema)}.migrations`;
-  const applied = new Set(rows.map(({ name }) => name));
+  const [ledger] = await owner`select where to_regclass(${`${schema}.migrations`}) is not null`;
+  if (!ledger) return undefined;
+  const applied = await readApplied(owner, schema);
   return migrationNames(directory).filter((name) => !applied.has(name));
 }
 
-/** The names of the files, in their order. */
-export function migrationNames(directory: string): string[] {
-  return readMigrations(directory).map(({ name }) => name);
-}
-
-function readMigrations(directory: string): Migration[] {
-  const names = readdirSync(directory).filter((name) => name.endsWith(".sql"));
-  return names.toSorted().map((name) => {
-    const path = join(directory, name);
-    const script = readFileSync(path, "utf8").replaceAll("\r\n", "\n");
-    return {
-      name,
-      path: relative(process.cwd(), path),
-      script,
-      checksum: createHash("sha256").update(script).digest("hex"),
-    };
+/** The digests of those that were applied in another text than the present one, by name. */
+export function formerTexts(applied: ReadonlyMap<string, string>, directory: string): Record<string, string> {
+  const rewritten = readMigrations(directory).filter(({ name, checksum }) => {
+    const then = applied.get(name);
+    return then !== undefined && then !== checksum;
   });
+  return Object.fromEntries(rewritten.map(({ name }) => [name, applied.get(name)!]));
 }
 
-async function readApplied(sql: TransactionSql, schema: string): Promise<Map<string, string>> {
+/** What was applied: its digests by name. */
+export async function readApplied(
+  sql: Sql | TransactionSql | ReservedSql,
+  schema: string,
+): Promise<Map<string, string>> {
+  const rows = await sql<{ name: string; checksum: string }[]>`
+    select name, checksum from ${sql(schema)}.migrations`;
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+async function ensureLedger(sql: TransactionSql, schema: string): Promise<void> {
   const table = sql`${sql(schema)}.migrations`;
   await sql`create schema if not exists ${sql(schema)}`;
   await sql`create table if not exists ${table} (
@@ -93,41 +124,62 @@ async function readApplied(sql: TransactionSql, schema: string): Promise<Map<str
     checksum text not null,
     applied_at timestamptz not null default now()
   )`;
-  const rows = await sql<{ name: string; checksum: string }[]>`select name, checksum from ${table}`;
-  return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-function pendingMigrations(
-  migrations: Migration[],
+type Compared = {
+  /** With what is left to do for one that comes late. */
+  pending: [Migration, Migration | undefined][];
+  /** With what brings a database that has a former text to the present one. */
+  rewritten: [Migration, Migration][];
+};
+
+function comparedWith(
   applied: Map<string, string>,
+  migrations: Migration[],
+  history: History,
   directory: string,
-): Migration[] {
+): Compared {
   const names = new Set(migrations.map((migration) => migration.name));
   const gone = [...applied.keys()].find((name) => !names.has(name));
   if (gone !== undefined) {
     throw new StartError(
-      `${relative(process.cwd(), join(directory, gone))} was applied to this database, but is gone.`,
-    );
-  }
-  const pending = migrations.filter((migration) => !applied.has(migration.name));
-  const changed = migrations.find(
-    ({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum,
-  );
-  if (changed) {
-    throw new StartError(
-      `${changed.path} was changed after it was applied to this database; add a new file instead.`,
+      `${relative(process.cwd(), join(directory, gone))} was applied to this database, but is gone: a later version has changed it. ` +
+        "Start that version, or restore the backup from before its update.",
     );
   }
   const latest = [...applied.keys()].toSorted().at(-1) ?? "";
-  const late = pending.find((migration) => migration.name < latest);
-  if (late)
-    throw new StartError(
-      `${late.path} comes before ${latest}, which is already applied; give it a later name.`,
-    );
-  return pending;
+  const compared: Compared = { pending: [], rewritten: [] };
+  for (const migration of migrations) {
+    const { name, path, checksum } = migration;
+    const then = applied.get(name);
+    if (then === checksum) continue;
+    if (then === undefined) {
+      const whatIsLeft = name < latest ? history.late(name) : undefined;
+      if (name < latest && !whatIsLeft)
+        throw new StartError(
+          `${path} comes before ${latest}, which is already applied; give it a later name.`,
+        );
+      compared.pending.push([migration, whatIsLeft]);
+      continue;
+    }
+    const former = history.formerText(name, then);
+    if (!former) throw changed(migration);
+    compared.rewritten.push([migration, former.update]);
+  }
+  return compared;
+}
+
+function changed({ path }: Migration): StartError {
+  return new StartError(`${path} was changed after it was applied to this database; add a new file instead.`);
 }
 
 async function apply(sql: TransactionSql, migration: Migration, schema: string): Promise<void> {
+  await runScript(sql, migration);
+  await sql`insert into ${sql(schema)}.migrations (name, checksum)
+    values (${migration.name}, ${migration.checksum})`;
+}
+
+async function runScript(sql: TransactionSql, migration: Migration): Promise<void> {
   const statements = splitStatements(migration.script);
   // Its own transaction control would break up the one that it runs in.
   const control = statements.find(({ text }) =>
@@ -141,8 +193,6 @@ async function apply(sql: TransactionSql, migration: Migration, schema: string):
   results.forEach((result, index) => {
     if (result.status === "rejected") throw failure(migration, statements[index]!, result.reason);
   });
-  await sql`insert into ${sql(schema)}.migrations (name, checksum)
-    values (${migration.name}, ${migration.checksum})`;
   // What waits for the end of the transaction would keep the next file from changing its table.
   await sql`set constraints all immediate; set constraints all deferred`.simple();
 }

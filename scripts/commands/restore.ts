@@ -4,14 +4,16 @@ import { type Command, showProgress } from "./command.ts";
 
 /** Restores a backup where no shop is running. */
 export const restore: Command = {
-  usage: "npm run restore -- FILE [--replace]",
+  usage: "npm run restore -- FILE [--replace] [--as-it-was]",
   async run(given, variables) {
-    const [file, ...more] = given.filter((word) => word !== "--replace");
+    const asItWas = given.includes("--as-it-was");
+    const [file, ...more] = given.filter((word) => !["--replace", "--as-it-was"].includes(word));
     if (file === undefined || more.length > 0) return undefined;
     const { manifest, warnings, backup } = await restoreShop({
       file,
       environment: readEnvironment(variables),
       replace: given.includes("--replace"),
+      asItWas,
       onProgress: showProgress({
         check: "Checking",
         schema: "Making the tables",
@@ -23,7 +25,7 @@ export const restore: Command = {
     return [
       ...warnings,
       ...(backup === undefined ? [] : [`What was here before is in ${backup}.`]),
-      `${manifest.shop} is restored as it was at ${manifest.made_at}. Open it: npm start`,
+      `${manifest.shop || "The shop"} is restored as it was at ${manifest.made_at}. ${asItWas ? "Open it with the version that it is from" : "Open it: npm start"}`,
     ];
   },
 };

@@ -1,9 +1,11 @@
 import { pino } from "pino";
 import type { Sql } from "postgres";
+import { pendingNames } from "../../backend/database/migrate.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
 import { findRunningPostgres } from "../../backend/database/embedded/running-postgres.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
-import { migrationDirectories } from "../../server/backups/shop-data.ts";
+import { backUpBeforeUpdate } from "../../server/backups/backup-before-update.ts";
+import { migrationDirectories, openFiles } from "../../server/backups/shop-data.ts";
 import { storedSecret, openDataDirectory } from "../../server/data-directory.ts";
 import { openDatabase } from "../../server/database.ts";
 import type { Environment } from "../../server/environment.ts";
@@ -42,6 +44,12 @@ async function open(environment: Environment): Promise<Opened> {
     migrations: migrationDirectories.shop,
     jwtSecret: () => environment.jwtSecret ?? storedSecret(dataDirectory, "jwt-secret"),
     rotateSecret: environment.rotateSecret,
+    beforeUpdate: async (owner) =>
+      backUpBeforeUpdate(environment, {
+        owner,
+        files: await openFiles(environment.storageUrl, dataDirectory),
+        dataDirectory,
+      }),
     log: pino({ level: "silent" }),
     onFailure: (error) => {
       throw error;
@@ -50,7 +58,23 @@ async function open(environment: Environment): Promise<Opened> {
   return { owner: pools.owner, close: stop };
 }
 
-function connected(address: Parameters<typeof connectOwner>[0]): Opened {
+async function connected(address: Parameters<typeof connectOwner>[0]): Promise<Opened> {
   const owner = connectOwner(address, 1);
-  return { owner, close: () => owner.end({ timeout: 5 }) };
+  const close = (): Promise<void> => owner.end({ timeout: 5 });
+  try {
+    await refuseEarlier(owner);
+    return { owner, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** It lacks what this version knows. */
+async function refuseEarlier(owner: Sql): Promise<void> {
+  const pending = await pendingNames(owner, migrationDirectories.shop, "facet_migrations");
+  if (pending?.length)
+    throw new StartError(
+      "The shop in this database is of an earlier version: use that version's command, or start this version with it once.",
+    );
 }

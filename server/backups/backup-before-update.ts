@@ -1,18 +1,20 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { existingShop } from "../../backup/clear-database.ts";
+import { unfinished } from "../../backup/file-target.ts";
 import { fullSpeed } from "../../backup/paced.ts";
+import { readApplied } from "../../backend/database/migrate.ts";
 import { backUpShop, backupName, backupsDirectory } from "./backup-shop.ts";
 import type { Environment } from "../environment.ts";
+import { versionOfDatabase } from "../releases.ts";
 import type { ShopData } from "./shop-data.ts";
 import { version } from "../version.ts";
 
 const kept = 3;
-const prefix = "before-";
 
 /**
  * Writes a backup of a shop that has data before a later version changes its tables, and prints how to go back. The last
- * three are kept.
+ * three are kept, and of those before the same update, which may have been tried several times, the last one.
  */
 export async function backUpBeforeUpdate(
   environment: Environment,
@@ -20,21 +22,34 @@ export async function backUpBeforeUpdate(
 ): Promise<void> {
   const rows = await existingShop(data.owner);
   if (!rows || Object.values(rows).every((count) => count === 0)) return;
+  const before = versionOfDatabase({
+    system: await readApplied(data.owner, "facet_system"),
+    shop: await readApplied(data.owner, "facet_migrations"),
+  });
   const directory = backupsDirectory(data.dataDirectory);
-  const file = join(directory, backupName(environment, `${prefix}${version}`));
+  const update = `before-${version}-from-${before}`;
+  const time = new Date().toISOString().replaceAll(/[-:.]/g, "");
+  const name = backupName(environment, `${update}-${time}`);
+  const file = join(directory, name);
   await backUpShop(environment, data, file, { pace: fullSpeed });
-  removeOlder(directory);
+  removeOlder(directory, { name, update });
   console.log(
-    `The shop as it was before this update is in ${file}. To go back to it, with the version before: npm run restore -- ${file} --replace`,
+    `The shop as it was before this update is in ${file}. To go back: npm run restore -- ${file} --replace --as-it-was, ` +
+      `with this version; then put version ${before} into its place and start it.`,
   );
 }
 
 /** Those before a restore stay: they are the owner's. */
-function removeOlder(directory: string): void {
-  const files = readdirSync(directory).filter(
-    (name) => /^before-\d/.test(name) && !name.endsWith(".unfinished"),
+function removeOlder(directory: string, { name, update }: { name: string; update: string }): void {
+  const others = readdirSync(directory).filter(
+    (other) => /^before-\d/.test(other) && !other.endsWith(unfinished) && other !== name,
   );
-  const byAge = files.map((name) => ({ name, time: statSync(join(directory, name)).mtimeMs }));
-  for (const { name } of byAge.toSorted((a, b) => b.time - a.time).slice(kept))
-    rmSync(join(directory, name), { force: true });
+  const isSame = (other: string): boolean => other.startsWith(`${update}-`);
+  const byAge = others
+    .filter((other) => !isSame(other))
+    .map((other) => ({ other, time: statSync(join(directory, other)).mtimeMs }))
+    .toSorted((a, b) => b.time - a.time)
+    .slice(kept - 1)
+    .map(({ other }) => other);
+  for (const other of [...others.filter(isSame), ...byAge]) rmSync(join(directory, other), { force: true });
 }

@@ -6,7 +6,7 @@ import { halfTime } from "../../backup/paced.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
 import { privateDirectory, storedSecret } from "../data-directory.ts";
 import type { Environment } from "../environment.ts";
-import type { ShopData } from "./shop-data.ts";
+import { migrationDirectories, type ShopData } from "./shop-data.ts";
 import { version } from "../version.ts";
 
 /** Where the shop keeps backups that nobody asked for. */
@@ -38,6 +38,7 @@ export async function backUpShop(
     files,
     secrets: secretsOf(environment, dataDirectory),
     version,
+    migrations: migrationDirectories,
     encryption: environment.backups.encryption,
     target: typeof target === "string" ? (write) => writeWhole(target, write) : target,
     pace: halfTime(),

@@ -8,7 +8,8 @@ import { clearDatabase, existingShop, type ShopRows } from "../../backup/clear-d
 import { typedKey } from "../../backup/encryption.ts";
 import { unfinished } from "../../backup/file-target.ts";
 import type { Manifest } from "../../backup/manifest.ts";
-import { knownMigrations, restoreDatabase, type RestoreStage } from "../../backup/restore-database.ts";
+import { knownMigrations } from "../../backup/migrations.ts";
+import { restoreDatabase, type RestoreStage } from "../../backup/restore-database.ts";
 import { fullSpeed } from "../../backup/paced.ts";
 import { fileSource } from "../../backup/read-archive.ts";
 import { ensureAuthenticator, isPasswordOfAuthenticator } from "../../backend/database/authenticator.ts";
@@ -30,6 +31,8 @@ export type RestoreOptions = {
   environment: Environment;
   /** Whether a shop that is there is replaced, after a backup of it. */
   replace: boolean;
+  /** Whether the tables stay as they were, for the version that the backup is from. */
+  asItWas?: boolean;
   onProgress?: RestoreProgress;
 };
 
@@ -47,7 +50,7 @@ export type RestoredShop = {
  * @throws StartError with one sentence
  */
 export async function restoreShop(options: RestoreOptions): Promise<RestoredShop> {
-  const { file, environment, replace, onProgress = () => {} } = options;
+  const { file, environment, replace, asItWas = false, onProgress = () => {} } = options;
   const key = options.passphrase === undefined ? environment.backups.key : typedKey(options.passphrase);
   const known = knownMigrations(migrationDirectories);
   const source = fileSource(file);
@@ -69,6 +72,7 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoredShop
         key,
         manifest,
         migrations: migrationDirectories,
+        asItWas,
         onProgress,
         receiver: {
           secret: (name, value) => void secrets.set(name, value),
@@ -131,10 +135,12 @@ function inWords({ products, orders, accounts, files }: ShopRows): string {
   return `with ${products} products, ${orders} orders, ${accounts} accounts and ${files} files`;
 }
 
+/** Names that tables of the shop have had. */
+const earlierNames = ["shop_texts"];
+
 async function foreignTables(owner: Sql): Promise<string[]> {
-  const own = readdirSync(join(schemaDirectory, "public", "tables")).map((name) =>
-    name.replace(/\.sql$/, ""),
-  );
+  const present = readdirSync(join(schemaDirectory, "public", "tables"));
+  const own = [...earlierNames, ...present.map((name) => name.replace(/\.sql$/, ""))];
   const rows = await owner<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f') and relname <> all (${own}::text[])

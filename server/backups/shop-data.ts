@@ -57,7 +57,7 @@ export async function openShopData(environment: Environment, { alone = false } =
   }
 }
 
-function openFiles(
+export function openFiles(
   storageUrl: string | undefined,
   dataDirectory: string,
 ): Promise<ObjectFiles> | ObjectFiles {

@@ -40,7 +40,7 @@ function products(request: Request): Response {
   return rows([ring, pendant].filter(({ key }) => !ids || ids.includes(String(key))));
 }
 
-const noChange = { moment: "2026-01-01T00:00:00Z", changed: 0, pieces: [], rivals: [] };
+const noChange = { moment: "2026-01-01T00:00:00Z", changed: 0, example: null, pieces: [], rivals: [] };
 
 const pickable = {
   "POST rpc/preview_promotion": () => Response.json(noChange),
@@ -113,6 +113,8 @@ const filled = {
   usage_limit: null,
   code: null,
   uses_per_customer: null,
+  discount_per: "piece",
+  least_order_value: null,
 };
 
 describe("a new promotion", () => {
@@ -283,6 +285,45 @@ describe("a new promotion", () => {
     await isAccessible();
     await button("Add Promotion").click();
     await shownProblem(code, "Another promotion has this code already.");
+  });
+
+  test("takes an amount off once an order by a code, from a least order value on, and may have no end", async () => {
+    const previews = "POST rpc/preview_promotion";
+    const example = { name: "Oval Ring", quantity: 5, usual: 500, with: 490 };
+    const backend = await openNew({ [previews]: () => Response.json({ ...noChange, example }) });
+    await fill("10");
+    await page.getByLabelText("Discount type").selectOptions("fixed_amount");
+    const per = page.getByLabelText("Comes off");
+    await expect.element(per).toHaveAccessibleDescription("Five pieces cost five times the amount less.");
+    await per.selectOptions("order");
+    await page.getByLabelText(/Least order value/).fill("1,250");
+    await page.getByLabelText("No end").click();
+    await expect.element(end).toBeDisabled();
+    await button("Add Promotion").click();
+    const code = page.getByLabelText("Code", { exact: true });
+    await shownProblem(
+      code,
+      "An amount off the order needs a code. Please enter one, or take the amount off each piece.",
+    );
+    await code.fill("TEN");
+    await expect.element(page.getByText("5 × Oval Ring cost $490.00 instead of $500.00.")).toBeVisible();
+    await expect
+      .element(page.getByText("The price of each piece stays. The code comes off the order."))
+      .toBeVisible();
+    await isAccessible();
+    await button("Add Promotion").click();
+    await shownToast("Promotion added successfully!");
+    expect(backend.requests(add)).toEqual([
+      {
+        ...filled,
+        discount_type: "fixed_amount",
+        discount_value: 10,
+        discount_per: "order",
+        least_order_value: 1250,
+        code: "TEN",
+        end_date: "infinity",
+      },
+    ]);
   });
 
   test("can be added by keyboard alone", async () => {
@@ -499,7 +540,7 @@ describe("an edit after somebody else's", () => {
     await isAccessible();
     await button("Keep theirs").click();
     await expect.element(name).toHaveValue("Spring Sale");
-    await expect.element(value).toHaveValue(35);
+    await expect.element(value).toHaveValue("35");
     await expect.element(checkbox("Gemstones")).toBeChecked();
     await value.fill("36");
     await button("Save Changes").click();
@@ -521,7 +562,7 @@ describe("an edit after somebody else's", () => {
     await conflict.getByRole("button", { name: "Cancel" }).click();
     await expect.element(button("Save Changes")).toHaveFocus();
     await expect.element(name).toHaveValue("Mine");
-    await expect.element(value).toHaveValue(20);
+    await expect.element(value).toHaveValue("20");
     await button("Save Changes").click();
     await expect.element(conflict).toBeVisible();
     expect(stored()?.name).toBe("Spring Sale");
@@ -553,7 +594,7 @@ describe("an edit after somebody else's", () => {
     await shownToast("Error saving promotion", sentence);
     await expect.element(conflict.getByText(sentence, { exact: false }).first()).toBeVisible();
     await button("Keep theirs").click();
-    await expect.element(value).toHaveValue(35);
+    await expect.element(value).toHaveValue("35");
   });
 
   test("has nothing left to save when they made the same change", async () => {

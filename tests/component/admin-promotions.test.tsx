@@ -102,7 +102,7 @@ describe("the search", () => {
       "GET products": () => rows([]),
       "GET product_categories": () => rows([]),
       "POST rpc/preview_promotion": () =>
-        Response.json({ moment: inDays(0), changed: 0, pieces: [], rivals: [] }),
+        Response.json({ moment: inDays(0), changed: 0, example: null, pieces: [], rivals: [] }),
       "PATCH promotions": () => rows([{ id: springSale.id }]),
     });
     await search.fill(" 100% _SURE_ ");

@@ -21,6 +21,8 @@ export const springSale: Promotion = {
   usage_count: 0,
   code: null,
   uses_per_customer: null,
+  discount_per: "piece",
+  least_order_value: null,
   created_at: "2026-01-01T00:00:00+00:00",
   updated_at: "2026-02-01T00:00:00+00:00",
 };

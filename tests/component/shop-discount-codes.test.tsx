@@ -10,19 +10,40 @@ const stored = () => localStorage.getItem("discount-codes");
 
 const isSpring = (typed: string) => typed.toLowerCase() === "spring10";
 
-/** What the shop says about the code SPRING10, which takes 10 off the brooch, and about all others. */
-async function answer(request: Request): Promise<Response> {
-  const { codes, lines } = (await request.json()) as { codes: string[]; lines: { price: number }[] };
-  const off = codes.some(isSpring) ? 10 : 0;
-  return Response.json({
-    prices: lines.map(({ price }) => price - off),
-    codes: codes.map((typed) =>
-      isSpring(typed)
-        ? { code: "SPRING10", off, refusal: null }
-        : { code: typed, off: 0, refusal: `The code ${typed} is not valid.` },
-    ),
+/** What the shop says about the code SPRING10, which takes 10 off, and about all others. */
+const answerWith =
+  (how: "off each piece" | "once") =>
+  async (request: Request): Promise<Response> => {
+    const { codes, lines } = (await request.json()) as { codes: string[]; lines: { price: number }[] };
+    const off = codes.some(isSpring) ? 10 : 0;
+    return Response.json({
+      prices: lines.map(({ price }) => price - (how === "once" ? 0 : off)),
+      off_order: how === "once" ? off : 0,
+      codes: codes.map((typed) =>
+        isSpring(typed)
+          ? { code: "SPRING10", off, refusal: null }
+          : { code: typed, off: 0, refusal: `The code ${typed} is not valid.` },
+      ),
+    });
+  };
+const answer = answerWith("off each piece");
+
+test("what a code takes off once is a line of the summary, and of the total that is ordered", async () => {
+  localStorage.setItem("discount-codes", '["SPRING10"]');
+  const backend = await openCheckout([{ ...brooch, quantity: 2 }], {
+    responses: { [check]: answerWith("once") },
   });
-}
+  await expect.element(words("takes $10.00 off")).toBeVisible();
+  const summary = page.getByRole("complementary", { name: "Order summary" });
+  await expect.element(summary.getByText("-$10.00")).toBeVisible();
+  await expect.element(summary.getByText("$110.00", { exact: true })).toBeVisible();
+  await expect.element(orderButton).toMatchTextContent(/\$118\.80/);
+  await orderButton.click();
+  await expect.element(confirmation).toBeVisible();
+  expect(backend.requests(order)).toMatchObject([
+    { lines: [{ id: brooch.id, price: 60, quantity: 2 }], expected_total: 118.8, codes: ["SPRING10"] },
+  ]);
+});
 
 test("a code lowers the total that is ordered, is kept in the browser, and is used once", async () => {
   const backend = await openCheckout([brooch], { responses: { [check]: answer } });

@@ -186,6 +186,8 @@ export function trialsWith(known: Known): Record<string, Trial> {
         usage_count: 3,
         code: "SPRING-10",
         uses_per_customer: 1,
+        discount_per: "order",
+        least_order_value: 50,
         created_at: then,
         updated_at: then,
       },
@@ -193,6 +195,8 @@ export function trialsWith(known: Known): Record<string, Trial> {
         product_ids: { applicable_scope: "specific_products" },
         category_names: { applicable_scope: "specific_categories" },
         uses_per_customer: { code: "SPRING-10" },
+        discount_per: { code: "SPRING-10", discount_type: "fixed_amount" },
+        least_order_value: { code: "SPRING-10" },
       },
       only: {
         // The other is off already.
@@ -200,6 +204,8 @@ export function trialsWith(known: Known): Record<string, Trial> {
         // A code is unique, whatever its case.
         code: ["coded"],
         uses_per_customer: ["coded"],
+        discount_per: ["coded"],
+        least_order_value: ["coded"],
       },
     },
     search_synonyms: {
@@ -210,7 +216,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
     },
     app_settings: {
       key: "key",
-      rows: { offers: "counter_offer_enabled", cod: "cod_enabled" },
+      rows: { offers: "counter_offer_enabled", cod: "cod_enabled", stars: "default_rating_enabled" },
       least: () => ({ key: "gift_wrap_enabled", value: { enabled: true } }),
       values: { key: "free_shipping_enabled", value: { enabled: false }, updated_at: then },
     },

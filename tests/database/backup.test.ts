@@ -12,7 +12,8 @@ import { leftOut, leftOutColumns, schemas } from "../../backup/kept.ts";
 import { type Backup, makeBackup } from "../../backup/make-backup.ts";
 import { fullSpeed } from "../../backup/paced.ts";
 import { fileSource } from "../../backup/read-archive.ts";
-import { knownMigrations, restoreDatabase } from "../../backup/restore-database.ts";
+import { knownMigrations } from "../../backup/migrations.ts";
+import { restoreDatabase } from "../../backup/restore-database.ts";
 import { migrationDirectories } from "../../server/backups/shop-data.ts";
 import { createTestDatabase, databaseForFile } from "../setup/test-database.ts";
 import { callPlaceOrder } from "./shop.ts";
@@ -49,6 +50,7 @@ async function backUp(of = files, secrets = {}): Promise<Backup & { file: string
       files: of,
       secrets,
       version: "1.2.3",
+      migrations: migrationDirectories,
       encryption: undefined,
       pace: fullSpeed,
       target: (write) => writeWhole(file, write),

@@ -193,19 +193,129 @@ describe("where several promotions apply", () => {
   });
 });
 
+const addOrderCode = (given: NewPromotion = {}) =>
+  addCode({ discount_type: "fixed_amount", discount_per: "order", ...given });
+const pieces = async (id: number) => {
+  const rows = await owner`select product_id::int, quantity, price_at_purchase::float as price, stock_taken
+    from public.order_items where order_id = ${id} order by id`;
+  return rows.map(({ product_id, quantity, price, stock_taken }) => [
+    product_id,
+    quantity,
+    price,
+    stock_taken,
+  ]);
+};
+
+describe("a code that takes its amount off once an order", () => {
+  test("is the same for one piece and for five, and the pieces share it to the cent", async () => {
+    const promotion = await addOrderCode();
+    expect(await order(["spring-10"])).toMatchObject({ subtotal: 90 });
+    const band = (await addProduct(owner, { price: 33.33, stock: 9 })).id;
+    const { id, ...placed } = await order(["spring-10"], {
+      lines: [
+        { id: ring, quantity: 1, price: 100 },
+        { id: band, quantity: 3, price: 33.33 },
+      ],
+      expected_total: 205.19,
+    });
+    expect(placed).toMatchObject({ subtotal: 189.99, codes: ["Spring-10"] });
+    expect(await pieces(id)).toEqual([
+      [ring, 1, 95, 0],
+      [band, 2, 31.66, 2],
+      [band, 1, 31.67, 1],
+    ]);
+    expect(await usesOf(owner, promotion)).toBe(2);
+    const [left] = await owner`select stock_quantity from public.products where id = ${band}`;
+    expect(left).toEqual({ stock_quantity: 6 });
+    expect(await check(["spring-10"])).toEqual({
+      prices: [100],
+      off_order: 10,
+      codes: [{ code: "Spring-10", off: 10, refusal: null }],
+    });
+  });
+
+  test("comes off the prices of today, only for what it covers, and never more than that costs", async () => {
+    await addPromotion(owner, { discount_value: 50, ...mine() });
+    const pearl = (await addProduct(owner, { price: 30, category: "Pearls" })).id;
+    await addOrderCode({ discount_value: 80 });
+    await addOrderCode({
+      code: "PEARLS",
+      discount_value: 80,
+      applicable_scope: "specific_categories",
+      category_names: ["Pearls"],
+    });
+    const lines = [
+      { id: ring, quantity: 1 },
+      { id: pearl, quantity: 2 },
+    ];
+    expect(await order(["spring-10"], { lines })).toMatchObject({ subtotal: 30 });
+    const placed = await order(["pearls"], { lines });
+    expect(placed).toMatchObject({ subtotal: 50 });
+    expect(await pieces(placed.id)).toMatchObject([
+      [ring, 1, 50, 0],
+      [pearl, 2, 0, 2],
+    ]);
+    expect(await check(["pearls"])).toMatchObject({
+      off_order: 0,
+      codes: [{ refusal: "The code pearls takes nothing off what is in your cart." }],
+    });
+  });
+
+  test("is one for an order: the best, together with codes for pieces", async () => {
+    await addOrderCode();
+    await addOrderCode({ code: "TWENTY", discount_value: 20 });
+    await addCode({ code: "TENTH" });
+    expect(await check(["spring-10", "twenty", "tenth"])).toEqual({
+      prices: [90],
+      off_order: 20,
+      codes: [
+        {
+          code: "spring-10",
+          off: 0,
+          refusal: "The codes spring-10 and TWENTY cannot be used for one order.",
+        },
+        { code: "TWENTY", off: 20, refusal: null },
+        { code: "TENTH", off: 20, refusal: null },
+      ],
+    });
+    expect(await order(["twenty", "tenth"])).toMatchObject({ subtotal: 70, codes: ["TWENTY", "TENTH"] });
+    expect(await refusal(order(["twenty", "spring-10"]))).toMatchObject({ code: "PT409" });
+  });
+
+  test("needs a code and an amount", async () => {
+    const fails = [
+      { code: null, discount_type: "fixed_amount", discount_per: "order" },
+      { discount_type: "percentage", discount_per: "order" },
+      { code: null, least_order_value: 50 },
+      { least_order_value: 0 },
+    ] as const;
+    for (const given of fails) expect(await refusal(addCode(given))).toMatchObject({ code: "23514" });
+  });
+});
+
+test("a least order value counts the goods at their prices without codes", async () => {
+  await addCode({ least_order_value: 200 });
+  expect(await refusal(order(["spring-10"]))).toMatchObject({
+    code: "PT409",
+    message: "The code spring-10 is for orders of $200.00 or more.",
+  });
+  expect(await order(["spring-10"], { lines: [{ id: ring, quantity: 2 }] })).toMatchObject({ subtotal: 180 });
+});
+
 describe("check_codes", () => {
   test("says what the cart costs, and what is wrong with each code", async () => {
     await addCode();
     await addCode({ code: "OLD", start_date: days(-2), end_date: days(-1) });
     expect(await check(["spring-10", "old", "never"])).toEqual({
       prices: [90],
+      off_order: 0,
       codes: [
         { code: "Spring-10", off: 20, refusal: null },
         { code: "old", off: 0, refusal: "The code old has ended." },
         { code: "never", off: 0, refusal: "The code never is not valid." },
       ],
     });
-    expect(await check([])).toEqual({ prices: [100], codes: [] });
+    expect(await check([])).toEqual({ prices: [100], off_order: 0, codes: [] });
     expect(await check(["spring-10"], guest, ring + 1000)).toMatchObject({ prices: [null] });
   });
 
@@ -309,6 +419,23 @@ describe("preview_promotion", () => {
     );
     return row!["answer"] as Preview;
   };
+
+  test("says what five of a piece cost, each for less or all together", async () => {
+    const usual = { name: "Anklet", quantity: 5, usual: 99.95 };
+    await addProduct(owner, { name: "Anklet", price: 19.99 });
+    const fixed = { ...sale, discount_type: "fixed_amount", code: "TEN" };
+    const perOrder = { ...fixed, discount_per: "order" };
+    for (const [promotion, total] of [
+      [sale, 89.95],
+      [fixed, 49.95],
+      [perOrder, 89.95],
+      [{ ...perOrder, least_order_value: 100 }, 99.95],
+    ] as const)
+      expect(await preview(promotion)).toMatchObject({ example: { ...usual, with: total } });
+    expect(await preview(perOrder)).toMatchObject({ changed: 0, rivals: [] });
+    const nobody = { ...sale, applicable_scope: "specific_categories", category_names: ["Pearls"] };
+    expect(await preview(nobody)).toMatchObject({ example: null });
+  });
 
   test("says which prices change, without changing them", async () => {
     const { id } = await addProduct(owner, { name: "Anklet", price: 50, sku: "A-1" });

@@ -11,7 +11,7 @@ const facts =
 const shippingMethod = "days_from days_to fee free_above is_insured is_signed_for name position zone_id";
 const textPage = "body description in_footer position slug title";
 const promotion =
-  "applicable_scope category_names code description discount_type discount_value end_date is_active name product_ids start_date usage_limit uses_per_customer";
+  "applicable_scope category_names code description discount_per discount_type discount_value end_date is_active least_order_value name product_ids start_date usage_limit uses_per_customer";
 
 /** All rights of roles other than the owner, by table. A verb without columns applies to all columns. */
 const declared: Record<string, Record<string, Record<string, string>>> = {

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -68,6 +69,57 @@ test("refuses a file that was changed or removed after it was applied, or that c
   await expect(run()).rejects.toThrow(/1\.sql comes before 2\.sql/);
   rmSync(join(directory, "2.sql"));
   await expect(run()).rejects.toThrow(/2\.sql was applied to this database, but is gone/);
+});
+
+/** A former text of an applied file, with what brings a database of it to the present one. */
+function rewritten(name: string, text: string, update: string): string {
+  const digest = createHash("sha256").update(text).digest("hex");
+  mkdirSync(join(directory, "rewritten"), { recursive: true });
+  write(`rewritten/${name}.${digest.slice(0, 12)}.sql`, text);
+  write(`rewritten/${name}.${digest.slice(0, 12)}.update.sql`, update);
+  return digest;
+}
+
+test("a file that was rewritten after it was applied is brought up to date where its former text is known", async () => {
+  const former = "create table reworded (id int);";
+  write("1.sql", former);
+  await run();
+  write("1.sql", "create table reworded (id int, name text);");
+  write("2.sql", "insert into reworded (name) values ('new');");
+  rewritten("1", former, "alter table reworded add column name text;");
+  expect(await run()).toEqual(["2.sql"]);
+  expect(await run()).toEqual([]);
+  // A text that nobody knows is refused, as before.
+  write("1.sql", "create table reworded (id int, name text, more int);");
+  await expect(run()).rejects.toThrow(/1\.sql was changed after it was applied/);
+});
+
+test("a former text is applied where a database is made as it was, and nothing that came later", async () => {
+  const former = "create table as_it_was (id int);";
+  write("1.sql", "create table as_it_was (id int, name text);");
+  write("2.sql", "comment on column as_it_was.name is 'What it is called.';");
+  const digest = rewritten("1", former, "alter table as_it_was add column name text;");
+  const { owner } = database.pools;
+  const then = { names: ["1.sql"], former: { "1.sql": digest } };
+  expect(await migrate(owner, directory, schema, then)).toEqual(["1.sql"]);
+  const columns = () =>
+    owner`select column_name from information_schema.columns where table_name = 'as_it_was'`;
+  expect(await columns()).toHaveLength(1);
+  expect(await run()).toEqual(["2.sql"]);
+  expect(await columns()).toHaveLength(2);
+  const unknown = { names: ["1.sql"], former: { "1.sql": "0".repeat(64) } };
+  await expect(migrate(owner, directory, "elsewhere", unknown)).rejects.toThrow(/1\.sql was changed/);
+});
+
+test("a file may come late where that is known, with what it leaves to do", async () => {
+  write("2.sql", "create table came_second (id int);");
+  await run();
+  write("1.sql", "create table came_late (id int);");
+  await expect(run()).rejects.toThrow(/1\.sql comes before 2\.sql/);
+  mkdirSync(join(directory, "rewritten"));
+  write("rewritten/1.late.sql", "insert into came_late values (1);");
+  expect(await run()).toEqual(["1.sql"]);
+  expect(await database.pools.owner`select id from came_late`).toHaveLength(1);
 });
 
 test("a file may change a table whose constraints wait for the end of the transaction", async () => {

@@ -54,8 +54,10 @@ export type NewPromotion = {
   is_active?: boolean;
   usage_limit?: number | null;
   usage_count?: number;
-  code?: string;
+  code?: string | null;
   uses_per_customer?: number;
+  discount_per?: "piece" | "order";
+  least_order_value?: number;
   created_at?: Date;
 };
 

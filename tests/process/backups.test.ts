@@ -11,7 +11,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { fileSource } from "../../backup/read-archive.ts";
 import { checkBackup, readManifest } from "../../backup/check-backup.ts";
 import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
-import { knownMigrations } from "../../backup/restore-database.ts";
+import { knownMigrations } from "../../backup/migrations.ts";
 import { migrationDirectories } from "../../server/backups/shop-data.ts";
 import { runBackup } from "../../server/backups/run-backup.ts";
 import { backup } from "../../scripts/commands/backup.ts";

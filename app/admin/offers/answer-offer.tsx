@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { formatPrice, shopMoney } from "../../../domain/money.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import { typedAmount } from "../../../domain/typed-number.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";
@@ -10,8 +11,7 @@ import { Field } from "../../base/forms/field.tsx";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { TextArea } from "../../base/forms/text-area.tsx";
 import { useForm } from "../../base/forms/use-form.ts";
-import { isWholeCents, readPrice } from "../../features/offers/offer-price.ts";
-import { tooPrecise } from "../../features/offers/offer-form.ts";
+import { isTooPrecise, priceOf, tooPrecise } from "../../features/offers/offer-form.ts";
 import { readRefusedPrice } from "../../features/offers/queries.ts";
 import { fits } from "../ui/too-long.ts";
 import { daysOfOffer } from "./days-of-offer.ts";
@@ -118,15 +118,13 @@ async function send(over: OfferRow, mine: AnswerValues): Promise<boolean> {
   }
 }
 
-const priceOf = (typed: string) => readPrice(typed) ?? 0;
-
 function schemaFor({ offer_price: offered, product }: OfferRow) {
   const most = product?.final_price ?? Infinity;
   return z.object({
     answer_price: z.pipe(
       z.string().check(
         z.refine((typed) => priceOf(typed) > 0, "Please enter a valid price."),
-        z.refine((typed) => isWholeCents(priceOf(typed)), tooPrecise()),
+        z.refine((typed) => !isTooPrecise(typed), tooPrecise()),
         z.refine(
           (typed) => priceOf(typed) > offered,
           `Your price must be higher than the offer of ${formatPrice(offered)}. To sell at that, accept the offer.`,
@@ -148,7 +146,7 @@ function schemaFor({ offer_price: offered, product }: OfferRow) {
 
 function draftOf({ answer_price: price, answer_message: message, days }: OfferRow) {
   return {
-    answer_price: price === null ? "" : price.toFixed(shopMoney().decimals),
+    answer_price: price === null ? "" : typedAmount(price),
     answer_message: message ?? "",
     days: String(days),
   };

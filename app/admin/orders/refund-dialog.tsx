@@ -5,11 +5,12 @@ import { randomUuid } from "../../base/clients/random-uuid.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";
 import { formatCents, type MoneyFormat, toAmount, toCents } from "../../../domain/money.ts";
 import { moneyIn } from "../../../domain/order-money.ts";
+import { typedAmount } from "../../../domain/typed-number.ts";
 import { type Checked, checked } from "../../base/forms/check.ts";
 import { Checkbox } from "../../base/forms/checkbox.tsx";
 import { Field } from "../../base/forms/field.tsx";
 import { useForm } from "../../base/forms/use-form.ts";
-import { numberProblem, parseNumber } from "../ui/typed-number.ts";
+import { amountProblem, parseAmount } from "../ui/typed-number.ts";
 import { tooLong } from "../ui/too-long.ts";
 import { type Order, requestRefund } from "./queries.ts";
 
@@ -31,7 +32,7 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
   const money = moneyIn(order.currency);
   const [idempotencyKey] = useState(randomUuid);
   const [untouched] = useState<Draft>({
-    amount: toAmount(filled?.amountCents ?? refundable, money).toFixed(money.decimals),
+    amount: typedAmount(toAmount(filled?.amountCents ?? refundable, money), money),
     reason: filled?.reason ?? "",
     restock: false,
   });
@@ -76,17 +77,15 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
 
 function check(draft: Draft, refundable: number, money: MoneyFormat): Checked<Draft, Values> {
   const reason = draft.reason.trim();
-  const { decimals } = money;
-  const example = decimals === 0 ? "20" : "20 or 19.50";
-  const rule = { max: toAmount(refundable, money), decimals, example, isPositive: true };
-  const amount = parseNumber(draft.amount);
+  const amount = parseAmount(draft.amount, money);
+  const rule = { max: toAmount(refundable, money), example: 19.5 };
   return checked(
     { amountCents: toCents(amount ?? 0, money), reason, restock: draft.restock },
     {
       amount:
         draft.amount.trim() === "" || amount === 0
           ? "Please enter what to refund."
-          : (numberProblem(draft.amount, rule) ?? undefined),
+          : (amountProblem(draft.amount, rule, money) ?? undefined),
       reason: reason === "" ? "Please say why." : tooLong(reason, 500),
     },
   );

@@ -7,6 +7,8 @@ const previewSchema = z.object({
   moment: z.string(),
   /** How many pieces get another price. */
   changed: z.int(),
+  /** What five pieces of one that it covers cost; null if it covers none. */
+  example: z.nullable(z.object({ name: z.string(), quantity: z.int(), usual: z.number(), with: z.number() })),
   /** The first of them. Prices are before surcharges. */
   pieces: z.array(
     z.object({

@@ -36,8 +36,12 @@ test.for([
 });
 
 test("discounts and usage are formatted", () => {
-  expect(discountText({ discount_type: "percentage", discount_value: 12.5 })).toBe("12.5%");
-  expect(discountText({ discount_type: "fixed_amount", discount_value: 40 })).toBe("$40.00");
+  const perPiece = { discount_per: "piece" } as const;
+  expect(discountText({ ...perPiece, discount_type: "percentage", discount_value: 12.5 })).toBe("12.5%");
+  expect(discountText({ ...perPiece, discount_type: "fixed_amount", discount_value: 40 })).toBe("$40.00");
+  expect(discountText({ discount_type: "fixed_amount", discount_value: 40, discount_per: "order" })).toBe(
+    "$40.00 once an order",
+  );
   expect(usageText({ usage_count: 3, usage_limit: 50 })).toBe("3 of 50 used");
   expect(usageText({ usage_count: 3, usage_limit: null })).toBe("3 used");
 });

@@ -1,6 +1,6 @@
 import { formatTime } from "../../../domain/day-and-time.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";
-import type { Promotion } from "./promotion.ts";
+import { noEnd, type Promotion } from "./promotion.ts";
 
 export type PromotionStatus = "Active" | "Scheduled" | "Expired" | "Inactive";
 
@@ -20,7 +20,7 @@ export function promotionStatus(
   { is_active, start_date, end_date }: Dates,
   now = new Date(),
 ): PromotionStatus {
-  if (new Date(end_date) <= now) return "Expired";
+  if (end_date !== noEnd && new Date(end_date) <= now) return "Expired";
   if (!is_active) return "Inactive";
   return new Date(start_date) > now ? "Scheduled" : "Active";
 }

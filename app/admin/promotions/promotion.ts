@@ -4,6 +4,7 @@ import { formatPrice } from "../../../domain/money.ts";
 export type Promotion = Database["public"]["Tables"]["promotions"]["Row"];
 export type DiscountType = Promotion["discount_type"];
 export type Scope = Promotion["applicable_scope"];
+export type DiscountPer = Promotion["discount_per"];
 
 /** What admins edit of a promotion. Discounts are in percent or an amount, times in UTC. */
 export type PromotionValues = Pick<
@@ -21,6 +22,8 @@ export type PromotionValues = Pick<
   | "usage_limit"
   | "code"
   | "uses_per_customer"
+  | "discount_per"
+  | "least_order_value"
 >;
 
 export const discountTypeNames: Record<DiscountType, string> = {
@@ -34,12 +37,23 @@ export const scopeNames: Record<Scope, string> = {
   specific_categories: "Specific categories",
 };
 
-/** `15%` or `$40.00`. */
+/** What a fixed amount comes off. */
+export const discountPerNames: Record<DiscountPer, string> = {
+  piece: "Each piece",
+  order: "Once an order",
+};
+
+/** The end of a promotion that has none. The database compares it with other times. */
+export const noEnd = "infinity";
+
+/** `15%`, `$40.00` or `$40.00 once an order`. */
 export function discountText({
   discount_type: type,
   discount_value: value,
-}: Pick<Promotion, "discount_type" | "discount_value">): string {
-  return type === "percentage" ? `${value}%` : formatPrice(value);
+  discount_per: per,
+}: Pick<Promotion, "discount_type" | "discount_value" | "discount_per">): string {
+  if (type === "percentage") return `${value}%`;
+  return per === "order" ? `${formatPrice(value)} once an order` : formatPrice(value);
 }
 
 /** `3 of 50 used`, or without a limit `3 used`. */

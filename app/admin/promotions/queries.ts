@@ -9,7 +9,7 @@ import { onlyRow } from "../../base/clients/only-row.ts";
 export type ListedPromotion = Omit<Promotion, "product_ids" | "updated_at">;
 
 const listed =
-  "id, name, description, discount_type, discount_value, applicable_scope, category_names, start_date, end_date, is_active, usage_limit, usage_count, created_at, code, uses_per_customer";
+  "id, name, description, discount_type, discount_value, applicable_scope, category_names, start_date, end_date, is_active, usage_limit, usage_count, created_at, code, uses_per_customer, discount_per, least_order_value";
 
 /** Rows `from` to `to` of the promotions whose name, description or code contains `q`, newest first. */
 export function listPromotions(db: Db, q: string, from: number, to: number) {

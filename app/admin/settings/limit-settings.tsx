@@ -1,3 +1,4 @@
+import { typedNumber } from "../../../domain/typed-number.ts";
 import { checkSchema } from "../../base/forms/check.ts";
 import { Field } from "../../base/forms/field.tsx";
 import {
@@ -46,7 +47,10 @@ function limitsOf({
 }
 
 function draftOf(limits: StoredLimits): LimitsDraft {
-  const text = (name: keyof OrderLimits) => String(limits[name] ?? "");
+  const text = (name: keyof OrderLimits) => {
+    const limit = limits[name];
+    return limit === null ? "" : typedNumber(limit);
+  };
   return {
     pieces: text("pieces"),
     stock_share: text("stock_share"),

@@ -2,8 +2,8 @@ import { z } from "zod/mini";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { Database } from "../../../domain/database.types.ts";
 import { formatPrice } from "../../../domain/money.ts";
-import { currencyInWords } from "../../../domain/typed-amount.ts";
-import { amountProblem, parseAmount } from "../ui/typed-amount.ts";
+import { currencyInWords } from "../../../domain/typed-number.ts";
+import { amountProblem, parseAmount, wholeNumber } from "../ui/typed-number.ts";
 
 export type OrderLimits = Pick<
   Database["public"]["Tables"]["order_limits"]["Row"],
@@ -30,18 +30,7 @@ export const limitFields = () => ({
   },
 });
 
-const wholeNumber = (max: number) =>
-  z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => /^[0-9]+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max,
-          `Please enter a whole number from 1 to ${max}.`,
-        ),
-      ),
-    z.transform(Number),
-  );
+const fromOneTo = (max: number) => wholeNumber(1, max, `Please enter a whole number from 1 to ${max}.`);
 
 const isAmount = (text: string, min: number) =>
   text.trim() !== "" &&
@@ -49,8 +38,8 @@ const isAmount = (text: string, min: number) =>
   (parseAmount(text) ?? 0) >= min;
 
 export const limitsSchema = z.object({
-  pieces: wholeNumber(999),
-  stock_share: wholeNumber(100),
+  pieces: fromOneTo(999),
+  stock_share: fromOneTo(100),
   worth: z.pipe(
     z.string().check(
       z.refine((text) => isAmount(text, 1), {
@@ -59,7 +48,7 @@ export const limitsSchema = z.object({
     ),
     z.transform((text) => parseAmount(text) ?? 0),
   ),
-  regular_factor: wholeNumber(100),
+  regular_factor: fromOneTo(100),
   confirm_cash_above: z.pipe(
     z
       .string()

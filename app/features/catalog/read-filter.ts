@@ -1,3 +1,4 @@
+import { readNumber } from "../../../domain/typed-number.ts";
 import {
   type ChosenFacets,
   type ListedFacet,
@@ -14,16 +15,10 @@ export type SearchWords = { q: string; size: string[]; min: number | null; max: 
 
 export const maxPrice = 99_999_999;
 
-/** A price without currency and groups: `1200` for `$1,200`, `49.90` for `49,90 €`. */
-export function plainPrice(text: string): string {
-  const digits = text.replaceAll(/[\s\p{Sc}]/gu, "");
-  return digits.replace(/,(?=\d{1,2}$)/, ".").replaceAll(",", "");
-}
-
-/** A price as people type it: `$1,200`, `49.90`. Null for anything else. */
+/** A price as people type it, in whatever currency: `$1,200`, `49.90`. Null for anything else. */
 export function readPrice(text: string | null): number | null {
-  const plain = plainPrice(text ?? "");
-  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Math.min(Number(plain), maxPrice) : null;
+  const read = readNumber((text ?? "").replaceAll(/\p{Sc}/gu, ""));
+  return read && read.value >= 0 && read.decimals <= 2 ? Math.min(read.value, maxPrice) : null;
 }
 
 export function searchText(search: URLSearchParams): string {

@@ -5,7 +5,7 @@ import { ProductInBrief } from "../catalog/product-in-brief.tsx";
 import type { PageProduct } from "../catalog/queries.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatPrice } from "../../../domain/money.ts";
-import { currencyInWords } from "../../../domain/typed-amount.ts";
+import { currencyInWords } from "../../../domain/typed-number.ts";
 import { Field } from "../../base/forms/field.tsx";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { TextArea } from "../../base/forms/text-area.tsx";

@@ -2,20 +2,23 @@ import { z } from "zod/mini";
 import { checkSchema } from "../../base/forms/check.ts";
 import { textLength } from "../../base/forms/text-length.ts";
 import { formatPrice, shopMoney } from "../../../domain/money.ts";
-import { isWholeCents, readPrice } from "./offer-price.ts";
+import { readAmount } from "../../../domain/typed-number.ts";
 
 export const emptyOffer = { price: "", message: "" };
 
 export type CheckedOffer = { price: number; message: string };
 
-const priceOf = (typed: string) => readPrice(typed) ?? 0;
+/** 0 for what is no price. */
+export const priceOf = (typed: string) => readAmount(typed)?.value ?? 0;
+
+export const isTooPrecise = (typed: string) => (readAmount(typed)?.decimals ?? 0) > shopMoney().decimals;
 
 function offerSchema(currentPrice: number) {
   return z.object({
     price: z.pipe(
       z.string().check(
         z.refine((typed) => priceOf(typed) > 0, "Please enter a valid offer price."),
-        z.refine((typed) => isWholeCents(priceOf(typed)), tooPrecise()),
+        z.refine((typed) => !isTooPrecise(typed), tooPrecise()),
         z.refine((typed) => priceOf(typed) < currentPrice, tooHigh(currentPrice)),
       ),
       z.transform(priceOf),

@@ -6,16 +6,19 @@ import type { OrderTotals } from "./totals.ts";
 type TotalsListProps = OrderTotals & {
   /** For a cart, before checkout. */
   estimated?: { tax: boolean; shipping: boolean };
+  /** What a code takes off the cart above, in cents. The subtotal is without it. */
+  offOrder?: number;
   /** Of an order. */
   money?: MoneyFormat;
 };
 
-export function TotalsList({ estimated, money = shopMoney(), ...totals }: TotalsListProps) {
+export function TotalsList({ estimated, offOrder = 0, money = shopMoney(), ...totals }: TotalsListProps) {
   const { subtotal, shipping, tax, total, taxed } = totals;
   const amount = (cents: number) => formatCents(cents, money);
   return (
     <>
       <dl className="space-y-2.5 text-ui text-ink-2">
+        {offOrder > 0 && <Row label="Discount">{amount(-offOrder)}</Row>}
         <Row label="Subtotal">{amount(subtotal)}</Row>
         <Row label={estimated?.shipping ? "Estimated shipping" : "Shipping"}>
           {shipping === 0 ? "Free" : amount(shipping)}

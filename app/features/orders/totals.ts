@@ -72,9 +72,12 @@ export function totalsOfOrder(order: OrderAmounts, money: MoneyFormat = shopMone
 
 type CartLine = { price: number; quantity: number };
 
-/** What an order of a cart will cost. Prices are amounts of the data API. */
-export function cartTotals(items: readonly CartLine[], terms: Terms): OrderTotals {
-  return orderTotals(subtotalOf(items), terms);
+/**
+ * What an order of a cart will cost. Prices are amounts of the data API.
+ * @param offOrder what a code takes off the order as a whole, in cents
+ */
+export function cartTotals(items: readonly CartLine[], terms: Terms, offOrder = 0): OrderTotals {
+  return orderTotals(subtotalOf(items) - offOrder, terms);
 }
 
 export function subtotalOf(items: readonly CartLine[]): number {

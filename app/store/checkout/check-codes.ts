@@ -7,6 +7,8 @@ import { orderLine } from "./order-line.ts";
 const answerSchema = z.object({
   /** One per line of the cart; null if the product is gone. */
   prices: z.array(z.nullable(z.number())),
+  /** What a code takes off the order as a whole, an amount. */
+  off_order: z.number(),
   codes: z.array(
     z.object({
       code: z.string(),

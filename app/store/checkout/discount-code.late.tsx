@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { toCents } from "../../../domain/money.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { checked } from "../../base/forms/check.ts";
@@ -28,6 +29,8 @@ export type Discount = {
   of: readonly CartItem[];
   /** Its lines at their prices with the codes. */
   items: readonly CartItem[];
+  /** What one of them takes off the order as a whole, in cents. */
+  offOrder: number;
   /** Those that take something off. */
   codes: readonly string[];
 };
@@ -58,7 +61,9 @@ export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) 
   const answer = value?.key === key ? value : undefined;
   const discount = useMemo(() => {
     const used = answer?.codes.filter((code) => code.refusal === null).map(({ code }) => code) ?? [];
-    return used.length > 0 ? { of: items, items: withPrices(items, answer!.prices), codes: used } : undefined;
+    if (!answer || used.length === 0) return undefined;
+    const offOrder = toCents(answer.off_order);
+    return { of: items, items: withPrices(items, answer.prices), offOrder, codes: used };
   }, [answer, items]);
   // Before the next paint, or a cart that was only read again would show its prices without codes for a moment.
   useLayoutEffect(() => onDiscount(discount), [discount, onDiscount]);

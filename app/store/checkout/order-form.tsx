@@ -66,11 +66,11 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   const author = useAuthor();
   const { sessionEnded, goOnAsGuest } = author;
   // Keeps showing the ordered pieces, which leave the cart before the next page appears.
-  const [ordered, setOrdered] = useState<readonly CartItem[]>();
+  const [ordered, setOrdered] = useState<Pick<Discount, "items" | "offOrder">>();
   // Until the codes are checked with the cart as it is now, it costs what it does without them.
   const [discount, setDiscount] = useState<Discount>();
   const discounted = discount?.of === inCart ? discount : undefined;
-  const items = ordered ?? discounted?.items ?? inCart;
+  const { items, offOrder } = ordered ?? discounted ?? { items: inCart, offOrder: 0 };
   const [refused, setRefused] = useState<RefusedOrder>();
   const saved = useSavedAddresses(session.status === "signed-in" ? session.user.id : null);
   const formats = useFormats();
@@ -83,7 +83,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   // Only its sender can repeat an order and get its number.
   const isOwn = pending?.owner === author.owner;
   const notice = useRef<HTMLDivElement>(null);
-  const totals = cartTotals(items, terms);
+  const totals = cartTotals(items, terms, offOrder);
   // When the last attempt was refused.
   const [seen, setSeen] = useState<OrderTotals>();
 
@@ -94,7 +94,8 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
     const known = await whenSessionKnown();
     const customer = known.status === "signed-in" ? known.user.id : null;
     const address = toShippingAddress(form);
-    const cart = { items, address, owner: customer ?? author.owner, terms, codes: discounted?.codes ?? [] };
+    const codes = discounted?.codes ?? [];
+    const cart = { items, address, owner: customer ?? author.owner, terms, codes, offOrder };
     const outcome = await sendOrder(await lazyClient(), cart, form.paymentMethod);
     if (outcome.is === "refused") return refuse(outcome);
     const saving = customer !== null && form.saveAddress ? saveAddress(form, saved?.length === 0) : null;
@@ -103,7 +104,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
       await saving;
       return window.location.assign(outcome.url);
     }
-    setOrdered(items);
+    setOrdered({ items, offOrder });
     replaceCart(withoutOrdered(readCart(), items));
     forgetDraft();
     const earlierAddress = !isSentTo(outcome.order, address);
@@ -147,7 +148,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   return (
     <div className={layout.page}>
       <PageTitle>Checkout</PageTitle>
-      {!isEmpty && <FoldedOrderSummary items={items} totals={totals} terms={terms} />}
+      {!isEmpty && <FoldedOrderSummary items={items} totals={totals} offOrder={offOrder} terms={terms} />}
       <div className={layout.column}>
         {isEmpty ? (
           <NothingToOrder />
@@ -195,7 +196,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
           />
         )}
       </div>
-      {!isEmpty && <OrderSummary items={items} totals={totals} terms={terms} />}
+      {!isEmpty && <OrderSummary items={items} totals={totals} offOrder={offOrder} terms={terms} />}
     </div>
   );
 }

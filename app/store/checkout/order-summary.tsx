@@ -7,7 +7,13 @@ import type { Terms } from "../../../domain/shop.ts";
 import { FreeShipping } from "../../features/delivery/free-shipping.tsx";
 import { OrderLines } from "../../features/orders/order-lines.tsx";
 
-type OrderSummaryProps = { items: readonly CartItem[]; totals: OrderTotals; terms: Terms };
+type OrderSummaryProps = {
+  items: readonly CartItem[];
+  totals: OrderTotals;
+  /** What a code takes off the order as a whole, in cents. */
+  offOrder: number;
+  terms: Terms;
+};
 
 /** Beside the form; its background extends to the edge of the screen. */
 export function OrderSummary(props: OrderSummaryProps) {
@@ -48,7 +54,7 @@ export function FoldedOrderSummary(props: OrderSummaryProps) {
   );
 }
 
-function LinesAndTotals({ items, totals }: Pick<OrderSummaryProps, "items" | "totals">) {
+function LinesAndTotals({ items, totals, offOrder }: OrderSummaryProps) {
   return (
     <>
       <OrderLines
@@ -60,7 +66,7 @@ function LinesAndTotals({ items, totals }: Pick<OrderSummaryProps, "items" | "to
         }))}
       />
       <div className="mt-6 border-t border-line-2 pt-5">
-        <TotalsList {...totals} />
+        <TotalsList {...totals} offOrder={offOrder} />
       </div>
     </>
   );

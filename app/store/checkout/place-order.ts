@@ -23,6 +23,8 @@ export type SentCart = {
   terms: Terms;
   /** Discount codes; the items' prices are with them. */
   codes: readonly string[];
+  /** What one of them takes off the order as a whole, in cents. */
+  offOrder: number;
 };
 
 /** An order that was not placed, or whose outcome is unknown. */
@@ -50,7 +52,7 @@ export function refused(message: string): RefusedOrder {
  */
 export async function placeCart(
   db: Db,
-  { items, address, owner, terms, codes }: SentCart,
+  { items, address, owner, terms, codes, offOrder }: SentCart,
   paymentMethod: PaymentMethod,
 ): Promise<{ is: "placed"; order: PlacedOrder; key: string } | RefusedOrder> {
   const again = pendingAttempt(items) !== null;
@@ -60,7 +62,7 @@ export async function placeCart(
     address,
     paymentMethod,
     key,
-    expectedTotal: toAmount(cartTotals(items, terms).total),
+    expectedTotal: toAmount(cartTotals(items, terms, offOrder).total),
     shippingMethod: terms.shipping?.id ?? null,
     codes,
   });

@@ -1,8 +1,9 @@
 import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useSubmit } from "react-router";
 import { currencySign } from "../../../domain/money.ts";
+import { typedNumber } from "../../../domain/typed-number.ts";
 import type { FacetCounts } from "../../features/catalog/facets.ts";
-import { plainPrice } from "../../features/catalog/read-filter.ts";
+import { readPrice } from "../../features/catalog/read-filter.ts";
 import {
   type ChosenFacets,
   filterFields,
@@ -64,8 +65,8 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
   }
 
   const bounded = (text: string, otherwise: number) => {
-    const price = Number(plainPrice(text));
-    return text.trim() === "" || Number.isNaN(price) ? otherwise : Math.min(Math.max(price, lowest), highest);
+    const price = readPrice(text);
+    return price === null ? otherwise : Math.min(Math.max(price, lowest), highest);
   };
   const low = bounded(from, lowest);
   const high = Math.max(bounded(to, highest), low);
@@ -99,7 +100,7 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
                 aria-valuetext={sign + low}
                 onChange={({ target }) => {
                   const price = Math.min(Number(target.value), high);
-                  setFrom(price > lowest ? String(price) : "");
+                  setFrom(price > lowest ? typedNumber(price) : "");
                 }}
               />
               <input
@@ -110,7 +111,7 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
                 aria-valuetext={sign + high}
                 onChange={({ target }) => {
                   const price = Math.max(Number(target.value), low);
-                  setTo(price < highest ? String(price) : "");
+                  setTo(price < highest ? typedNumber(price) : "");
                 }}
               />
             </>
@@ -153,7 +154,11 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
 }
 
 function typedFor({ min, max }: ChosenFacets) {
-  return { from: min === null ? "" : String(min), to: max === null ? "" : String(max), min, max };
+  return { from: typed(min), to: typed(max), min, max };
+}
+
+function typed(price: number | null): string {
+  return price === null ? "" : typedNumber(price);
 }
 
 /** About a hundred steps, each a round number. */

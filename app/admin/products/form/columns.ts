@@ -3,11 +3,17 @@ import { z } from "zod/mini";
 import type { Database } from "../../../../domain/database.types.ts";
 import { capitalized } from "../../../../domain/capitalized.ts";
 import { formatPrice } from "../../../../domain/money.ts";
+import { typedAmount, typedNumber } from "../../../../domain/typed-number.ts";
 import type { Columns } from "../../../base/edits/changes.ts";
 import { optionColumns } from "../../../features/options/option-rows.ts";
 import { fits } from "../../ui/too-long.ts";
-import { amountProblem, parseAmount, typedAmount } from "../../ui/typed-amount.ts";
-import { numberProblem, type NumberRule, parseNumber } from "../../ui/typed-number.ts";
+import {
+  amountProblem,
+  numberProblem,
+  type NumberRule,
+  parseAmount,
+  parseNumber,
+} from "../../ui/typed-number.ts";
 import { type EditedOption, optionsInWords } from "../options/edited-options.ts";
 import { asColumns, photoName, photosOf, storedPhoto } from "../photos/photos.ts";
 import type { Uploads } from "../photos/upload-file.ts";
@@ -72,7 +78,7 @@ function number(label: string, rule: NumberRule, input?: Place) {
   return {
     label,
     input,
-    typed: (value: number | null = null) => value?.toString() ?? "",
+    typed: (value: number | null = null) => (value === null ? "" : typedNumber(value)),
     schema: numberSchema(rule),
   };
 }
@@ -128,7 +134,7 @@ function entries(label: string, noun: string, maxCharacters: number) {
   };
 }
 
-const millimeters = { max: 9999.99, decimals: 2, example: "6.5", isPositive: true };
+const millimeters = { max: 9999.99, decimals: 2, example: 6.5, isPositive: true };
 
 /**
  * Each column that the form edits, in the form's order: its label, how a stored value is typed, the schema that reads
@@ -148,12 +154,12 @@ export const columns = {
   sku: optionalText("SKU", 100, { section: "inventory" }),
   stock_quantity: number(
     "Stock quantity",
-    { max: 1_000_000, decimals: 0, example: "12" },
+    { max: 1_000_000, decimals: 0, example: 12 },
     { section: "inventory", inputMode: "numeric", hint: "Leave empty if not tracked." },
   ),
   weight: number(
     "Weight (kg)",
-    { max: 9_999_999, decimals: 3, example: "0.25" },
+    { max: 9_999_999, decimals: 3, example: 0.25 },
     { section: "shipping", inputMode: "decimal", placeholder: "0.02" },
   ),
   dimensions: optionalText("Dimensions (LxWxH cm)", 100, { section: "shipping", placeholder: "6x6x4" }),
@@ -164,7 +170,7 @@ export const columns = {
   shape: fact("shape", "Shape"),
   carat: number(
     "Carat weight",
-    { max: 99_999.99, decimals: 2, example: "1.25", isPositive: true },
+    { max: 99_999.99, decimals: 2, example: 1.25, isPositive: true },
     { section: "facts", inputMode: "decimal", hint: "Of the main stone; of one where several are alike." },
   ),
   stone_length: number("Stone length (mm)", millimeters, { section: "facts", inputMode: "decimal" }),

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { parseNumber } from "../../ui/typed-number.ts";
 import { checkDraft, draftOf, type ProductDraft } from "./product-draft.ts";
 
 /** A draft that can be saved, apart from these changes. */
@@ -71,7 +70,7 @@ describe("a draft", () => {
     [{ name: "x".repeat(300) }, "Please use at most 200 characters; this has 300."],
     [{ price: "a lot" }, "Please enter a number, such as 49.90."],
     [{ price: "12abc" }, "Please enter a number, such as 49.90."],
-    [{ price: "1.290,50" }, "Please enter a number, such as 49.90."],
+    [{ price: "1,29,50" }, "Please enter a number, such as 49.90."],
     [{ price: "-1" }, "This cannot be less than 0."],
     [{ price: "1.005" }, "Please use at most 2 decimals."],
     [{ price: "100000000" }, "This cannot be more than 99,999,999.99."],
@@ -119,17 +118,4 @@ describe("a draft", () => {
     });
     expect(values).toMatchObject({ features: ["Hallmarked", "Boxed"], tags: ["ring"] });
   });
-});
-
-test.for([
-  ["1,284.50", 1284.5],
-  ["-$3", -3],
-  ["12,34", null],
-  ["1e5", null],
-  ["Infinity", null],
-  ["", null],
-  [".", null],
-  ["5.", 5],
-] as const)("%j is read as %j", ([typed, value]) => {
-  expect(parseNumber(typed)).toBe(value);
 });

@@ -1,7 +1,7 @@
 import { capitalized } from "../../../../domain/capitalized.ts";
 import { tooLong } from "../../ui/too-long.ts";
-import { amountProblem, parseAmount, typedAmount } from "../../ui/typed-amount.ts";
-import { numberProblem, parseNumber } from "../../ui/typed-number.ts";
+import { typedAmount } from "../../../../domain/typed-number.ts";
+import { amountProblem, numberProblem, parseAmount, parseNumber } from "../../ui/typed-number.ts";
 import type { EditedOption, EditedValue } from "./edited-options.ts";
 
 /** An option as it is typed into the form. `key` names it there. */
@@ -157,8 +157,8 @@ function nameProblem(
 }
 
 const surchargeRule = { max: 99_999.99, example: 25 };
-const stockRule = { max: 1_000_000, decimals: 0, example: "4" };
-const lengthRule = { max: 100, decimals: 0, example: "20", isPositive: true };
+const stockRule = { max: 1_000_000, decimals: 0, example: 4 };
+const lengthRule = { max: 100, decimals: 0, example: 20, isPositive: true };
 
 function maxLengthProblem(typed: string): string | null {
   return typed.trim() === ""

@@ -1,12 +1,14 @@
 import { isOver, localTimeZone } from "../../ui/local-input.ts";
-import { currencySign, formatPrice, shopMoney } from "../../../../domain/money.ts";
+import { currencySign, formatPrice } from "../../../../domain/money.ts";
+import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
 import type { useForm } from "../../../base/forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { discountTypeNames } from "../promotion.ts";
+import { parseNumber } from "../../ui/typed-number.ts";
+import { discountPerNames, discountTypeNames } from "../promotion.ts";
 import type { PromotionDraft } from "./promotion-draft.ts";
 
 type FormProps = {
@@ -42,19 +44,34 @@ export function DiscountDetails({ form, draft }: SectionProps) {
         <Field
           {...form.field("discountValue")}
           label={isPercentage ? "Discount value (%)" : `Discount value (${currencySign()})`}
-          type="number"
           inputMode="decimal"
-          step={isPercentage ? "0.01" : 10 ** -shopMoney().decimals}
-          min="0"
-          max={isPercentage ? "100" : undefined}
+          autoComplete="off"
           required
           hint={
             isPercentage
-              ? "15 takes 15% off the price."
-              : `40 takes ${formatPrice(40)} off the price, at most to ${formatPrice(0)}.`
+              ? "15 takes 15% off each price, rounded half up."
+              : `40 takes ${formatPrice(40)} off, at most to ${formatPrice(0)}.`
           }
         />
       </div>
+      {!isPercentage && (
+        <Select
+          {...form.field("discountPer")}
+          label="Comes off"
+          hint={
+            draft.discountPer === "piece"
+              ? "Five pieces cost five times the amount less."
+              : "However many pieces are ordered. Needs a code."
+          }
+          className="md:max-w-[21.5rem]"
+        >
+          {Object.entries(discountPerNames).map(([per, name]) => (
+            <option key={per} value={per}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
     </FormSection>
   );
 }
@@ -76,10 +93,17 @@ export function DurationAndStatus({ form, draft }: SectionProps) {
           label="End date and time"
           type="datetime-local"
           max="9999-12-31T23:59"
-          required
-          hint={isOver(draft.end) ? "This has passed: the promotion is expired." : undefined}
+          required={draft.hasEnd}
+          disabled={!draft.hasEnd}
+          hint={draft.hasEnd && isOver(draft.end) ? "This has passed: the promotion is expired." : undefined}
         />
       </div>
+      <Checkbox
+        name="hasEnd"
+        checked={!draft.hasEnd}
+        onChange={({ currentTarget }) => form.change({ hasEnd: !currentTarget.checked })}
+        label="No end"
+      />
       <Switch
         {...form.field("active")}
         label="Active"
@@ -95,21 +119,25 @@ export function UsageLimits({ form, draft, usageCount }: SectionProps & { usageC
       <Field
         {...form.field("usageLimit")}
         label="Usage limit (optional)"
-        type="number"
         inputMode="numeric"
-        step="1"
-        min="1"
+        autoComplete="off"
         hint={usageHint(draft.usageLimit, usageCount)}
         className="md:max-w-[21.5rem]"
       />
       <Field
         {...form.field("usesPerCustomer")}
         label="Uses per customer (optional)"
-        type="number"
         inputMode="numeric"
-        step="1"
-        min="1"
+        autoComplete="off"
         hint="With a code only. A customer is an account or an email address. Empty means no limit."
+        className="md:max-w-[21.5rem]"
+      />
+      <Field
+        {...form.field("leastOrderValue")}
+        label={`Least order value (${currencySign()}, optional)`}
+        inputMode="decimal"
+        autoComplete="off"
+        hint="With a code only. What the pieces of an order have to cost before the code."
         className="md:max-w-[21.5rem]"
       />
     </FormSection>
@@ -118,7 +146,8 @@ export function UsageLimits({ form, draft, usageCount }: SectionProps & { usageC
 
 function usageHint(limit: string, used: number): string {
   const times = used === 1 ? "once" : `${used} times`;
-  if (limit !== "" && used > 0 && Number(limit) <= used)
+  const typed = parseNumber(limit);
+  if (typed !== null && used > 0 && typed <= used)
     return `It was already used ${times}: with this limit it applies to no further order.`;
   const explained = "How many orders it may apply to. Empty means no limit.";
   return used === 0 ? explained : `${explained} Used ${times} so far.`;

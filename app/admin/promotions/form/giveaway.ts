@@ -2,7 +2,7 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { toCents, toAmount } from "../../../../domain/money.ts";
 import { countCheap, type ProductChoice } from "../pick-list/choices.ts";
 import type { DiscountType } from "../promotion.ts";
-import type { PromotionDraft } from "./promotion-draft.ts";
+import { discountOf, type PromotionDraft } from "./promotion-draft.ts";
 
 /** The highest price that a discount reduces to nothing, rounding to cents as the database does. */
 export function highestFreePrice(type: DiscountType, value: number): number {
@@ -19,7 +19,8 @@ export function highestFreePrice(type: DiscountType, value: number): number {
  * necessary.
  */
 export async function giveawaySentence(db: Db, draft: PromotionDraft): Promise<string | null> {
-  const free = highestFreePrice(draft.discountType, Number(draft.discountValue));
+  if (draft.discountType === "fixed_amount" && draft.discountPer === "order") return null;
+  const free = highestFreePrice(draft.discountType, discountOf(draft));
   if (free === Infinity) return "A discount of 100% makes everything that it applies to free.";
   if (free === 0) return null;
   const count = await countFree(db, draft, free);

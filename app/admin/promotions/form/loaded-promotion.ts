@@ -1,8 +1,16 @@
 import type { Db } from "../../../base/clients/load-context.ts";
 import { formatDayAndTime } from "../../../../domain/day-and-time.ts";
+import { formatPrice } from "../../../../domain/money.ts";
 import type { Columns } from "../../../base/edits/changes.ts";
 import { type ProductChoice, readProducts } from "../pick-list/choices.ts";
-import { discountTypeNames, type Promotion, type PromotionValues, scopeNames } from "../promotion.ts";
+import {
+  discountPerNames,
+  discountTypeNames,
+  noEnd,
+  type Promotion,
+  type PromotionValues,
+  scopeNames,
+} from "../promotion.ts";
 import { readPromotion } from "../queries.ts";
 import { draftOf, type PromotionDraft } from "./promotion-draft.ts";
 
@@ -24,6 +32,11 @@ export function columnsOf(products: readonly ProductChoice[]): Columns<Promotion
     description: { label: "Description" },
     discount_type: { label: "Discount type", show: (type) => discountTypeNames[type] },
     discount_value: { label: "Discount value" },
+    discount_per: { label: "Comes off", show: (per) => discountPerNames[per] },
+    least_order_value: {
+      label: "Least order value",
+      show: (value) => (value === null ? "None" : formatPrice(value)),
+    },
     applicable_scope: { label: "Applies to", show: (scope) => scopeNames[scope] },
     product_ids: {
       label: "Products",
@@ -31,7 +44,10 @@ export function columnsOf(products: readonly ProductChoice[]): Columns<Promotion
     },
     category_names: { label: "Categories" },
     start_date: { label: "Start date and time", show: formatDayAndTime },
-    end_date: { label: "End date and time", show: formatDayAndTime },
+    end_date: {
+      label: "End date and time",
+      show: (time) => (time === noEnd ? "None" : formatDayAndTime(time)),
+    },
     is_active: { label: "Active" },
     usage_limit: { label: "Usage limit", show: limitText },
     code: { label: "Discount code", show: (code) => code ?? "None" },

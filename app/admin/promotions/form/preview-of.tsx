@@ -2,27 +2,32 @@ import { formatDayAndTime } from "../../../../domain/day-and-time.ts";
 import { formatPrice } from "../../../../domain/money.ts";
 import { counted } from "../../ui/counted.ts";
 import type { Preview } from "../preview.ts";
+import type { PromotionValues } from "../promotion.ts";
 
 type PreviewOfProps = {
   preview: Preview;
-  /** Whether shoppers need a code for it. */
-  hasCode: boolean;
+  /** The promotion as it was typed. */
+  of: PromotionValues;
   /** Whether it is of what was typed before. */
   isOld: boolean;
 };
 
 /** Which prices a promotion changes, and which promotion wins where several apply. */
-export function PreviewOf({ preview, hasCode, isOld }: PreviewOfProps) {
-  const { changed, pieces, rivals, moment, isLater } = preview;
+export function PreviewOf({ preview, of, isOld }: PreviewOfProps) {
+  const hasCode = of.code !== null;
+  const { changed, example, pieces, rivals, moment, isLater } = preview;
   return (
     <div className={`space-y-4 text-ui ${isOld ? "opacity-60" : ""}`}>
       <p>
         {changed === 0
-          ? "No price changes."
+          ? of.discount_per === "order"
+            ? "The price of each piece stays. The code comes off the order."
+            : "No price changes."
           : `${counted(changed, "piece")} ${changed === 1 ? "changes its price" : "change their price"}`}
         {changed > 0 && (hasCode ? ", with the code" : "")}
         {changed > 0 && (isLater ? ` from ${formatDayAndTime(moment)} on.` : ".")}
       </p>
+      {example && <p>{exampleSentence(example, of)}</p>}
       {rivals.length > 0 && (
         <ul className="space-y-1.5">
           {rivals.map(({ id, name, wins, pieces: count }) => (
@@ -53,6 +58,19 @@ export function PreviewOf({ preview, hasCode, isOld }: PreviewOfProps) {
       )}
     </div>
   );
+}
+
+/** `5 × Anklet cost $49.95 instead of $99.95.` */
+function exampleSentence(
+  { name, quantity, usual, with: discounted }: NonNullable<Preview["example"]>,
+  { least_order_value: least }: PromotionValues,
+): string {
+  const pieces = `${quantity} × ${name}`;
+  if (discounted < usual)
+    return `${pieces} cost ${formatPrice(discounted)} instead of ${formatPrice(usual)}.`;
+  return least !== null && usual < least
+    ? `${pieces} cost ${formatPrice(usual)} as before: the code is for orders of ${formatPrice(least)} or more.`
+    : `${pieces} cost ${formatPrice(usual)} as before.`;
 }
 
 function Pieces({ pieces, hasCode }: Pick<Preview, "pieces"> & { hasCode: boolean }) {

@@ -24,15 +24,11 @@ export function PreviewSection({ draft, loaded, isDirty }: PreviewSectionProps) 
   const { parsed } = isDirty ? checkSchema(promotionSchema, draft) : { parsed: null };
   const typed = parsed && JSON.stringify(valuesOf(parsed, loaded?.promotion));
   const key = useSettled(typed);
-  const { value, failure, again } = useLoaded(key, async (signal) => ({
-    key,
-    preview: await previewPromotion(
-      browserClient(),
-      JSON.parse(key!) as PromotionValues,
-      loaded?.promotion.id ?? null,
-      signal,
-    ),
-  }));
+  const { value, failure, again } = useLoaded(key, async (signal) => {
+    const values = JSON.parse(key!) as PromotionValues;
+    const id = loaded?.promotion.id ?? null;
+    return { key, values, preview: await previewPromotion(browserClient(), values, id, signal) };
+  });
   const isCurrent = typed !== null && value?.key === typed;
   return (
     <FormSection title="What Changes">
@@ -51,7 +47,7 @@ export function PreviewSection({ draft, loaded, isDirty }: PreviewSectionProps) 
             </button>
           </p>
         ) : value ? (
-          <PreviewOf preview={value.preview} hasCode={draft.code.trim() !== ""} isOld={!isCurrent} />
+          <PreviewOf preview={value.preview} of={value.values} isOld={!isCurrent} />
         ) : (
           <p className="text-ui text-ink-3">Computing prices...</p>
         )}

@@ -5,7 +5,7 @@ import type { Column } from "../../list/column.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowLink } from "../../list/row-controls.tsx";
 import { CopyCodeLink } from "../code-link.tsx";
-import { discountText, scopeNames, usageText } from "../promotion.ts";
+import { discountText, noEnd, scopeNames, usageText } from "../promotion.ts";
 import { promotionStatus, statusNote, statusTones } from "../promotion-status.ts";
 import type { ListedPromotion } from "../queries.ts";
 
@@ -47,7 +47,7 @@ export function promotionColumns(
     {
       title: "End Date",
       className: "w-28",
-      render: ({ end_date }) => <Moment time={end_date} />,
+      render: ({ end_date }) => (end_date === noEnd ? "None" : <Moment time={end_date} />),
     },
     { title: "Actions", className: "w-28", align: "right", render: actions },
   ];
@@ -83,7 +83,9 @@ export function PromotionBlock({ promotion, to, actions }: PromotionBlockProps) 
       meta={
         <>
           <p>
-            {formatDay(start_date)} to {formatDay(end_date)}
+            {end_date === noEnd
+              ? `From ${formatDay(start_date)}`
+              : `${formatDay(start_date)} to ${formatDay(end_date)}`}
           </p>
           <p className="text-ink-3">
             {scopeNames[applicable_scope]}, {usageText(promotion)}

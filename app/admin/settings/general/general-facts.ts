@@ -4,6 +4,7 @@ import { emailPattern } from "../../../base/forms/email-pattern.ts";
 import { countryName } from "../../../features/addresses/countries.ts";
 import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
 import { fits } from "../../ui/too-long.ts";
+import { wholeNumber } from "../../ui/typed-number.ts";
 import { factStore, type StoredFacts } from "../facts.ts";
 import { currencyName, localeName } from "./choices.ts";
 
@@ -100,14 +101,7 @@ export const generalSchema = z.object({
   currency: z.string(),
   locale: z.string(),
   time_zone: z.string(),
-  low_stock_threshold: z.pipe(
-    z
-      .string()
-      .check(
-        z.refine((typed) => /^\s*\d{1,4}\s*$/.test(typed), "Please enter a whole number from 0 to 9,999."),
-      ),
-    z.transform(Number),
-  ),
+  low_stock_threshold: wholeNumber(0, 9999, "Please enter a whole number from 0 to 9,999."),
   invoice_when: z.pipe(
     z.string(),
     z.transform((chosen: string) => chosen as Moment),

@@ -2,8 +2,7 @@ import { formatPrice, shopMoney } from "../../../../domain/money.ts";
 import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { tooLong } from "../../ui/too-long.ts";
-import { amountProblem, parseAmount } from "../../ui/typed-amount.ts";
-import { numberProblem, parseNumber } from "../../ui/typed-number.ts";
+import { amountProblem, numberProblem, parseAmount, parseNumber } from "../../ui/typed-number.ts";
 import { rowStore } from "../row-store.ts";
 
 /** How a zone is served. Amounts are in the shop's currency, days are working days. */
@@ -102,6 +101,6 @@ function readDays(typed: string): { isEmpty: boolean; days: number | null; probl
   return {
     isEmpty: typed.trim() === "",
     days: parseNumber(typed),
-    problem: numberProblem(typed, { max: 365, decimals: 0, example: "3" }) ?? undefined,
+    problem: numberProblem(typed, { max: 365, decimals: 0, example: 3 }) ?? undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { typedNumber } from "../../../../domain/typed-number.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { countries } from "../../../features/addresses/countries.ts";
@@ -90,7 +91,7 @@ function draftOf(rate: TaxRate | null): RateDraft {
     country: rate?.country ?? "",
     region: rate?.region ?? "",
     name: rate?.name ?? "Tax",
-    rate: rate ? String(rate.rate) : "",
+    rate: rate ? typedNumber(rate.rate) : "",
   };
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from "../../../base/forms/refusal.ts";
 import { countryName } from "../../../features/addresses/countries.ts";
 import { formats, readingOf } from "../../../features/addresses/formats.late.ts";
 import { tooLong } from "../../ui/too-long.ts";
-import { numberProblem, parseNumber } from "../../ui/typed-number.ts";
+import { numberProblem, parseNumber, withoutPercent } from "../../ui/typed-number.ts";
 import { rowStore } from "../row-store.ts";
 
 /** The tax of a destination. `country` is a code, null for everywhere else; `region` null is the whole country. */
@@ -56,7 +56,7 @@ export function hasRegions(country: string): boolean {
 
 export function checkRate(draft: RateDraft) {
   const name = draft.name.trim();
-  const typed = draft.rate.trim().replace(/\s*%$/, "");
+  const typed = withoutPercent(draft.rate);
   const country = draft.country || null;
   const region = readRegion(country, draft.region.trim());
   return checked<RateDraft, RateValues>(
@@ -67,7 +67,7 @@ export function checkRate(draft: RateDraft) {
       rate:
         typed === ""
           ? "Please enter the rate in percent, or 0."
-          : (numberProblem(typed, { max: 100, decimals: 3, example: "8.875" }) ?? undefined),
+          : (numberProblem(typed, { max: 100, decimals: 3, example: 8.875 }) ?? undefined),
     },
   );
 }

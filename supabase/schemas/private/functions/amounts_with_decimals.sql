@@ -25,6 +25,9 @@ create or replace function private.amounts_with_decimals()
   select 'promotion', name, discount_value from public.promotions
   where discount_type = 'fixed_amount' and discount_value <> trunc(discount_value)
   union all
+  select 'least order value', name, least_order_value from public.promotions
+  where least_order_value <> trunc(least_order_value)
+  union all
   select 'shipping method', name, fee from public.shipping_methods where fee <> trunc(fee)
   union all
   select 'free shipping', name, free_above from public.shipping_methods where free_above <> trunc(free_above)

@@ -8,7 +8,10 @@ create or replace function private.apply_codes (
   set search_path to ''
   AS $function$
 declare
-  considered constant bigint[] := private.running_promotions() || coded;
+  considered constant bigint[] := private.running_promotions() || array(
+    select promotion.id from public.promotions as promotion
+    where promotion.id = any (coded) and promotion.discount_per = 'piece'
+  );
   decimals constant integer := private.shop_decimals();
   line private.cart_line;
   better record;

@@ -3,7 +3,8 @@ create or replace function private.code_refusal (
   promotion public.promotions,
   customer uuid,
   email text,
-  held bigint
+  held bigint,
+  worth numeric
 )
   returns text
   language plpgsql
@@ -23,12 +24,13 @@ begin
         then 'You have already used the code %s' || case promotion.uses_per_customer
           when 1 then '.' else ' as often as a customer can.'
         end
+      when worth < promotion.least_order_value then 'The code %s is for orders of %s or more.'
     end,
-    left(typed, 40)
+    left(typed, 40), private.money_text(promotion.least_order_value, private.shop_currency())
   );
 end
 $function$;
 
-comment on function "private"."code_refusal"(text, public.promotions, uuid, text, bigint) is 'Why this customer cannot use the promotion of a code, in a sentence; null if they can. held: an order that gives its use back before the next one (null: none).';
+comment on function "private"."code_refusal"(text, public.promotions, uuid, text, bigint, numeric) is 'Why this customer cannot use the promotion of a code, in a sentence; null if they can. held: an order that gives its use back before the next one (null: none); worth: what the goods cost without codes.';
 
-revoke all on function "private"."code_refusal"(text, public.promotions, uuid, text, bigint) from public;
+revoke all on function "private"."code_refusal"(text, public.promotions, uuid, text, bigint, numeric) from public;

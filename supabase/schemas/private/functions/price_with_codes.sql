@@ -5,7 +5,9 @@ create or replace function private.price_with_codes (
   email text,
   held bigint,
   OUT priced private.cart_line[],
-  OUT codes jsonb
+  OUT codes jsonb,
+  OUT off_order numeric,
+  OUT off_order_by bigint
 )
   returns record
   language plpgsql
@@ -13,20 +15,27 @@ create or replace function private.price_with_codes (
   set search_path to ''
   AS $function$
 declare
+  worth constant numeric := (select sum(line.price * line.quantity) from unnest(cart) as line);
   ids bigint[];
   names text[];
   refusals text[];
+  best_code text;
 begin
   select
     array_agg(promotion.id order by given.position),
     array_agg(promotion.code order by given.position),
-    array_agg(private.code_refusal(given.typed, promotion, customer, email, held) order by given.position)
+    array_agg(private.code_refusal(given.typed, promotion, customer, email, held, worth) order by given.position)
   into ids, names, refusals
   from unnest(sent) with ordinality as given (typed, position)
   left join public.promotions as promotion on lower(promotion.code) = lower(given.typed);
   priced := private.apply_codes(
     cart, array(select code.id from unnest(ids, refusals) as code (id, refusal) where code.refusal is null)
   );
+  select best.id, best.code, best.off into off_order_by, best_code, off_order
+  from unnest(ids, refusals) with ordinality as code (id, refusal, position)
+  cross join lateral private.off_order(code.id, priced) as best
+  where code.refusal is null and best.off > 0 order by best.off desc, code.position limit 1;
+  off_order := coalesce(off_order, 0);
   codes := (
     select jsonb_agg(
       jsonb_build_object(
@@ -38,19 +47,27 @@ begin
     )
     from unnest(sent, ids, names, refusals) with ordinality as code (typed, id, name, refusal, position)
     cross join lateral (
-      select coalesce(sum((cart[line.ordinality].price - line.price) * line.quantity), 0)
+      select case
+        when code.id = off_order_by then off_order
+        else coalesce(sum((cart[line.ordinality].price - line.price) * line.quantity), 0)
+      end
       from unnest(priced) with ordinality as line where line.promotion_id = code.id
     ) as taken (off)
     cross join lateral (
       select coalesce(
         code.refusal,
-        case when taken.off = 0 then format('The code %s takes nothing off what is in your cart.', code.typed) end
+        case
+          when taken.off > 0 then null
+          when (private.off_order(code.id, priced)).off > 0
+            then format('The codes %s and %s cannot be used for one order.', left(code.typed, 40), best_code)
+          else format('The code %s takes nothing off what is in your cart.', left(code.typed, 40))
+        end
       )
     ) as final (refusal)
   );
 end
 $function$;
 
-comment on function "private"."price_with_codes"(private.cart_line[], text[], uuid, text, bigint) is 'A priced cart with what its codes take off, and [{"code", "off", "refusal"}]: the code as the owner wrote it, and in a sentence why it cannot be used; null if it can.';
+comment on function "private"."price_with_codes"(private.cart_line[], text[], uuid, text, bigint) is 'A priced cart with what its codes take off each piece, and [{"code", "off", "refusal"}]: the code as the owner wrote it, and in a sentence why it cannot be used; null if it can. off_order: what a code takes off the order as a whole, and off_order_by: which promotion does. Of several such codes, the one that takes off the most is used.';
 
 revoke all on function "private"."price_with_codes"(private.cart_line[], text[], uuid, text, bigint) from public;

@@ -15,6 +15,7 @@ begin
   typed.created_at := coalesce(stored.created_at, now());
   typed.usage_count := coalesce(stored.usage_count, 0);
   typed.is_active := coalesce(typed.is_active, true);
+  typed.discount_per := coalesce(typed.discount_per, 'piece');
   typed.product_ids := coalesce(typed.product_ids, '{}');
   typed.category_names := coalesce(typed.category_names, '{}');
   if typed.discount_type is null or typed.discount_value is null or typed.applicable_scope is null

@@ -21,6 +21,7 @@ declare
   sent constant text[] := case when codes is null then '{}' else private.sent_codes(codes) end;
   cart private.cart_line[];
   by_codes record;
+  off numeric := 0;
   used text[] := '{}';
   promotions bigint[];
   subtotal numeric;
@@ -42,10 +43,11 @@ begin
     by_codes := private.price_with_codes(cart, sent, customer, address ->> 'email', null);
     perform private.refuse_codes(by_codes.codes);
     cart := by_codes.priced;
+    off := by_codes.off_order;
     used := array(select code ->> 'code' from jsonb_array_elements(by_codes.codes) as code);
   end if;
   select
-    sum(line.price * line.quantity),
+    sum(line.price * line.quantity) - off,
     coalesce(array_agg(distinct line.promotion_id) filter (where line.promotion_id is not null), '{}')
   into subtotal, promotions
   from unnest(cart) as line;
@@ -55,6 +57,10 @@ begin
     raise exception using errcode = 'PT400', message = 'This order is too large for the shop.';
   elsif payment_method = 'stripe' then
     perform private.check_card_amount(total, terms.currency);
+  end if;
+  if off > 0 then
+    cart := private.take_off_order(cart, off, by_codes.off_order_by, terms.decimals);
+    promotions := promotions || by_codes.off_order_by;
   end if;
 
   perform private.use_promotions(promotions);

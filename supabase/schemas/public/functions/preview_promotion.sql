@@ -57,14 +57,15 @@ begin
     ),
     priced as materialized (
       select
-        product.id, product.name, product.sku, rival.id as rival_id, rival.name as rival_name,
+        product.id, product.name, product.sku, rival.id as rival_id, rival.name as rival_name, without.price as without,
         case when was_covered and private.outranks(stored, rival) then was_typed.price else without.price end as before,
         case when typed.code is null and wins then by_typed.price else without.price end as after,
         case when typed.code is not null then
           case when wins then least(by_typed.price, without.price) else without.price end
         end as with_code,
-        is_covered and rival.id is not null as competes,
-        wins and (typed.code is null or by_typed.price < without.price) as wins
+        is_covered and rival.id is not null and typed.discount_per = 'piece' as competes,
+        wins and (typed.code is null or by_typed.price < without.price) as wins,
+        is_covered and (wins or typed.discount_per = 'order') as is_example
       from public.products as product
       left join listed on listed.id = product.id
       left join usual on usual.name = product.category
@@ -80,7 +81,9 @@ begin
             or product.category = any (typed.category_names)
           )
       ) as scope (was_covered, is_covered)
-      cross join lateral (select is_covered and private.outranks(typed, rival)) as contest (wins)
+      cross join lateral (
+        select is_covered and typed.discount_per = 'piece' and private.outranks(typed, rival)
+      ) as contest (wins)
       cross join lateral private.discounted(
         product.price, rival.discount_type, rival.discount_value, decimals
       ) as without (price)
@@ -98,6 +101,17 @@ begin
     select json_build_object(
       'moment', moment,
       'changed', (select count(*) from changed),
+      'example', (
+        select json_build_object(
+          'name', one.name, 'quantity', 5, 'usual', 5 * one.without,
+          'with', case
+            when 5 * one.without < typed.least_order_value then 5 * one.without
+            when typed.discount_per = 'order' then greatest(5 * one.without - typed.discount_value, 0)
+            else 5 * coalesce(one.with_code, one.after)
+          end
+        )
+        from (select * from priced where priced.is_example order by priced.name, priced.id limit 1) as one
+      ),
       'pieces', (
         select coalesce(json_agg(json_build_object(
           'id', first.id, 'name', first.name, 'sku', first.sku,
@@ -119,7 +133,7 @@ begin
 end
 $function$;
 
-comment on function "public"."preview_promotion"(jsonb, bigint) is 'What saving a promotion as typed would do, without saving it; id: the one that is edited, null for a new one. {"moment": when it takes effect, "changed": how many pieces get another price, "pieces": the first 50 by name, {"id", "name", "sku", "before", "after", "with_code": null if it needs none}, "rivals": other promotions that cover the same pieces then, {"id", "name", "wins": whether the other one prices them, "pieces": how many}, at most 20}. Prices are before surcharges. PT400: not complete; PT403 for everyone but administrators; PT404: deleted.';
+comment on function "public"."preview_promotion"(jsonb, bigint) is 'What saving a promotion as typed would do, without saving it; id: the one that is edited, null for a new one. {"moment": when it takes effect, "changed": how many pieces get another price, "example": what five of a piece that it covers cost, {"name", "quantity", "usual", "with"}, null if it covers none, "pieces": the first 50 by name, {"id", "name", "sku", "before", "after", "with_code": null if it needs none}, "rivals": other promotions that cover the same pieces then, {"id", "name", "wins": whether the other one prices them, "pieces": how many}, at most 20}. Prices are before surcharges. PT400: not complete; PT403 for everyone but administrators; PT404: deleted.';
 
 revoke all on function "public"."preview_promotion"(jsonb, bigint) from public;
 

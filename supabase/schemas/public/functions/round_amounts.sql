@@ -14,6 +14,8 @@ begin
   update public.product_option_values set surcharge = round(surcharge) where surcharge <> trunc(surcharge);
   update public.promotions set discount_value = greatest(round(discount_value), 1)
   where discount_type = 'fixed_amount' and discount_value <> trunc(discount_value);
+  update public.promotions set least_order_value = greatest(round(least_order_value), 1)
+  where least_order_value <> trunc(least_order_value);
   update public.shipping_methods set fee = round(fee), free_above = round(free_above)
   where fee <> trunc(fee) or free_above <> trunc(free_above);
   perform set_config('response.changes', 'pages', true);

@@ -37,7 +37,7 @@ create index order_items_by_product on public.order_items using btree (product_i
 create index order_items_by_sku on public.order_items using btree (lower(sku_at_purchase) text_pattern_ops, order_id desc);
 
 create unique index order_items_product_with_options_once on public.order_items
-  using btree (order_id, product_id, md5((options)::text), COALESCE(offer_id, (0)::bigint));
+  using btree (order_id, product_id, md5((options)::text), COALESCE(offer_id, (0)::bigint), price_at_purchase);
 
 create trigger order_items_have_a_net
   before insert on public.order_items

@@ -16,6 +16,8 @@ create table "public"."promotions" (
   "updated_at" timestamp with time zone not null default now(),
   "code" text,
   "uses_per_customer" integer,
+  "discount_per" text not null default 'piece'::text,
+  "least_order_value" numeric(10,2),
   constraint "promotions_applicable_scope_check"
     check ((applicable_scope = ANY (ARRAY['all_products'::text, 'specific_products'::text, 'specific_categories'::text]))),
   constraint "promotions_category_names_check"
@@ -24,14 +26,19 @@ create table "public"."promotions" (
     (length(array_to_string(category_names, ''::text)) <= 100000))),
   constraint "promotions_code_check" check ((code ~ '^[A-Za-z0-9_-]{3,40}$'::text)),
   constraint "promotions_description_check" check ((length(description) <= 2000)),
+  constraint "promotions_discount_per_check" check ((discount_per = ANY (ARRAY['piece'::text, 'order'::text]))),
   constraint "promotions_discount_type_check" check ((discount_type = ANY (ARRAY['percentage'::text, 'fixed_amount'::text]))),
   constraint "promotions_discount_value_check" check (((discount_value >= (0)::numeric) AND (discount_value <= 99999999.99))),
   constraint "promotions_end_after_start" check ((end_date > start_date)),
+  constraint "promotions_least_order_value_check" check ((least_order_value > (0)::numeric)),
+  constraint "promotions_least_order_value_needs_a_code" check (((least_order_value IS NULL) OR (code IS NOT NULL))),
   constraint "promotions_lists_fit_scope"
     check
     ((((applicable_scope = 'specific_products'::text) OR (cardinality(product_ids) = 0)) AND ((applicable_scope =
     'specific_categories'::text) OR (cardinality(category_names) = 0)))),
   constraint "promotions_name_check" check (((name ~ '\S'::text) AND (length(name) <= 200))),
+  constraint "promotions_per_order_need_a_code"
+    check (((discount_per = 'piece'::text) OR ((discount_type = 'fixed_amount'::text) AND (code IS NOT NULL)))),
   constraint "promotions_percentage_at_most_100"
     check (((discount_type <> 'percentage'::text) OR (discount_value <= (100)::numeric))),
   constraint "promotions_pkey" primary key (id),
@@ -54,9 +61,11 @@ create index promotions_by_age on public.promotions using btree (created_at desc
 create unique index promotions_by_code on public.promotions using btree (lower(code));
 
 create trigger promotions_fit_the_currency
-  before insert or update of discount_type, discount_value on public.promotions
+  before insert or update of discount_type, discount_value, least_order_value on public.promotions
   for each row
-  when (((new.discount_type = 'fixed_amount'::text) AND (new.discount_value <> trunc(new.discount_value))))
+  when
+    ((((new.discount_type = 'fixed_amount'::text) AND (new.discount_value <> trunc(new.discount_value))) OR (new.least_order_value
+    <> trunc(new.least_order_value))))
   execute function private.check_amounts();
 
 create trigger promotions_lock_prices
@@ -82,7 +91,9 @@ create trigger promotions_set_updated_at
     discount_type,
     discount_value,
     applicable_scope,
-    product_ids, category_names, start_date, end_date, is_active, usage_limit, code, uses_per_customer on public.promotions
+    product_ids,
+    category_names,
+    start_date, end_date, is_active, usage_limit, code, uses_per_customer, discount_per, least_order_value on public.promotions
   for each row
   execute function private.set_updated_at();
 
@@ -120,6 +131,10 @@ create policy "guests read running promotions" on "public"."promotions"
 
 comment on column "public"."promotions"."code" is 'What a shopper types to get it; null: it applies by itself. Unique whatever the case.';
 
+comment on column "public"."promotions"."discount_per" is 'piece: each piece costs less; order: a code that takes its amount off once, however many pieces there are.';
+
+comment on column "public"."promotions"."least_order_value" is 'What the goods of an order have to cost, before codes, for the code to be used; null: nothing.';
+
 comment on column "public"."promotions"."usage_count" is 'Orders priced by it, except those that were cancelled or failed. Maintained by place_order and by changes of status.';
 
 comment on column "public"."promotions"."usage_limit" is 'How many orders may be priced by it; null is no limit.';
@@ -138,6 +153,8 @@ grant insert ("code"), update ("code") on table "public"."promotions" to "authen
 
 grant insert ("description"), update ("description") on table "public"."promotions" to "authenticated";
 
+grant insert ("discount_per"), update ("discount_per") on table "public"."promotions" to "authenticated";
+
 grant insert ("discount_type"), update ("discount_type") on table "public"."promotions" to "authenticated";
 
 grant insert ("discount_value"), update ("discount_value") on table "public"."promotions" to "authenticated";
@@ -145,6 +162,8 @@ grant insert ("discount_value"), update ("discount_value") on table "public"."pr
 grant insert ("end_date"), update ("end_date") on table "public"."promotions" to "authenticated";
 
 grant insert ("is_active"), update ("is_active") on table "public"."promotions" to "authenticated";
+
+grant insert ("least_order_value"), update ("least_order_value") on table "public"."promotions" to "authenticated";
 
 grant insert ("name"), update ("name") on table "public"."promotions" to "authenticated";
 

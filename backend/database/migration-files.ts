@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+export type Migration = { name: string; path: string; script: string; checksum: string };
+
+/** The *.sql files of a directory, in the order of their names. */
+export function readMigrations(directory: string): Migration[] {
+  const names = readdirSync(directory).filter((name) => name.endsWith(".sql"));
+  return names.toSorted().map((name) => readMigration(directory, name));
+}
+
+/** The names of the files, in their order. */
+export function migrationNames(directory: string): string[] {
+  return readMigrations(directory).map(({ name }) => name);
+}
+
+function readMigration(directory: string, name: string): Migration {
+  const path = join(directory, name);
+  const script = readFileSync(path, "utf8").replaceAll("\r\n", "\n");
+  return {
+    name,
+    path: relative(process.cwd(), path),
+    script,
+    checksum: createHash("sha256").update(script).digest("hex"),
+  };
+}
+
+/** A text that a migration had when it was applied somewhere, before it was rewritten. */
+type Former = {
+  text: Migration;
+  /** Brings a database with that text to what the present text makes. */
+  update: Migration;
+};
+
+export type History = {
+  formerText: (name: string, checksum: string) => Former | undefined;
+  /** What follows a migration that comes after later ones were applied; undefined for one that must not. */
+  late: (name: string) => Migration | undefined;
+};
+
+/**
+ * What happened to migrations that had been applied: no more of it will, because a test knows the digests of all that are released.
+ * In the folder `rewritten` beside them, `NAME.DIGEST.sql` is a former text, `NAME.DIGEST.update.sql` what brings it to the present one, and
+ * `NAME.late.sql` says that a migration may come after later ones, and what it leaves to do then.
+ */
+export function readHistory(directory: string): History {
+  const folder = join(directory, "rewritten");
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const read = (name: string): Migration | undefined =>
+    names.includes(name) ? readMigration(folder, name) : undefined;
+  return {
+    formerText(name, checksum) {
+      const stem = `${name.replace(/\.sql$/, "")}.${checksum.slice(0, 12)}`;
+      const [text, update] = [read(`${stem}.sql`), read(`${stem}.update.sql`)];
+      return text?.checksum === checksum && update ? { text: { ...text, name }, update } : undefined;
+    },
+    late: (name) => read(name.replace(/\.sql$/, ".late.sql")),
+  };
+}

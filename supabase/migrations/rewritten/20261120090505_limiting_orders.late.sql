@@ -1,0 +1,1 @@
+-- Applied late, it leaves nothing to do: no earlier file uses its functions.

@@ -1,0 +1,1 @@
+-- Applied after searches and addresses, which are dated later, it leaves nothing to do: none of them uses what it makes.
