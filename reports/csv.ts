@@ -3,11 +3,13 @@ import { currencyDecimals } from "../domain/currencies.ts";
 import { moneyFormat } from "../domain/money-format.ts";
 import { statusLabel } from "../domain/order-labels.ts";
 import { orderNumber } from "../domain/order-number.ts";
-import type { ReportColumn, ReportRow } from "../domain/reports.ts";
+import type { ColumnKind, ReportColumn, ReportRow } from "../domain/reports.ts";
 import { spreadsheetText } from "./spreadsheet-text.ts";
 
 /** Says to spreadsheets that the text is UTF-8. */
 const byteOrderMark = "\uFEFF";
+
+type Value = NonNullable<ReportRow[string]>;
 
 export type CsvWriter = ReturnType<typeof csvWriter>;
 
@@ -18,43 +20,32 @@ export type CsvWriter = ReturnType<typeof csvWriter>;
 export function csvWriter(columns: readonly ReportColumn[], locale: string) {
   const { point } = moneyFormat(locale, "USD");
   const textOf = spreadsheetText(locale);
-  const written = (rows: string[][]): string =>
-    `${Papa.unparse(rows, { delimiter: point === "," ? ";" : ",", newline: "\r\n" })}\r\n`;
+  const delimiter = point === "," ? ";" : ",";
+  const csv = (rows: string[][]): string => `${Papa.unparse(rows, { delimiter, newline: "\r\n" })}\r\n`;
+  const number = (value: Value) => String(value).replace(".", point);
+  const written: Record<ColumnKind, (value: Value, currency: string) => string> = {
+    amount: (value, currency) => number(Number(value).toFixed(currencyDecimals(currency))),
+    count: number,
+    percent: number,
+    day: String,
+    time: String,
+    answer: (value) => (value ? "yes" : "no"),
+    number: (value) => orderNumber(Number(value)),
+    status: (value) => words[String(value)] ?? statusLabel(String(value)),
+    text: (value) => textOf(String(value)),
+  };
 
-  function cell(value: ReportRow[string], { kind }: ReportColumn, currency: string): string {
-    if (value === null) return "";
-    switch (kind) {
-      case "amount":
-        return Number(value).toFixed(currencyDecimals(currency)).replace(".", point);
-      case "count":
-      case "percent":
-        return String(value).replace(".", point);
-      case "day":
-      case "time":
-        return String(value);
-      case "answer":
-        return value ? "yes" : "no";
-      case "number":
-        return orderNumber(Number(value));
-      case "status":
-        return words[String(value)] ?? statusLabel(String(value));
-      case "text":
-        return textOf(String(value));
-    }
+  function cell(row: ReportRow, { name, kind }: ReportColumn): string {
+    const value = row[name] ?? null;
+    return value === null ? "" : written[kind](value, String(row["currency"]));
   }
 
   return {
     /** The first line, with the headings. */
-    head: (): string => byteOrderMark + written([columns.map(({ label }) => label)]),
+    head: (): string => byteOrderMark + csv([columns.map(({ label }) => label)]),
 
     lines: (rows: readonly ReportRow[]): string =>
-      rows.length === 0
-        ? ""
-        : written(
-            rows.map((row) =>
-              columns.map((column) => cell(row[column.name] ?? null, column, String(row["currency"]))),
-            ),
-          ),
+      rows.length === 0 ? "" : csv(rows.map((row) => columns.map((column) => cell(row, column)))),
   };
 }
 
