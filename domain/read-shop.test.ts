@@ -15,6 +15,7 @@ const answer = {
   time_zone: "Europe/Berlin",
   country: "DE",
   low_stock_threshold: 3,
+  default_rating: false,
   announcement: "",
   prices_include_tax: true,
   taxes_shipping: false,

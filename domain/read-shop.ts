@@ -21,6 +21,7 @@ const documentSchema = z.object({
   time_zone: z.catch(text, unknownShop.timeZone),
   country: z.catch(optional, null),
   low_stock_threshold: z.catch(z.int(), unknownShop.lowStock),
+  default_rating: z.catch(z.boolean(), false),
   announcement: z.catch(optional, null),
   prices_include_tax: z.catch(z.boolean(), false),
   taxes_shipping: z.catch(z.boolean(), false),
@@ -67,6 +68,7 @@ export function shopFrom(document: unknown, complain: (sentence: string) => void
     timeZone: timeZoneOf(facts, complain),
     country: facts.country,
     lowStock: facts.low_stock_threshold,
+    showsDefaultRating: facts.default_rating,
     announcement: facts.announcement === "" ? null : facts.announcement,
     terms: {
       pricesIncludeTax: facts.prices_include_tax,

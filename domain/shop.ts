@@ -15,6 +15,8 @@ export type Shop = {
   country: string | null;
   /** A product with fewer pieces is low on stock. */
   lowStock: number;
+  /** Whether a product without a rating shows four stars. */
+  showsDefaultRating: boolean;
   /** The line above the top bar, or null. */
   announcement: string | null;
   terms: HomeTerms;
@@ -62,6 +64,7 @@ export const unknownShop: Shop = {
   timeZone: "UTC",
   country: null,
   lowStock: 5,
+  showsDefaultRating: false,
   announcement: null,
   terms: {
     pricesIncludeTax: false,

@@ -61,6 +61,7 @@ export async function packingSlips(
       locale,
       order: { id, day: dayIn(order.created_at, timeZone) },
       to: addressLines(address).split("\n"),
+      country: address.country_code,
       phone: address.phone,
       method: order.shipping_method,
       currency: order.currency,

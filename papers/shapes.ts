@@ -63,6 +63,8 @@ export type PackingSlip = {
   order: { id: number; day: string };
   /** The recipient's name, then the address. */
   to: string[];
+  /** The code of the country where the parcel goes; empty if it is not known. */
+  country: string;
   phone: string;
   method: string | null;
   currency: string;

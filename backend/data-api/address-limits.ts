@@ -104,9 +104,9 @@ function createGuessLimit(
   { argument, message = defaultMessage }: NonNullable<CallLimit["guesses"]>,
   limit: RateLimit,
 ) {
-  return async (call: Call, { caller, address }: Client): Promise<void> => {
+  return async ({ given }: Call, { caller, address }: Client): Promise<void> => {
     if (caller.role === "service_role") return;
-    const value = argumentOf(call, argument);
+    const value = given.get(argument);
     if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return;
     const seconds = await limit.count(addressKey(address()), 1);
     if (seconds > 0) throw tooManyRequests(seconds, message);
@@ -114,14 +114,9 @@ function createGuessLimit(
 }
 
 /** Longer texts are not remembered. */
-function textArgument(call: Call, name: string | undefined): string | undefined {
-  const value = name === undefined ? undefined : argumentOf(call, name);
+function textArgument({ given }: Call, name: string | undefined): string | undefined {
+  const value = name === undefined ? undefined : given.get(name);
   return typeof value === "string" && value.length <= 100 ? value : undefined;
-}
-
-/** Like PostgreSQL, takes the last of several members with the same name. */
-function argumentOf({ input }: Call, name: string): unknown {
-  return input.kind === "object" ? (JSON.parse(input.json) as Record<string, unknown>)[name] : undefined;
 }
 
 type Usage = {

@@ -1,11 +1,12 @@
 import Pdf from "pdfkit";
-import { extractText } from "unpdf";
+import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { currencyCodes } from "../../domain/currency-codes.ts";
+import { moneyFormat } from "../../domain/money-format.ts";
+import { formatPrice } from "../../domain/money.ts";
 import { type Invoice, invoiceSchema, type Paper } from "../shapes.ts";
 import { drawPapers } from "./draw-papers.ts";
-import { openFonts } from "./fonts.ts";
-import { moneyWriter } from "./words.ts";
+import { openFonts } from "./fonts/fonts.ts";
 
 const seller = {
   name: "Juwelier Weiß",
@@ -118,17 +119,92 @@ test("a long order has a head and a number on each page, and its totals on one",
   expect(pages.at(-1)).toContain("Page 1 of 1");
 });
 
-test("what no font can write is in Latin letters, and the paper says so", async () => {
-  const lines = ["प्रिया शर्मा", "Αθήνα", "Київ", "Đặng Thị"];
-  const [own, spelled, next] = await pagesOf(
-    invoice({ buyer: { name: "Ana", lines, country_code: null, email: "" } }),
-    invoice({ buyer: { name: "東京 קפה", lines: [], country_code: null, email: "" } }),
-    invoice(),
+const names = {
+  AE: "عبد الرحمن",
+  IL: "שָׁלוֹם קפה",
+  JP: "山田 太郎 さくら",
+  CN: "张伟 诗婷",
+  TW: "張偉 ㄅㄆㄇ",
+  KR: "김민준",
+  IN: "प्रिया शर्मा",
+  BD: "রবীন্দ্রনাথ কৌশিক",
+  LK: "தமிழ் கோவிந்தன்",
+  TH: "สมชาย น้ำทิพย์",
+  MM: "မြန်မာ ကျွန်တော်",
+  GE: "ქართული",
+  AM: "Հայերեն",
+  ET: "አማርኛ",
+  GR: "Αθήνα",
+  UA: "Київ",
+  VN: "Đặng Thị Ngọc",
+  GH: "Kɔ́fi Ɛ̃ŋ",
+  ES: "A ♥ B ∞ ★",
+};
+
+/** A reader of the file may see a space where letters stand apart. */
+const joined = (text: string): string => text.normalize("NFC").replaceAll(" ", "");
+
+test("names are written in their own signs, and are read from the file in their order", async () => {
+  const pages = await pagesOf(
+    ...Object.entries(names).map(([country_code, name]) =>
+      invoice({ buyer: { name, lines: [`${name} 12`], country_code, email: "" } }),
+    ),
   );
-  for (const words of lines.slice(1)) expect(own).toContain(words);
-  expect(spelled).toMatch(/DongJing kfh/);
-  const note = "Some names are written in Latin letters";
-  expect([own, spelled, next].map((page) => page!.includes(note))).toEqual([false, true, false]);
+  for (const [nth, name] of Object.values(names).entries())
+    expect(joined(pages[nth]!)).toContain(joined(name));
+  expect(pages.filter((page) => page.includes("?") || page.includes("U+"))).toEqual([]);
+});
+
+test("a sign that no font has is its Unicode number, and the paper says so", async () => {
+  const [page, next] = await pagesOf(invoice({ lines: [line("Cartouche \u{13080}", 1)] }), invoice());
+  const note = "A sign that this paper's fonts do not have is written as its Unicode number.";
+  expect(page).toContain("Cartouche [U+13080]");
+  expect([page, next].map((text) => text!.includes(note))).toEqual([true, false]);
+});
+
+/** The pieces of text on a page, and where each begins. */
+async function placesOn(paper: Paper): Promise<(text: string) => { x: number; end: number; y: number }> {
+  const document = await getDocumentProxy(new Uint8Array(await drawPapers([paper], new Map())));
+  const { items } = await (await document.getPage(1)).getTextContent();
+  return (text) => {
+    const item = items.find((found) => "str" in found && found.str.trim() === text);
+    if (!item || !("str" in item)) throw new Error(`${text} is not on the page.`);
+    const [, , , , x, y] = item.transform as number[];
+    return { x: x!, end: x! + item.width, y: y! };
+  };
+}
+
+test("a line runs the way it is written, and numbers and Latin words in it run theirs", async () => {
+  const name = "טבעת זהב 18 קראט עם יהלום של העיר העתיקה ועוד מילים רבות";
+  const places = await placesOn(
+    invoice({
+      buyer: {
+        name: "דוד לוי",
+        lines: ["רחוב הרצל Tower 12 חיפה", "Tel Aviv"],
+        country_code: "IL",
+        email: "",
+      },
+      lines: [line(name, 1)],
+    }),
+  );
+  expect(places("רחוב הרצל").x).toBeGreaterThan(places("Tower 12").end);
+  expect(places("Tower 12").x).toBeGreaterThan(places("חיפה").end);
+  // All lines of an address end where the widest does, and Latin ones begin where it begins.
+  expect(places("דוד לוי").end).toBeCloseTo(places("רחוב הרצל").end, 0);
+  expect(places("Tel Aviv").x).toBeCloseTo(places("חיפה").x, 0);
+});
+
+test("Chinese and Japanese write the same sign in their own ways", async () => {
+  const fonts = await openFonts(new Pdf({ autoFirstPage: false }), [
+    { text: "直", country: "JP" },
+    { text: "直", country: "CN" },
+  ]);
+  const fontOf = (country: string) => {
+    fonts.begin({ text: "直", country });
+    return fonts.runs("直", false)[0]!.font;
+  };
+  expect(fontOf("JP")).toContain("noto-sans-jp");
+  expect(fontOf("CN")).toContain("noto-sans-sc");
 });
 
 const slip = (country: string, prices: boolean): Paper => ({
@@ -137,6 +213,7 @@ const slip = (country: string, prices: boolean): Paper => ({
   locale: "en-US",
   order: { id: 42, day: "2026-11-30" },
   to: ["Ana Lima", "1 Market Street"],
+  country: "US",
   phone: "",
   method: null,
   currency: "USD",
@@ -156,28 +233,16 @@ test("a gift's packing slip has no prices; paper is Letter where that is usual",
   expect([await sizes("MX"), await sizes("IN")]).toEqual(["612", "595"]);
 });
 
-test("the signs of all currencies can be written, or their codes are", () => {
-  const fonts = openFonts(new Pdf({ autoFirstPage: false }));
+test("the signs of all currencies can be written", async () => {
   const locales =
     "en-US de-DE fr-FR hi-IN bn-BD th-TH ar-AE he-IL ja-JP ko-KR vi-VN uk-UA ru-RU tr-TR km-KH ka-GE".split(
       " ",
     );
-  for (const locale of locales)
-    for (const currency of currencyCodes) {
-      const written = moneyWriter(locale, currency, fonts)(1234);
-      expect({ written, isWritable: fonts.covers(written) }).toEqual({ written, isWritable: true });
-    }
-  const signs = {
-    USD: "$",
-    EUR: "€",
-    GBP: "£",
-    INR: "₹",
-    UAH: "₴",
-    TRY: "₺",
-    VND: "₫",
-    ILS: "₪",
-    KRW: "₩",
-    NGN: "₦",
-  };
-  for (const sign of Object.values(signs)) expect(fonts.covers(sign)).toBe(true);
+  const written = locales.flatMap((locale) =>
+    currencyCodes.map((currency) => formatPrice(1234, moneyFormat(locale, currency))),
+  );
+  const fonts = await openFonts(new Pdf({ autoFirstPage: false }), [
+    { text: written.join("\n"), country: null },
+  ]);
+  expect(written.filter((amount) => !fonts.covers(amount))).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import Pdf from "pdfkit";
+import { moneyFormat } from "../../domain/money-format.ts";
 import { orderNumber } from "../../domain/order-number.ts";
 import type { Paper } from "../shapes.ts";
-import { type Fonts, openFonts } from "./fonts.ts";
+import type { Words } from "./fonts/families.ts";
+import { type Fonts, openFonts } from "./fonts/fonts.ts";
 import { drawInvoice, titleOf } from "./invoice.ts";
 import { footOf } from "./letterhead.ts";
 import { drawPackingSlip } from "./packing-slip.ts";
@@ -34,9 +36,10 @@ export async function drawPapers(
     doc.on("end", resolve);
     doc.on("error", reject);
   });
-  const fonts = openFonts(doc, moreFonts);
+  const fonts = await openFonts(doc, papers.map(wordsOf), moreFonts);
   for (const paper of papers) {
     const sheet = new Sheet(doc, fonts, pageSize(paper.seller.country));
+    fonts.begin(wordsOf(paper));
     const logo = logos.get(paper.seller.logo ?? "");
     if (paper.kind === "packing_slip") drawPackingSlip(sheet, paper, fonts, logo);
     else drawInvoice(sheet, paper, fonts, logo);
@@ -54,14 +57,19 @@ function titleOfPaper(paper: Paper): string {
   return paper.kind === "packing_slip" ? `Packing slip ${orderNumber(paper.order.id)}` : titleOf(paper);
 }
 
-const spelledNote =
-  "Some names are written in Latin letters, because this paper's font does not have their own.";
+/** Everything that a paper may say. */
+const wordsOf = (paper: Paper): Words => ({
+  text: JSON.stringify([paper, moneyFormat(paper.locale, paper.currency)]),
+  country: (paper.kind === "packing_slip" ? paper.country : paper.buyer.country_code) || paper.seller.country,
+});
+
+const codesNote = "A sign that this paper's fonts do not have is written as its Unicode number.";
 
 /** Numbers the pages, now that it is known how many there are. */
 function drawFeet(doc: PDFKit.PDFDocument, sheet: Sheet, paper: Paper, fonts: Fonts): void {
   const { start, count } = doc.bufferedPageRange();
   const style = { size: 7.5, color: gray } as const;
-  const note = fonts.haveSpelled() ? spelledNote : "";
+  const note = fonts.haveCodes() ? codesNote : "";
   for (let page = 0; page < count; page++) {
     doc.switchToPage(start + page);
     const y = sheet.bottom + 10;

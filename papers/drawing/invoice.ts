@@ -2,11 +2,12 @@ import { formatDate } from "../../domain/day-and-time.ts";
 import { orderNumber } from "../../domain/order-number.ts";
 import { methodToName } from "../../domain/shipping-method.ts";
 import type { Invoice } from "../shapes.ts";
-import type { Fonts } from "./fonts.ts";
+import type { Fonts } from "./fonts/fonts.ts";
 import { drawAddressAndFacts, drawHead, type Fact, sellerLine } from "./letterhead.ts";
+import { isolated } from "./fonts/directions.ts";
 import { gray, type Sheet } from "./sheet.ts";
 import { type Column, drawTable, drawTotals, type Total } from "./table.ts";
-import { moneyWriter, paymentWords, percent } from "./words.ts";
+import { moneyWriter, optionWords, paymentWords, percent } from "./words.ts";
 
 type Line = Invoice["lines"][number];
 type Money = (amount: number) => string;
@@ -58,10 +59,7 @@ function drawReason(sheet: Sheet, { refers_to: invoice, reason, order }: Invoice
 const lineWords = {
   label: "Piece",
   name: ({ name }: Line) => name,
-  details: ({ options, sku }: Line) => [
-    ...options.map(({ name, value }) => `${name}: ${value}`),
-    ...(sku ? [`SKU ${sku}`] : []),
-  ],
+  details: ({ options, sku }: Line) => [...options.map(optionWords), ...(sku ? [`SKU ${sku}`] : [])],
 };
 
 function columnsOf({ tax_name: taxName }: Invoice, money: Money): Column<Line>[] {
@@ -121,7 +119,7 @@ function totalsOf(invoice: Invoice, money: Money): Total[] {
     ...(shipping
       ? [
           {
-            label: method ? `Shipping (${method})` : "Shipping",
+            label: method ? `Shipping (${isolated(method)})` : "Shipping",
             amount: shipping.price === 0 ? "Free" : money(shipping.price),
           },
         ]

@@ -1,5 +1,6 @@
 import type { Seller } from "../shapes.ts";
-import { gray, type Sheet } from "./sheet.ts";
+import { isolated } from "./fonts/directions.ts";
+import { gray, type Sheet, type Text } from "./sheet.ts";
 
 /** The fact's label and what it is. */
 export type Fact = [label: string, value: string];
@@ -24,8 +25,8 @@ export function drawAddressAndFacts(
   let left = top;
   if (address.above)
     left += sheet.write(address.above, margin, width * 0.5, { size: 7, color: gray }, left) + 6;
-  for (const [nth, line] of address.lines.entries())
-    left += sheet.write(line, margin, width * 0.5, { size: address.size, bold: nth === 0 }, left);
+  const lines = address.lines.map((line, nth): Text => [line, { size: address.size, bold: nth === 0 }]);
+  left += sheet.writeBlock(lines, margin, width * 0.5, left);
   let beside = top;
   const column = { label: right - width * 0.47, value: right - width * 0.28 };
   for (const [label, value] of facts) {
@@ -38,7 +39,7 @@ export function drawAddressAndFacts(
 /** The seller in one line, as above an address. */
 export function sellerLine({ name, registered_name: registered, address }: Seller): string {
   return [registered || name, ...address.split("\n")]
-    .map((part) => part.trim())
+    .map((part) => isolated(part.trim()))
     .filter(Boolean)
     .join(" · ");
 }

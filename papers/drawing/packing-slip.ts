@@ -1,11 +1,11 @@
 import { formatDate } from "../../domain/day-and-time.ts";
 import { orderNumber } from "../../domain/order-number.ts";
 import type { PackingSlip } from "../shapes.ts";
-import type { Fonts } from "./fonts.ts";
+import type { Fonts } from "./fonts/fonts.ts";
 import { drawAddressAndFacts, drawHead, type Fact } from "./letterhead.ts";
-import { gray, type Sheet, type Style } from "./sheet.ts";
+import { gray, type Sheet, type Style, type Text } from "./sheet.ts";
 import { drawTotals } from "./table.ts";
-import { moneyWriter } from "./words.ts";
+import { moneyWriter, optionWords } from "./words.ts";
 
 const nameStyle: Style = { size: 11, bold: true };
 const optionStyle: Style = { size: 13, bold: true };
@@ -56,12 +56,12 @@ function drawLine(sheet: Sheet, line: PackingSlip["lines"][number], amount: stri
   const { name, sku, quantity } = line;
   const x = sheet.margin + 86;
   const width = sheet.width - 86 - (amount === undefined ? 0 : 90);
-  const texts: [string, Style][] = [
+  const texts: Text[] = [
     [name, nameStyle],
-    ...line.options.map((option): [string, Style] => [`${option.name}: ${option.value}`, optionStyle]),
-    ...(sku ? ([[`SKU ${sku}`, detailStyle]] satisfies [string, Style][]) : []),
+    ...line.options.map((option): Text => [optionWords(option), optionStyle]),
+    ...(sku ? ([[`SKU ${sku}`, detailStyle]] satisfies Text[]) : []),
   ];
-  const height = texts.reduce((sum, [text, style]) => sum + sheet.heightOf(text, width, style), 0);
+  const height = sheet.heightOf(texts, width);
   sheet.keep(Math.max(height, 24) + 20);
   sheet.box(sheet.margin, sheet.y + 2, 14);
   sheet.fit(
@@ -72,8 +72,7 @@ function drawLine(sheet: Sheet, line: PackingSlip["lines"][number], amount: stri
     sheet.y - 3,
   );
   if (amount !== undefined) sheet.fit(amount, sheet.right - 80, 80, { size: 10, align: "right" });
-  let y = sheet.y;
-  for (const [text, style] of texts) y += sheet.write(text, x, width, style, y);
+  sheet.writeBlock(texts, x, width);
   sheet.y += Math.max(height, 24) + 10;
   sheet.rule();
   sheet.y += 10;

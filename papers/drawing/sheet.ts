@@ -1,4 +1,7 @@
-import type { Fonts, Run } from "./fonts.ts";
+import { type Direction, directionOf, leftToRight } from "./fonts/directions.ts";
+import type { Fonts, Run } from "./fonts/fonts.ts";
+import { rightToLeft } from "./fonts/shaping.ts";
+import { wrap } from "./wrap.ts";
 
 export type Style = {
   /** In points. */
@@ -7,6 +10,9 @@ export type Style = {
   color?: string;
   align?: "left" | "right";
 };
+
+/** What is written, and how. */
+export type Text = readonly [text: string, style: Style];
 
 export const ink = "#1c1b1a";
 export const gray = "#6b6763";
@@ -67,30 +73,39 @@ export class Sheet {
 
   /** Writes a text in as many lines as it needs, at most this wide. Returns its height; `y` stays. */
   write(text: string, x: number, width: number, style: Style, y = this.y): number {
-    const { size, color = ink, align = "left" } = style;
-    const lines = this.#lines(text, width, style);
-    for (const [nth, runs] of lines.entries()) {
-      const baseline = y + nth * size * lineHeight + size * 1.1;
-      let at = align === "right" ? x + width - this.#width(runs, size) : x;
-      for (const { font, text: part } of runs) {
-        this.#doc.font(font).fontSize(size).fillColor(color);
-        this.#doc.text(part, at, baseline, { lineBreak: false, baseline: "alphabetic" });
-        at += this.#doc.widthOfString(part);
-      }
+    return this.writeBlock([[text, style]], x, width, y);
+  }
+
+  /**
+   * Writes texts below each other, at most this wide. Those that run from right to left begin where the widest of them
+   * ends: a block keeps its place on the paper, whatever it is written in. Returns its height; `y` stays.
+   */
+  writeBlock(texts: readonly Text[], x: number, width: number, y = this.y): number {
+    const lines = texts.flatMap(([text, style]) => this.#lines(text, width, style));
+    const widest = Math.max(0, ...lines.map((line) => line.width));
+    let top = y;
+    for (const line of lines) {
+      const { style, direction } = line;
+      const edge = style.align === "right" ? width : direction === "rtl" ? widest : line.width;
+      this.#draw(line, x + edge - line.width, top + style.size * 1.1);
+      top += style.size * lineHeight;
     }
-    return lines.length * size * lineHeight;
+    return top - y;
   }
 
   /** Writes a short text in one line, smaller if it would be wider than this. */
   fit(text: string, x: number, width: number, style: Style, y = this.y): void {
-    const natural = this.#width(this.#fonts.runs(text, style.bold ?? false), style.size);
+    const natural = this.#width(this.#fonts.runs(text, style.bold ?? false, directionOf(text)), style.size);
     const size = natural <= width ? style.size : Math.max(4, (style.size * width) / natural - 0.01);
     this.write(text, x, width + 1, { ...style, size }, y + (style.size - size));
   }
 
-  /** The height of a text. */
-  heightOf(text: string, width: number, style: Style): number {
-    return this.#lines(text, width, style).length * style.size * lineHeight;
+  /** The height of texts below each other. */
+  heightOf(texts: readonly Text[], width: number): number {
+    return texts.reduce(
+      (sum, [text, style]) => sum + this.#lines(text, width, style).length * style.size * lineHeight,
+      0,
+    );
   }
 
   rule(y = this.y, color = line): void {
@@ -106,41 +121,47 @@ export class Sheet {
     this.#doc.image(image, x, this.y, { fit: [width, height] });
   }
 
+  /** Draws a line in the order of reading, so that whoever searches or copies finds it in that order. */
+  #draw({ runs, style }: Line, x: number, baseline: number): void {
+    const { size, color = ink } = style;
+    const places = new Map<Run, number>();
+    let at = x;
+    for (const run of leftToRight(runs)) {
+      places.set(run, at);
+      at += this.#width([run], size);
+    }
+    for (const run of runs) {
+      this.#doc.font(run.font).fontSize(size).fillColor(color);
+      this.#doc.text(run.text, places.get(run), baseline, {
+        lineBreak: false,
+        baseline: "alphabetic",
+        ...featuresOf(run),
+      });
+    }
+  }
+
   #width(runs: readonly Run[], size: number): number {
     let sum = 0;
-    for (const { font, text } of runs) sum += this.#doc.font(font).fontSize(size).widthOfString(text);
+    for (const run of runs)
+      sum += this.#doc.font(run.font).fontSize(size).widthOfString(run.text, featuresOf(run));
     return sum;
   }
 
-  #lines(text: string, width: number, { size, bold = false }: Style): Run[][] {
-    const measure = (words: string) => this.#width(this.#fonts.runs(words, bold), size);
-    return text
-      .split("\n")
-      .flatMap((paragraph) => wrap(paragraph, width, measure))
-      .map((words) => this.#fonts.runs(words, bold));
+  #lines(text: string, width: number, style: Style): Line[] {
+    const { size, bold = false } = style;
+    return text.split("\n").flatMap((paragraph) => {
+      const direction = directionOf(paragraph);
+      const runsOf = (words: string) => this.#fonts.runs(words, bold, direction);
+      return wrap(paragraph, width, (words) => this.#width(runsOf(words), size)).map((words): Line => {
+        const runs = runsOf(words);
+        return { runs, width: this.#width(runs, size), direction, style };
+      });
+    });
   }
 }
 
-/** Breaks a text between words, and words that are too long wherever they have to be. */
-function wrap(text: string, width: number, measure: (words: string) => number): string[] {
-  const lines: string[] = [];
-  let current = "";
-  for (const word of text.split(" ")) {
-    const longer = current === "" ? word : `${current} ${word}`;
-    if (measure(longer) <= width) {
-      current = longer;
-      continue;
-    }
-    if (current !== "") lines.push(current);
-    current = word;
-    while (measure(current) > width) {
-      const signs = Array.from(new Intl.Segmenter("en").segment(current), ({ segment }) => segment);
-      let taken = 1;
-      while (taken < signs.length - 1 && measure(signs.slice(0, taken + 1).join("")) <= width) taken += 1;
-      if (signs.length < 2) break;
-      lines.push(signs.slice(0, taken).join(""));
-      current = signs.slice(taken).join("");
-    }
-  }
-  return [...lines, current];
-}
+/** A line as it is drawn. */
+type Line = { runs: Run[]; width: number; direction: Direction; style: Style };
+
+const featuresOf = ({ level }: Run): { features?: [typeof rightToLeft] } =>
+  level % 2 === 1 ? { features: [rightToLeft] } : {};

@@ -1,4 +1,4 @@
-import { gray, type Sheet, type Style } from "./sheet.ts";
+import { gray, type Sheet, type Style, type Text } from "./sheet.ts";
 
 export type Column<Row> = {
   label: string;
@@ -41,20 +41,17 @@ export function drawTable<Row>(
     drawHead();
   };
   for (const row of rows) {
-    const name = words.name(row);
-    const details = words.details(row);
-    const height =
-      sheet.heightOf(name, first, nameStyle) +
-      details.reduce((sum, detail) => sum + sheet.heightOf(detail, first, detailStyle), 0);
-    sheet.keep(height + 8);
+    const texts: Text[] = [
+      [words.name(row), nameStyle],
+      ...words.details(row).map((detail): Text => [detail, detailStyle]),
+    ];
+    sheet.keep(sheet.heightOf(texts, first) + 8);
     let x = sheet.margin + first + gap;
     for (const { text, width } of columns) {
       sheet.fit(text(row), x, width, { size: 9, align: "right" });
       x += width + gap;
     }
-    sheet.y += sheet.write(name, sheet.margin, first, nameStyle);
-    for (const detail of details) sheet.y += sheet.write(detail, sheet.margin, first, detailStyle);
-    sheet.y += 8;
+    sheet.y += sheet.writeBlock(texts, sheet.margin, first) + 8;
   }
   sheet.onNewPage = above;
   sheet.rule();

@@ -2,7 +2,8 @@ import { formatDate } from "../../domain/day-and-time.ts";
 import { moneyFormat } from "../../domain/money-format.ts";
 import { formatPrice, type MoneyFormat } from "../../domain/money.ts";
 import type { Invoice } from "../shapes.ts";
-import type { Fonts } from "./fonts.ts";
+import { isolated } from "./fonts/directions.ts";
+import type { Fonts } from "./fonts/fonts.ts";
 
 /** Writes amounts of a currency as the shop's locale does; with the currency's code if no font has its sign. */
 export function moneyWriter(locale: string, currency: string, fonts: Fonts): (amount: number) => string {
@@ -21,6 +22,10 @@ export function moneyWriter(locale: string, currency: string, fonts: Fonts): (am
 
 /** `19%`. */
 export const percent = (rate: number): string => `${rate}%`;
+
+/** `Ring size: 54`. */
+export const optionWords = ({ name, value }: { name: string; value: string }): string =>
+  `${isolated(name)}: ${isolated(value)}`;
 
 /** How an order was paid, or is to be. */
 export function paymentWords({ payment, totals }: Invoice): string | undefined {

@@ -27,6 +27,8 @@ export async function openNewShop(owner: Sql, entered: NewShop, passwords: Passw
     const id = await accountFor(sql, email, { password, passwordHash, passwords });
     await sql`insert into public.user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing`;
     await sql`update public.shop_facts set name = ${name}`;
+    // What may have been on for the demo.
+    await sql`update public.app_settings set value = '{"enabled": false}' where key = 'default_rating_enabled'`;
   });
 }
 

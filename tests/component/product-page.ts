@@ -13,7 +13,7 @@ export const brooch = {
   image: null,
   images: [],
   stock_quantity: 10,
-  rating: null,
+  rating: null as number | null,
   reviews: 0,
   description: "A brooch for a test.",
   features: [],

@@ -8,6 +8,15 @@ import { rows } from "./stub-backend.ts";
 const quantity = page.getByRole("textbox", { name: "Quantity" });
 const addToCart = page.getByRole("button", { name: "Add to Cart", exact: true });
 
+test("a piece that nobody has rated shows no stars, unless the owner wants four", async () => {
+  const options = { responses: productPages([brooch, { ...ring, rating: 4.5, reviews: 2 }]) };
+  await open("/product/7", options);
+  await expect.element(page.getByRole("img", { name: "Rated 4.5 out of 5" })).toBeVisible();
+  expect(page.getByText("4.0").elements()).toEqual([]);
+  await open("/product/7", { ...options, shop: { showsDefaultRating: true } });
+  await expect.element(page.getByText("4.0 (0 reviews)")).toBeVisible();
+});
+
 describe("a quantity", () => {
   test("is typed on the product's page, up to what is in stock", async () => {
     await open("/product/7", { responses: productPages() });

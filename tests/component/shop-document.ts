@@ -13,6 +13,7 @@ export const shopResponses = {
       time_zone: "UTC",
       country: null,
       low_stock_threshold: 5,
+      default_rating: false,
       announcement: null,
       prices_include_tax: false,
       taxes_shipping: false,

@@ -216,7 +216,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
     },
     app_settings: {
       key: "key",
-      rows: { offers: "counter_offer_enabled", cod: "cod_enabled" },
+      rows: { offers: "counter_offer_enabled", cod: "cod_enabled", stars: "default_rating_enabled" },
       least: () => ({ key: "gift_wrap_enabled", value: { enabled: true } }),
       values: { key: "free_shipping_enabled", value: { enabled: false }, updated_at: then },
     },
@@ -321,6 +321,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         stock_share: 5,
         worth: 500,
         regular_factor: 2,
+        connection_factor: 4,
         confirm_cash_above: 50,
         updated_at: then,
       },

@@ -79,29 +79,92 @@ async function orders(): Promise<number> {
   return row?.orders ?? 0;
 }
 
-/** Orders with these codes from an IP address. */
-const guess = (codes: string[], from: string) =>
-  new PostgrestClient(api.url, {
-    headers: { apikey: keys.publishable, "x-forwarded-for": from },
-  }).rpc("place_order", {
-    lines: [{ id: ring, quantity: 1 }],
-    shipping_address: address,
-    payment_method: "cod",
-    idempotency_key: randomUUID(),
-    codes,
+/** Calls a function from an IP address, in whatever way the request says. */
+const callFrom = (from: string, path: string, { type, body }: { type?: string; body?: string } = {}) =>
+  fetch(`${api.url}/rpc/${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { apikey: keys.publishable, "x-forwarded-for": from, ...(type && { "content-type": type }) },
+    ...(body !== undefined && { body }),
   });
 
-test("an address that guesses codes is refused, though no order was placed", async () => {
-  const from = newAddress();
-  for (let each = 0; each < 30; each += 1)
-    expect(await guess([`GUESS-${each}`], from)).toMatchObject({ status: 409, error: { code: "PT409" } });
-  expect(await guess(["GUESS-30"], from)).toMatchObject({
-    status: 429,
-    error: { message: "Too many codes were tried. Please try again in 10 minutes." },
-  });
-  expect(await guess(["GUESS-31"], newAddress())).toMatchObject({ status: 409 });
-  expect(await guess([], from)).toMatchObject({ status: 200 });
+/** An order with these codes. */
+const orderWith = (codes: string[]) => ({
+  lines: [{ id: ring, quantity: 1 }],
+  shipping_address: address,
+  payment_method: "cod",
+  idempotency_key: randomUUID(),
+  codes,
 });
+
+type Written = { path?: string; type?: string; body: string };
+const ordersAsWritten: Record<string, (code: string) => Written> = {
+  "a JSON object": (code) => ({ body: JSON.stringify(orderWith([code])) }),
+  "a list": (code) => ({ body: JSON.stringify([orderWith([code])]) }),
+  "a list with a blank before it": (code) => ({ body: ` \n[${JSON.stringify(orderWith([code]))}, {}]` }),
+  "a form": (code) => ({ type: "application/x-www-form-urlencoded", body: formOf(code) }),
+  "a form in capitals with a charset": (code) => ({
+    type: "Application/X-WWW-Form-URLencoded; Charset=UTF-8",
+    body: formOf(code),
+  }),
+  "a form that says its codes twice": (code) => ({
+    type: "application/x-www-form-urlencoded",
+    body: `codes=${encodeURIComponent("{}")}&${formOf(code)}`,
+  }),
+  "a key that is there twice": (code) => ({
+    body: JSON.stringify(orderWith([])).replace(/}$/, `,"codes":["${code}"]}`),
+  }),
+  "a key in escapes": (code) => ({
+    body: JSON.stringify(orderWith([code])).replace('"codes"', String.raw`"\u0063o\u0064es"`),
+  }),
+  "codes as one text": (code) => ({
+    body: JSON.stringify({ ...orderWith([]), codes: `{${code}}` }),
+  }),
+  "arguments named in the address": (code) => ({
+    path: "place_order?columns=codes,lines,shipping_address,payment_method,idempotency_key",
+    body: JSON.stringify(orderWith([code])),
+  }),
+  "a name in percent-encoding": (code) => ({
+    path: "%70lace_order",
+    body: JSON.stringify(orderWith([code])),
+  }),
+};
+
+function formOf(code: string): string {
+  const { lines, shipping_address, codes, ...rest } = orderWith([code]);
+  return new URLSearchParams({
+    ...rest,
+    lines: JSON.stringify(lines),
+    shipping_address: JSON.stringify(shipping_address),
+    codes: `{${codes.join(",")}}`,
+  }).toString();
+}
+
+const orderFrom = (from: string, codes: string[]) =>
+  callFrom(from, "place_order", { type: "application/json", body: JSON.stringify(orderWith(codes)) });
+
+test.for(Object.keys(ordersAsWritten))(
+  "an address that guesses codes is refused, though no order was placed: %s",
+  async (kind) => {
+    const from = newAddress();
+    const guess = async (each: number) => {
+      const {
+        path = "place_order",
+        type = "application/json",
+        body,
+      } = ordersAsWritten[kind]!(`GUESS-${each}`);
+      const response = await callFrom(from, path, { type, body });
+      return { status: response.status, message: ((await response.json()) as { message: string }).message };
+    };
+    for (let each = 0; each < 30; each += 1)
+      expect(await guess(each)).toEqual({ status: 409, message: `The code GUESS-${each} is not valid.` });
+    expect(await guess(30)).toEqual({
+      status: 429,
+      message: "Too many codes were tried. Please try again in 10 minutes.",
+    });
+    expect((await orderFrom(newAddress(), ["GUESS-31"])).status).toBe(409);
+    expect((await orderFrom(from, [])).status).toBe(200);
+  },
+);
 
 /** Database processes that are waiting for another one. */
 async function blocked(owner: Api["database"]["pools"]["owner"]): Promise<number[]> {
@@ -138,7 +201,8 @@ test("the database limits orders per e-mail address, from any IP address", async
 
 test("the database learns the IP address: the unpaid pieces of one address count together", async () => {
   const from = newAddress();
-  expect((await shopperAt(from)({ quantity: 10 })).status).toBe(200);
+  for (let buyer = 0; buyer < 3; buyer += 1)
+    expect((await shopperAt(from)({ quantity: 10 })).status).toBe(200);
   const { status, error } = await shopperAt(from)();
   expect([status, error?.code]).toEqual([409, "PT409"]);
   expect(error?.message).toContain("from this connection");
@@ -210,6 +274,25 @@ describe("from one IP address", () => {
     await expectRefusal(await order(), "connection");
     expect((await order({ key })).status).toBe(200);
     expect(await orders()).toBe(10);
+  });
+
+  test("a repeated order counts once as a list and as a form, too", async () => {
+    const from = newAddress();
+    const type = "application/x-www-form-urlencoded";
+    const { codes: _none, ...order } = orderWith([]);
+    const texts = Object.entries(order).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]);
+    const same: Written[] = [
+      { body: JSON.stringify(order) },
+      { body: JSON.stringify([order]) },
+      { type, body: new URLSearchParams(texts).toString() },
+    ];
+    for (const { type: as = "application/json", body } of Array.from({ length: 4 }, () => same).flat())
+      expect((await callFrom(from, "place_order", { type: as, body })).status).toBe(200);
+    expect(await orderMany(9, shopperAt(from))).toEqual([200]);
+    await expectRefusal(await shopperAt(from)(), "connection");
   });
 
   test("a key that is refused and accepted at the same time still counts", async () => {

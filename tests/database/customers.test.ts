@@ -366,6 +366,80 @@ describe("everything that is stored of a customer", () => {
     });
   });
 
+  test("is erased by the whole address: others whose address or words contain it lose nothing", async () => {
+    const others = [
+      "joann@example.com",
+      "jo.ann@example.com",
+      "o'ann@example.com",
+      "a+ann@example.com",
+      "ann@example.com.au",
+      "ann@example.community",
+      "annn@example.com",
+    ];
+    const write = (email: string, words: string) =>
+      call(guest, "send_contact_message($1, $2, 'A question', $3)", ["Jo", email, words]);
+    for (const email of others) await write(email, `Please write to ${email}. Ann has ann@example.com.`);
+    await write("Ann@Example.com", "Please write to me.");
+    // What is about nothing that is left is known by its words alone.
+    await pools.owner`
+      insert into public.messages (kind, recipient, data)
+      select 'contact_message', null, jsonb_build_object('inquiry', jsonb_build_object('user_email', email, 'message', 'Hello'))
+      from unnest(${[...others, "ANN@example.com"]}::text[]) as email`;
+    const left = async () => {
+      const [row] = await pools.owner`
+        select
+          array(select user_email from public.product_inquiries where user_email <> 'Erased' order by id) as inquiries,
+          array(select data #>> '{inquiry,user_email}' from public.messages where inquiry_id is null order by id) as mails,
+          (select count(*)::int from public.messages where inquiry_id is not null) as linked`;
+      return row;
+    };
+
+    expect(await call(admin, "export_customer('ann@example.com')")).toMatchObject({
+      inquiries: [{ message: "Please write to me." }],
+    });
+    await erase(" ANN@example.com\n");
+    expect(await left()).toEqual({ inquiries: others, mails: others, linked: others.length });
+
+    for (const nothing of [
+      "@",
+      "",
+      "example.com",
+      "ann@",
+      "@example.com",
+      "ann@x@example.com",
+      "Erased",
+      "a b@c",
+    ])
+      expect(await refusal(erase(nothing))).toMatchObject({ code: "PT400" });
+    await erase("%@%");
+    await erase("_nn@example.com");
+    expect(await left()).toEqual({ inquiries: others, mails: others, linked: others.length });
+  });
+
+  test("is erased in the timeline of an order as a whole name, address or street", async () => {
+    const { id } = await order({
+      email: "ann@example.com",
+      name: "Rose",
+      status: "delivered",
+      to: { line1: "Lane 1" },
+    });
+    const texts = [
+      "joann@example.com",
+      "a Rosewood box",
+      "Lane 12",
+      "mail to ann@example.com.",
+      "for Rose’s sister",
+      "at Lane 1!",
+    ];
+    await pools.owner`
+      insert into public.order_events (order_id, kind, data)
+      select ${id}, 'note', jsonb_build_object('words', words) from unnest(${texts}::text[]) as words`;
+    await erase("ann@example.com");
+    const rows = await pools.owner<{ words: string }[]>`
+      select data ->> 'words' as words from public.order_events where order_id = ${id} and data ? 'words' order by id`;
+    expect(rows.map(({ words }) => words)).toEqual([...texts.slice(0, 3), "Erased", "Erased", "Erased"]);
+  });
+
   test("mails about an erased order go to nobody", async () => {
     const { id } = await order({ email: "fay@example.com", status: "delivered" });
     await erase("fay@example.com");

@@ -42,6 +42,14 @@ describe("opening a new shop", () => {
     expect((await readShopState(owner())).hasAdministrator).toBe(true);
   });
 
+  test("shows no stars that nobody gave, also where the demo did", async () => {
+    const stars = () => owner()`select value from public.app_settings where key = 'default_rating_enabled'`;
+    expect(await stars()).toEqual([{ value: { enabled: false } }]);
+    await owner()`update public.app_settings set value = '{"enabled": true}'`;
+    await open();
+    expect(await stars()).toEqual([{ value: { enabled: false } }]);
+  });
+
   test("works once, however many try at the same time", async () => {
     const tries = await Promise.allSettled([open(), open(), open()]);
     const refused = tries.filter(({ status }) => status === "rejected");

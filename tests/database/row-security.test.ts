@@ -114,7 +114,7 @@ describe("reading", () => {
     ["product_options", [1, 1, 1, 1, 1]],
     ["product_option_values", [2, 2, 2, 2, 2]],
     ["product_categories", [4, 4, 4, 4, 4]],
-    ["app_settings", [2, 2, 2, 2, 2]],
+    ["app_settings", [3, 3, 3, 3, 3]],
     ["shop_facts", [1, 1, 1, 1, 1]],
     ["tax_rates", [1, 1, 1, 1, 1]],
     ["shipping_zones", [1, 1, 1, 1, 1]],

@@ -35,4 +35,10 @@ export const featureTexts = (takesCards: boolean): readonly FeatureTexts[] => [
         "Nobody can place an order at the moment: cash on delivery is off, and cards are not taken. See Payment Settings.",
     }),
   },
+  {
+    key: "default_rating_enabled",
+    title: "Four Stars Without a Rating",
+    explanation:
+      "Pieces that nobody has rated show four stars. Many countries forbid ratings that no customer gave, among them the United States and the European Union. While this is off, such pieces show no stars.",
+  },
 ];

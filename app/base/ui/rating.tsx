@@ -1,7 +1,8 @@
 import type { CSSProperties } from "react";
+import { useShop } from "../shop/use-shop.ts";
 
 type RatingProps = {
-  /** 0 to 5; null for unrated products, which show 4. */
+  /** 0 to 5; null for products without a rating, which show none, or 4 if the owner wants that. */
   rating: number | null;
   reviews: number | null;
   /** `128 reviews` instead of `128`, and larger. */
@@ -9,7 +10,9 @@ type RatingProps = {
 };
 
 export function Rating({ rating, reviews, wordy = false }: RatingProps) {
-  const shown = rating ?? 4;
+  const { showsDefaultRating } = useShop();
+  const shown = rating ?? (showsDefaultRating ? 4 : null);
+  if (shown === null) return null;
   const words = wordy ? (reviews === 1 ? " review" : " reviews") : "";
   return (
     <p className={wordy ? "rating rating-wordy" : "rating"}>

@@ -63,7 +63,7 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
         <h1 className="mt-4 font-display text-display-md wrap-break-word">
           <UnbrokenWords>{name}</UnbrokenWords>
         </h1>
-        <div className="mt-3">
+        <div className="not-empty:mt-3">
           <Rating rating={rating} reviews={reviews} wordy />
         </div>
         <ProductPrice quantity={quantity} promotion={promotionOf(product, promotions)} />

@@ -21,25 +21,35 @@ export function planCall(
   const [routine, second] = matching;
   if (second) throw ambiguous(schema, matching);
   if (!routine) throw noFunction(schema, name, overloads, names ?? [], input.kind);
-  return { routine, input: inputFor(routine, input, names ?? []) };
+  return { routine, ...given(routine, input, names ?? []) };
 }
 
 function namesIn(input: CallInput, columns: readonly string[] | undefined): readonly string[] | undefined {
   if (input.kind === "texts") return [...new Set(input.args.map(([name]) => name))];
-  return input.kind === "json" ? (columns ?? input.names) : undefined;
+  if (input.kind !== "json") return undefined;
+  return columns ?? (input.members && Object.keys(input.members));
 }
 
-function inputFor({ args }: Routine, input: CallInput, names: readonly string[]): Call["input"] {
+function given({ args }: Routine, input: CallInput, names: readonly string[]): Omit<Call, "routine"> {
   if (args.length === 1 && args[0]?.name === "") {
     const body = input.kind === "texts" ? JSON.stringify(Object.fromEntries(input.args)) : input.body;
-    return { kind: "body", body };
+    return { given: new Map([["", body]]) };
   }
-  if (names.length === 0) return { kind: "none" };
-  if (input.kind === "json") return { kind: "object", json: input.body, isList: input.isList, names };
+  if (input.kind === "json") {
+    const { body: text, isList, members = {} } = input;
+    // `columns` may name what the object does not have.
+    const valueOf = (name: string): unknown => (Object.hasOwn(members, name) ? members[name] : null);
+    return { given: new Map(names.map((name) => [name, valueOf(name)])), json: { text, isList } };
+  }
   const texts = Map.groupBy(input.kind === "texts" ? input.args : [], ([name]) => name);
+  const isVariadic = (name: string): boolean => args.some((arg) => arg.name === name && arg.variadic);
   return {
-    kind: "texts",
-    texts: new Map([...texts].map(([name, pairs]) => [name, pairs.map(([, text]) => text)])),
+    given: new Map(
+      [...texts].map(([name, pairs]) => {
+        const all = pairs.map(([, text]) => text);
+        return [name, isVariadic(name) ? all : all.at(-1)];
+      }),
+    ),
   };
 }
 

@@ -25,16 +25,16 @@ export type Source =
   | { kind: "write"; write: Write }
   | { kind: "embedded" };
 
+/** The one reading of what is passed to a function: whoever judges a call and the SQL that makes it use the same. */
 export type Call = {
   routine: Routine;
-  input:
-    | { kind: "none" }
-    /** A JSON object, or a list that begins with one, with a key for each argument. */
-    | { kind: "object"; json: string; isList: boolean; names: readonly string[] }
-    /** The texts of each argument from the query string or a form; more than one for a variadic argument. */
-    | { kind: "texts"; texts: ReadonlyMap<string, readonly string[]> }
-    /** The whole body as the single unnamed argument. */
-    | { kind: "body"; body: string };
+  /**
+   * What is passed, by argument: a value of JSON, a text from the query string or a form, or several texts for a variadic
+   * argument. As in PostgreSQL, the last of several with the same name counts. A whole body belongs to the argument "".
+   */
+  given: ReadonlyMap<string, unknown>;
+  /** The JSON whose values are given: an object, or a list that begins with it. PostgreSQL reads them from the text. */
+  json?: { text: string; isList: boolean };
 };
 
 export type Output =

@@ -16,8 +16,8 @@ export async function readBody(request: Request): Promise<string> {
 /** What a caller passes to a function: named arguments as texts, or a body. */
 export type CallInput =
   | { kind: "texts"; args: readonly (readonly [string, string])[] }
-  /** `names` are the keys of a JSON object, or of the first object in a list; undefined for anything else. */
-  | { kind: "json"; body: string; names: readonly string[] | undefined; isList: boolean }
+  /** `members` are those of a JSON object, or of the first object in a list; undefined for anything else. */
+  | { kind: "json"; body: string; members: Readonly<Record<string, unknown>> | undefined; isList: boolean }
   | { kind: "text" | "xml" | "bytea"; body: string };
 
 /** Reads what the body of a call passes to the function. Bytes are in hexadecimal, as PostgreSQL reads them. */
@@ -73,6 +73,10 @@ function jsonInput(given: string): CallInput {
   const value = parseJson(body);
   const isList = Array.isArray(value);
   const named: unknown = isList ? (value[0] ?? {}) : value;
-  const isObject = typeof named === "object" && named !== null && !Array.isArray(named);
-  return { kind: "json", body, names: isObject ? Object.keys(named) : undefined, isList };
+  return { kind: "json", body, members: isObject(named) ? named : undefined, isList };
+}
+
+/** Whether a JSON value is an object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { ApiError, invalidBody } from "../errors/api-error.ts";
-import { parseJson, typeOfBody } from "./body.ts";
+import { isObject, parseJson, typeOfBody } from "./body.ts";
 import { parseCsv } from "./csv.ts";
 import { parseQueryString } from "./parameters.ts";
 
@@ -49,10 +49,6 @@ function jsonPayload(body: string, sameKeys: boolean): Payload {
 
 function rowsPayload(rows: readonly Record<string, string | null>[]): Payload {
   return { json: JSON.stringify(rows), rows: rows.length, keys: Object.keys(rows[0] ?? {}) };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function differentKeys(): ApiError {

@@ -26,33 +26,32 @@ function writeCall(call: Call, alias: string, draft: StatementDraft): string {
  * nested values become jsonb, arrays or rows depending on the argument's type.
  */
 export function callParts(
-  { routine, input }: Call,
+  { routine, given, json }: Call,
   draft: StatementDraft,
 ): { from: string; expression: string } {
   const name = draft.qualified(routine.name);
-  const named = (value: (arg: Argument) => string, given: (arg: Argument) => boolean): string =>
-    routine.args
-      .filter(given)
-      .map((arg) => `${arg.variadic ? "variadic " : ""}${quoteIdentifier(arg.name)} => ${value(arg)}`)
-      .join(", ");
-  if (input.kind === "none") return { from: "", expression: `${name}()` };
-  if (input.kind === "body") {
-    return { from: "", expression: `${name}(${draft.parameter(input.body)}::${routine.args[0]?.type})` };
-  }
-  if (input.kind === "texts") {
-    const { texts } = input;
-    const value = (arg: Argument): string => {
-      const given = texts.get(arg.name) ?? [];
-      return `${draft.parameter(arg.variadic ? arrayLiteral(given) : (given.at(-1) ?? ""))}::${typeOf(arg)}`;
+  const args = routine.args.filter((arg) => given.has(arg.name));
+  const call = (value: (arg: Argument) => string): string => {
+    return `${name}(${args.map((arg) => `${notation(arg)}${value(arg)}`).join(", ")})`;
+  };
+  if (json === undefined || args.length === 0) {
+    return {
+      from: "",
+      expression: call((arg) => `${draft.parameter(textOf(given.get(arg.name)))}::${typeOf(arg)}`),
     };
-    return { from: "", expression: `${name}(${named(value, (arg) => texts.has(arg.name))})` };
   }
-  const given = (arg: Argument): boolean => input.names.includes(arg.name);
-  const list = routine.args.filter(given).map((arg) => `${quoteIdentifier(arg.name)} ${typeOf(arg)}`);
-  const first = input.isList ? " -> 0" : "";
-  const from = `json_to_record(${draft.parameter(input.json)}::json${first}) as args (${list.join(", ")})`;
-  return { from, expression: `${name}(${named((arg) => `args.${quoteIdentifier(arg.name)}`, given)})` };
+  const list = args.map((arg) => `${quoteIdentifier(arg.name)} ${typeOf(arg)}`);
+  const first = json.isList ? " -> 0" : "";
+  const from = `json_to_record(${draft.parameter(json.text)}::json${first}) as args (${list.join(", ")})`;
+  return { from, expression: call((arg) => `args.${quoteIdentifier(arg.name)}`) };
 }
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? arrayLiteral(value.map(String)) : String(value);
+
+/** What stands before an argument's value. */
+const notation = ({ name, variadic }: Argument): string =>
+  `${variadic ? "variadic " : ""}${name === "" ? "" : `${quoteIdentifier(name)} => `}`;
 
 /** The type to read an argument as. A function's arguments have no length, but casting to these would cut to one character. */
 function typeOf({ type }: Argument): string {

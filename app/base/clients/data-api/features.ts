@@ -1,7 +1,7 @@
 import type { Db } from "../load-context.ts";
 
 /** The features that the owner can switch on and off, by their key in the database. */
-export type Feature = "counter_offer_enabled" | "cod_enabled";
+export type Feature = "counter_offer_enabled" | "cod_enabled" | "default_rating_enabled";
 
 export type Features = Readonly<Record<Feature, boolean>>;
 
@@ -19,5 +19,9 @@ export async function readFeatures(db: Db): Promise<Features> {
     .retry(false)
     .throwOnError();
   const isOn = (feature: Feature) => data.some(({ key, enabled }) => key === feature && enabled === true);
-  return { counter_offer_enabled: isOn("counter_offer_enabled"), cod_enabled: isOn("cod_enabled") };
+  return {
+    counter_offer_enabled: isOn("counter_offer_enabled"),
+    cod_enabled: isOn("cod_enabled"),
+    default_rating_enabled: isOn("default_rating_enabled"),
+  };
 }

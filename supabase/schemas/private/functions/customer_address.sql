@@ -9,7 +9,8 @@ create or replace function private.customer_address (
 declare
   address constant text := lower(btrim(email, E' \t\r\n'));
 begin
-  if coalesce(address, '') = '' or address = 'erased' or length(address) > 320 then
+  -- Wider than what mail can be sent to: addresses of before and of other clients are customers, too.
+  if address ~ '^[^\s@]+@[^\s@]+$' is not true or length(address) > 320 then
     raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
   end if;
   return address;

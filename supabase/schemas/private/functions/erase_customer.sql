@@ -36,8 +36,12 @@ begin
   perform private.erase_orders(placed, words);
   delete from public.messages as message
   where message.order_id = any (placed) or message.inquiry_id = any (asked) or message.offer_id = any (offered)
-    or message.order_id is null
-      and (lower(message.recipient) = address or strpos(lower(message.data::text), address) > 0);
+    or message.order_id is null and lower(message.recipient) = address
+    -- What is about nothing that is left names a person by a value of its own; what others wrote stays theirs.
+    or coalesce(message.order_id, message.inquiry_id, message.offer_id) is null and exists (
+      select from jsonb_path_query(message.data, 'strict $.** ? (@.type() == "string")') as value
+      where lower(value #>> '{}') = address
+    );
   update public.product_inquiries set
     user_id = null, user_email = 'Erased', message = 'Erased', status = 'resolved',
     sender_name = case when sender_name is not null then 'Erased' end,

@@ -21,13 +21,13 @@ begin
     ), '{}')
     when 'array' then coalesce((select jsonb_agg(private.erased_data(value, words)) from jsonb_array_elements(data)), '[]')
     when 'string' then case
-      when exists (select from unnest(words) as word where strpos(lower(data #>> '{}'), word) > 0) then '"Erased"' else data
+      when exists (select from unnest(words) as word where private.mentions(lower(data #>> '{}'), word)) then '"Erased"' else data
     end
     else data
   end;
 end
 $function$;
 
-comment on function "private"."erased_data"(jsonb, text[]) is 'What a timeline says without the person: addresses and notes, and every text with one of these words, which are in lower case.';
+comment on function "private"."erased_data"(jsonb, text[]) is 'What a timeline says without the person: addresses and notes, and every text that mentions one of these names, which are in lower case.';
 
 revoke all on function "private"."erased_data"(jsonb, text[]) from public;

@@ -17,6 +17,7 @@ create or replace function public.shop()
     'time_zone', facts.time_zone,
     'country', facts.country,
     'low_stock_threshold', facts.low_stock_threshold,
+    'default_rating', private.is_enabled('default_rating_enabled'),
     'announcement', case when facts.announcement_until > now() or facts.announcement_until is null then facts.announcement end,
     'prices_include_tax', facts.prices_include_tax,
     'taxes_shipping', facts.taxes_shipping,
