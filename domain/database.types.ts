@@ -1330,6 +1330,7 @@ export type Database = {
           currency: string;
           delivery: string;
           email: string;
+          has_seen_payment: boolean;
           has_seen_shipping: boolean;
           has_seen_taxes: boolean;
           hero_image: string | null;
@@ -1367,6 +1368,7 @@ export type Database = {
           currency?: string;
           delivery?: string;
           email?: string;
+          has_seen_payment?: boolean;
           has_seen_shipping?: boolean;
           has_seen_taxes?: boolean;
           hero_image?: string | null;
@@ -1404,6 +1406,7 @@ export type Database = {
           currency?: string;
           delivery?: string;
           email?: string;
+          has_seen_payment?: boolean;
           has_seen_shipping?: boolean;
           has_seen_taxes?: boolean;
           hero_image?: string | null;

@@ -41,7 +41,10 @@ function storedGateways() {
   const stripe = gateway("stripe", { publishable_key: "", secret_key: "", webhook_secret: "" });
   const paypal = gateway("paypal", { client_id: "", client_secret: "" });
   const payoneer = gateway("payoneer", { partner_id: "", api_key: "" });
-  const responses = table("payment_gateway_settings", [payoneer, paypal, stripe], store);
+  const responses = {
+    ...table("payment_gateway_settings", [payoneer, paypal, stripe], store),
+    ...table("shop_facts", [{ has_seen_payment: true }]),
+  };
   return { stripe, paypal, responses };
 }
 
@@ -275,7 +278,7 @@ describe("when it fails", () => {
     const { responses } = storedGateways();
     const backend = await open("/admin/payment-settings", {
       signedIn: admin,
-      responses: { [list]: lostConnection },
+      responses: { [list]: lostConnection, "GET shop_facts": lostConnection },
     });
     await shownToast(
       "Failed to fetch settings",
