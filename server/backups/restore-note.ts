@@ -20,7 +20,9 @@ const noteName = "note";
 
 /** What a restore changes outside of the database. Whoever comes next can finish it, or take it back. */
 export type RestoreNote = {
-  /** Notes a version of a file that may have to go, before it is stored. */
+  /** Notes a file of the shop that is there, which goes if it is replaced. */
+  former: (version: string) => void;
+  /** Notes a file before it is stored. */
   version: (version: string) => void;
   /** Keeps a secret aside, on the disk, until the transaction has ended. */
   secret: (name: string, value: string) => void;
@@ -48,7 +50,8 @@ export async function beginRestoreNote(sql: TransactionSql, dataDirectory: strin
   const add = (line: string): void => appendFileSync(note, `${line}\n`, { mode: 0o600, flag: "as" });
   add(row!.id);
   return {
-    version: add,
+    former: (version) => add(`- ${version}`),
+    version: (version) => add(`+ ${version}`),
     secret: (name, value) => writeFileSync(join(directory, name), value, { mode: 0o600, flush: true }),
     draft: () => join(directory, `file${unfinished}`),
   };
@@ -70,7 +73,7 @@ export async function finishRestore(
   const directory = join(dataDirectory, folder);
   const lines = readNote(directory);
   if (!lines) return false;
-  const [transaction = "", ...versions] = lines;
+  const [transaction = "", ...changes] = lines;
   const outcome = await outcomeOf(owner, transaction);
   if (outcome === "in progress") return false;
   const isCommitted = outcome === "committed";
@@ -80,7 +83,10 @@ export async function finishRestore(
       if (existsSync(draft)) renameSync(draft, join(dataDirectory, name));
     }
   const used = await usedVersions(owner);
-  for (const version of new Set(versions)) if (!used.has(version)) await files.remove(version);
+  for (const change of new Set(changes)) {
+    const [kind, version = ""] = change.split(" ");
+    if ((isCommitted || kind === "+") && !used.has(version)) await files.remove(version);
+  }
   rmSync(directory, { recursive: true, force: true });
   return isCommitted;
 }

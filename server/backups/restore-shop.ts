@@ -77,7 +77,7 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoredShop
     let warnings: string[] = [];
     await owner.begin(async (sql) => {
       const note = await beginRestoreNote(sql, dataDirectory);
-      for (const version of old) note.version(version);
+      for (const version of old) note.former(version);
       const hadLogin = await hasAuthenticator(sql);
       if (before.hasShop) await clearDatabase(sql);
       warnings = await restoreDatabase(sql, {

@@ -36,7 +36,7 @@ async function restore(last: "everything" | "the commit" | "the files"): Promise
   await owner`insert into storage.objects (bucket_id, name, version) values ('product-images', 'a.webp', ${before})`;
   const work = owner.begin(async (sql) => {
     const note = await beginRestoreNote(sql, directory);
-    note.version(before);
+    note.former(before);
     await sql`update storage.objects set version = ${after}`;
     note.version(after);
     writeFileSync(note.draft(), "a photograph that is half there");
@@ -75,7 +75,10 @@ test("a restore that goes on is left alone, and so is a note of another server",
     await finishRestore(other, files, directory);
     expect([removed, existsSync(join(directory, "restoring"))]).toEqual([[], true]);
   });
-  writeFileSync(join(directory, "restoring", "note"), `9000000000000000000\n${after}\n${before.slice(0, 9)}`);
+  writeFileSync(
+    join(directory, "restoring", "note"),
+    `9000000000000000000\n+ ${after}\n- ${before}\n+ ${before.slice(0, 9)}`,
+  );
   await finishRestore(other, files, directory);
   expect(removed).toEqual([after]);
   await other.end();
