@@ -545,6 +545,7 @@ export type Database = {
       order_limits: {
         Row: {
           confirm_cash_above: number | null;
+          connection_factor: number;
           id: boolean;
           pieces: number;
           regular_factor: number;
@@ -554,6 +555,7 @@ export type Database = {
         };
         Insert: {
           confirm_cash_above?: number | null;
+          connection_factor?: number;
           id?: never;
           pieces?: number;
           regular_factor?: number;
@@ -563,6 +565,7 @@ export type Database = {
         };
         Update: {
           confirm_cash_above?: number | null;
+          connection_factor?: number;
           id?: never;
           pieces?: number;
           regular_factor?: number;

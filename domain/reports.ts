@@ -1,8 +1,17 @@
 /**
  * What a report's column holds. `amount` is in the currency of its row. A `day` is the first of a row's day, week or
- * month. `answer` is true or false.
+ * month, a `time` one in the shop's time zone. `answer` is true or false.
  */
-export type ColumnKind = "text" | "day" | "count" | "amount" | "percent" | "answer" | "number" | "status";
+export type ColumnKind =
+  | "text"
+  | "day"
+  | "time"
+  | "count"
+  | "amount"
+  | "percent"
+  | "answer"
+  | "number"
+  | "status";
 
 /** A column: its name in the rows of the database's function, and its heading. */
 export type ReportColumn = { name: string; label: string; kind: ColumnKind };
@@ -32,7 +41,7 @@ const refunded = amount("refunded", "Refunded");
 const rate = column("percent")("tax_rate", "Tax rate, %");
 const order = [
   column("number")("id", "Order"),
-  text("placed", "Placed"),
+  column("time")("placed", "Placed"),
   column("status")("status", "Status"),
   column("answer")("is_sale", "Counts as a sale"),
 ];
@@ -120,7 +129,14 @@ export const reports = {
       ...order,
       text("customer_name", "Customer"),
       text("customer_email", "Email"),
+      text("phone", "Phone"),
+      text("line1", "Street"),
+      text("line2", "Second line"),
+      text("postal_code", "Postal code"),
+      text("city", "City"),
+      text("state", "State"),
       text("country", "Country"),
+      text("shipping_method", "Shipping method"),
       column("status")("payment_method", "Payment"),
       column("status")("payment_status", "Payment status"),
       currency,

@@ -1,57 +1,53 @@
-import { stringify } from "csv-stringify/sync";
+import Papa from "papaparse";
 import { currencyDecimals } from "../domain/currencies.ts";
+import { moneyFormat } from "../domain/money-format.ts";
 import { statusLabel } from "../domain/order-labels.ts";
 import { orderNumber } from "../domain/order-number.ts";
-import type { ReportColumn, ReportRow } from "../domain/reports.ts";
+import type { ColumnKind, ReportColumn, ReportRow } from "../domain/reports.ts";
+import { spreadsheetText } from "./spreadsheet-text.ts";
 
 /** Says to spreadsheets that the text is UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-/** The first line, with the headings. */
-export function csvHead(columns: readonly ReportColumn[]): string {
-  return byteOrderMark + stringify([columns.map(({ label }) => label)], { record_delimiter: "windows" });
-}
+type Value = NonNullable<ReportRow[string]>;
+
+export type CsvWriter = ReturnType<typeof csvWriter>;
 
 /**
- * Rows as lines of CSV. Amounts have a point and the decimals of their row's currency. Texts that a spreadsheet would
- * run as a formula get an apostrophe; numbers, negative ones too, stay numbers.
+ * Writes CSV as spreadsheets of a locale read it: with its decimal sign, and semicolons where that is a comma. Amounts have the
+ * decimals of their row's currency; texts stay what they are.
  */
-export function csvLines(columns: readonly ReportColumn[], rows: readonly ReportRow[]): string {
-  let lines = "";
-  // The library's settings are for a whole text, and the decimals are the currency's: nearly always there is one.
-  for (let start = 0; start < rows.length;) {
-    const currency = rows[start]!["currency"];
-    let end = start + 1;
-    while (end < rows.length && rows[end]!["currency"] === currency) end++;
-    lines += linesIn(String(currency), columns, rows.slice(start, end));
-    start = end;
-  }
-  return lines;
-}
+export function csvWriter(columns: readonly ReportColumn[], locale: string) {
+  const { point } = moneyFormat(locale, "USD");
+  const textOf = spreadsheetText(locale);
+  const delimiter = point === "," ? ";" : ",";
+  const csv = (rows: string[][]): string => `${Papa.unparse(rows, { delimiter, newline: "\r\n" })}\r\n`;
+  const number = (value: Value) => String(value).replace(".", point);
+  const written: Record<ColumnKind, (value: Value, currency: string) => string> = {
+    amount: (value, currency) => number(Number(value).toFixed(currencyDecimals(currency))),
+    count: number,
+    percent: number,
+    day: String,
+    time: String,
+    answer: (value) => (value ? "yes" : "no"),
+    number: (value) => orderNumber(Number(value)),
+    status: (value) => words[String(value)] ?? statusLabel(String(value)),
+    text: (value) => textOf(String(value)),
+  };
 
-function linesIn(currency: string, columns: readonly ReportColumn[], rows: readonly ReportRow[]): string {
-  const decimals = currencyDecimals(currency);
-  return stringify(
-    rows.map((row) => columns.map(({ name, kind }) => cell(row[name] ?? null, kind))),
-    {
-      record_delimiter: "windows",
-      escape_formulas: true,
-      // By itself it quotes only its own line ends.
-      quoted_match: /[\r\n]/,
-      cast: {
-        number: (value, { index }) =>
-          columns[index]?.kind === "amount" ? value.toFixed(decimals) : String(value),
-      },
-    },
-  );
+  function cell(row: ReportRow, { name, kind }: ReportColumn): string {
+    const value = row[name] ?? null;
+    return value === null ? "" : written[kind](value, String(row["currency"]));
+  }
+
+  return {
+    /** The first line, with the headings. */
+    head: (): string => byteOrderMark + csv([columns.map(({ label }) => label)]),
+
+    lines: (rows: readonly ReportRow[]): string =>
+      rows.length === 0 ? "" : csv(rows.map((row) => columns.map((column) => cell(row, column)))),
+  };
 }
 
 /** What statuses and ways to pay are called, where the name itself says too little. */
 const words: Record<string, string> = { stripe: "Card", cod: "Cash on delivery" };
-
-function cell(value: ReportRow[string], kind: ReportColumn["kind"]): string | number | null {
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (kind === "number") return orderNumber(Number(value));
-  if (kind === "status") return words[String(value)] ?? statusLabel(String(value));
-  return value;
-}

@@ -7,7 +7,7 @@ const log = pino({ level: "silent" });
 const admin = { Authorization: "Bearer admin", "Content-Type": "application/json" };
 
 /** Routes over a database with so many orders, and what they asked it for. */
-function serve(orders: number, pageFails?: (asked: number) => Response | undefined) {
+function serve(orders: number, pageFails?: (asked: number) => Response | undefined, locale = "en-US") {
   const asked: URL[] = [];
   const api = {
     url: "http://database",
@@ -16,6 +16,7 @@ function serve(orders: number, pageFails?: (asked: number) => Response | undefin
       const url = new URL(request.url);
       const isAdmin = request.headers.get("authorization") === "Bearer admin";
       if (url.pathname.endsWith("/is_admin")) return Response.json(isAdmin);
+      if (url.pathname.endsWith("/shop_facts")) return Response.json([{ locale }]);
       asked.push(url);
       const failure = pageFails?.(asked.length);
       if (failure) return failure;
@@ -56,6 +57,13 @@ test("a download has all rows, page by page, under the name of its report and pe
   expect(lines[4001]).toMatch(/^#004001,.*,USD,.*,12\.50,/);
   expect(asked.map(({ searchParams }) => searchParams.get("after_id"))).toEqual([null, "2000", "4000"]);
   expect(asked[1]!.searchParams.get("after_time")).toBe("2026-01-01T00:00:00.123456+00:00");
+});
+
+test("a file is written as the shop writes numbers", async () => {
+  const { download } = serve(1, undefined, "fr-FR");
+  const [head, order] = (await (await download()).text()).split("\r\n");
+  expect(head).toMatch(/^Order;Placed;/);
+  expect(order).toMatch(/^#000001;.*;USD;.*;12,50;/);
 });
 
 test("reads no faster than the browser, and nothing once it is gone", async () => {

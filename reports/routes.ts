@@ -1,10 +1,11 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
-import { type CallerApi, isAdmin } from "../backend/shared/data-api-client.ts";
+import { z } from "zod";
+import { askAsCaller, type CallerApi, isAdmin } from "../backend/shared/data-api-client.ts";
 import { createTickets } from "../backend/shared/download-tickets.ts";
 import { type CsvRequest, reports, type ReportRow } from "../domain/reports.ts";
-import { csvHead, csvLines } from "./csv.ts";
+import { type CsvWriter, csvWriter } from "./csv.ts";
 import { csvRequestSchema } from "./csv-request.ts";
 import { readPages, Refused } from "./read-pages.ts";
 
@@ -55,7 +56,8 @@ export function reportRoutes({ api, signingSecret, log }: Options): Hono {
     try {
       // Before the answer begins, so that a refusal has a status of its own.
       const first = await pages.next();
-      const body = csvBody(request, first, pages, (failure) => {
+      const locale = await localeOf(api, ticket.authorization);
+      const body = csvBody(csvWriter(reports[request.report].columns, locale), first, pages, (failure) => {
         if (stopped.signal.aborted) return;
         if (failure) log.warn({ problem: failure.message }, "an export was cut off");
         running--;
@@ -78,23 +80,29 @@ export function reportRoutes({ api, signingSecret, log }: Options): Hono {
 
 type Page = IteratorResult<ReportRow[], void>;
 
+const factsSchema = z.array(z.object({ locale: z.string() })).length(1);
+
+/** How the shop writes numbers. */
+async function localeOf(api: CallerApi, authorization: string): Promise<string> {
+  return factsSchema.parse(await askAsCaller(api, authorization, "shop_facts?select=locale"))[0]!.locale;
+}
+
 function csvBody(
-  { report }: CsvRequest,
+  writer: CsvWriter,
   first: Page,
   pages: AsyncGenerator<ReportRow[], void>,
   /** Called when nothing more is read: at the end, after a failure, or when the browser is gone. */
   onEnd: (failure?: Error) => void,
 ): ReadableStream<Uint8Array> {
-  const { columns } = reports[report];
   const encoder = new TextEncoder();
   let next: Page | undefined = first;
   return new ReadableStream<Uint8Array>({
-    start: (body) => body.enqueue(encoder.encode(csvHead(columns))),
+    start: (body) => body.enqueue(encoder.encode(writer.head())),
     async pull(body) {
       try {
         const { done, value } = next ?? (await pages.next());
         next = undefined;
-        if (!done) return body.enqueue(encoder.encode(csvLines(columns, value)));
+        if (!done) return body.enqueue(encoder.encode(writer.lines(value)));
         body.close();
         onEnd();
       } catch (error) {

@@ -9,7 +9,14 @@ const settings = [
   { key: "cod_enabled", enabled: true },
 ];
 const texts = { delivery: "", returns: "", warranty: "", updated_at: "2026-01-01T00:00:00+00:00" };
-const limits = { pieces: 10, stock_share: 10, worth: 10000, regular_factor: 3, confirm_cash_above: 1000 };
+const limits = {
+  pieces: 10,
+  stock_share: 10,
+  worth: 10000,
+  regular_factor: 3,
+  connection_factor: 3,
+  confirm_cash_above: 1000,
+};
 const responses = {
   "GET search_synonyms": () => rows([]),
   ...administratorResponses(),

@@ -55,6 +55,7 @@ function storedSettings({ takesCards = false } = {}) {
     stock_share: 10,
     worth: 10_000,
     regular_factor: 3,
+    connection_factor: 3,
     confirm_cash_above: 1000,
     updated_at: "2026-01-01T00:00:00+00:00",
   };

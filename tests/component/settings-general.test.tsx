@@ -37,6 +37,7 @@ function storedFacts() {
 /** `public.shop` of these facts. */
 const shopOf = ({ currency, ...facts }: ReturnType<typeof storedFacts>) => ({
   ...facts,
+  default_rating: false,
   currency,
   decimals: currency === "JPY" ? 0 : 2,
   hero_title: "Cut to catch light",

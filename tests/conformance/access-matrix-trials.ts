@@ -321,6 +321,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         stock_share: 5,
         worth: 500,
         regular_factor: 2,
+        connection_factor: 4,
         confirm_cash_above: 50,
         updated_at: then,
       },

@@ -18,3 +18,35 @@ test("the database and domain/currencies.ts have the same currencies, with the s
     currencyCodes.map((code) => [code, currencyDecimals(code)]),
   );
 });
+
+test("what a new shop begins with is proposed in its currency, and nothing that was changed", async () => {
+  const { owner } = database.pools;
+  const read = async () => {
+    const [row] =
+      await owner`select worth::float, confirm_cash_above::float as cash, fee::float, free_above::float
+      from public.order_limits, public.shipping_methods`;
+    return Object.values(row!);
+  };
+  const change = (currency: string) => owner`update public.shop_facts set currency = ${currency}`;
+  expect(await read()).toEqual([10_000, 1000, 5.99, 50]);
+  await change("INR");
+  expect(await read()).toEqual([1_000_000, 100_000, 599, 5000]);
+  // Without decimals: what is proposed has none either.
+  await change("KRW");
+  expect(await read()).toEqual([10_000_000, 1_000_000, 5990, 50_000]);
+  await owner`update public.order_limits set worth = 7_000_000`;
+  await owner`update public.shop_facts set has_seen_shipping = true`;
+  await change("PLN");
+  expect(await read()).toEqual([7_000_000, 5000, 5990, 50_000]);
+  await change("EUR");
+  expect(await read()).toEqual([7_000_000, 1000, 5990, 50_000]);
+});
+
+test("in every currency, what a dollar is worth about is known, as one or in round figures", async () => {
+  const rows = await database.pools.owner<{ code: string; amount: number }[]>`
+    select code, private.in_currency(5.99, code)::float as amount from unnest(${currencyCodes}::text[]) as code`;
+  const unrounded = rows.filter(
+    ({ code, amount }) => amount !== Number(amount.toFixed(currencyDecimals(code))),
+  );
+  expect([...unrounded]).toEqual([]);
+});

@@ -119,7 +119,10 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
   },
   refunds: { authenticated: { select: "" }, service_role: { select: "" } },
   order_limits: {
-    authenticated: { select: "", update: "confirm_cash_above pieces regular_factor stock_share worth" },
+    authenticated: {
+      select: "",
+      update: "confirm_cash_above connection_factor pieces regular_factor stock_share worth",
+    },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
   search_synonyms: {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await emptyShop(pools.owner);
-  await pools.owner`update public.order_limits set pieces = 10, stock_share = 10, worth = 10000, confirm_cash_above = 1000`;
+  await pools.owner`update public.order_limits set pieces = 10, stock_share = 10, worth = 10000, connection_factor = 1, confirm_cash_above = 1000`;
   rings = [];
   for (let each = 0; each < 20; each += 1)
     rings.push(await addProduct(pools.owner, { name: `Ring ${each}`, price: 300, stock: 12 }));
@@ -46,13 +46,13 @@ describe("one order", () => {
     expect(await refusal(buy(everything, { method }))).toMatchObject({
       ...limited,
       message:
-        "At most 10 pieces of Ring 0 can be on order from this connection before they are paid. Please order at most 10 of them now, or call us.",
+        "At most 10 pieces of Ring 0 can be on order for this e-mail address before they are paid. Please order at most 10 of them now, or call us.",
     });
     const oneOfTwo = rings.flatMap((_, ring) => [[ring, 2] as const]);
     expect(await refusal(buy(oneOfTwo, { method }))).toMatchObject({
       ...limited,
       message:
-        "At most 24 pieces altogether can be on order from this connection before they are paid. Please order at most 24 pieces now, or call us.",
+        "At most 24 pieces altogether can be on order for this e-mail address before they are paid. Please order at most 24 pieces now, or call us.",
     });
     expect(await stocks()).toEqual(rings.map(() => 12));
   });
@@ -68,7 +68,7 @@ describe("one order", () => {
     expect(await refusal(buy([[2, 2]]))).toMatchObject({
       ...limited,
       message:
-        "At most $100 can be on order from this connection before it is paid. Please order for at most $100 now, or call us.",
+        "At most $100 can be on order for this e-mail address before it is paid. Please order for at most $100 now, or call us.",
     });
   });
 
@@ -101,6 +101,26 @@ describe("several orders", () => {
     await as(pools, service, (sql) => sql`select public.cancel_unpaid_order(${id})`);
     expect(await stockOf(pools.owner, rings[0]?.id ?? 0)).toBe(8);
     await buy([[0, 8]], { connection });
+  });
+
+  test("of several buyers behind one connection are limited one by one, and together within a day", async () => {
+    await pools.owner`update public.order_limits set connection_factor = 3`;
+    await pools.owner`update public.products set stock_quantity = 99`;
+    const connection = "192.0.2.9";
+    for (let each = 0; each < 3; each += 1) {
+      const email = `household-${each}@example.com`;
+      await buy([[0, 10]], { connection, email, method: "cod" });
+      expect(await refusal(buy([[0, 1]], { connection, email }))).toMatchObject({
+        message: expect.stringContaining("for this e-mail address"),
+      });
+    }
+    expect(await refusal(buy([[0, 1]], { connection }))).toMatchObject({
+      ...limited,
+      message:
+        "At most 30 pieces of Ring 0 can be on order from this connection before they are paid. Please pay for those orders first, or call us.",
+    });
+    await pools.owner`update public.orders set created_at = created_at - interval '25 hours'`;
+    await buy([[0, 10]], { connection });
   });
 
   test("that are cancelled over and over are refused after three times as much, and cannot all be revived", async () => {

@@ -65,7 +65,14 @@ const own = (): Settings => ({
     accent: "#222222",
   },
   switches: { cod_enabled: false, counter_offer_enabled: false, default_rating_enabled: true },
-  order_limits: { pieces: 5, stock_share: 20, worth: 900, regular_factor: 2, confirm_cash_above: null },
+  order_limits: {
+    pieces: 5,
+    stock_share: 20,
+    worth: 900,
+    regular_factor: 2,
+    connection_factor: 5,
+    confirm_cash_above: null,
+  },
   tax_rates: [
     { country: "DE", region: null, name: "VAT", rate: 19 },
     { country: "US", region: "New York", name: "Sales tax", rate: 8.875 },

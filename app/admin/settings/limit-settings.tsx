@@ -12,7 +12,14 @@ import {
 } from "./order-limits.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-const names = ["pieces", "stock_share", "worth", "regular_factor", "confirm_cash_above"] as const;
+const names = [
+  "pieces",
+  "stock_share",
+  "worth",
+  "regular_factor",
+  "connection_factor",
+  "confirm_cash_above",
+] as const;
 
 /** How much one buyer may have on order without paying, so that nobody empties the shelves. */
 export function LimitSettings({ limits }: { limits: StoredLimits }) {
@@ -41,9 +48,10 @@ function limitsOf({
   stock_share,
   worth,
   regular_factor,
+  connection_factor,
   confirm_cash_above,
 }: StoredLimits): OrderLimits {
-  return { pieces, stock_share, worth, regular_factor, confirm_cash_above };
+  return { pieces, stock_share, worth, regular_factor, connection_factor, confirm_cash_above };
 }
 
 function draftOf(limits: StoredLimits): LimitsDraft {
@@ -56,6 +64,7 @@ function draftOf(limits: StoredLimits): LimitsDraft {
     stock_share: text("stock_share"),
     worth: text("worth"),
     regular_factor: text("regular_factor"),
+    connection_factor: text("connection_factor"),
     confirm_cash_above: text("confirm_cash_above"),
   };
 }

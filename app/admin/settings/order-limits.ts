@@ -7,7 +7,7 @@ import { amountProblem, parseAmount, wholeNumber } from "../ui/typed-number.ts";
 
 export type OrderLimits = Pick<
   Database["public"]["Tables"]["order_limits"]["Row"],
-  "pieces" | "stock_share" | "worth" | "regular_factor" | "confirm_cash_above"
+  "pieces" | "stock_share" | "worth" | "regular_factor" | "connection_factor" | "confirm_cash_above"
 >;
 
 export type StoredLimits = OrderLimits & { updated_at: string };
@@ -24,6 +24,10 @@ export const limitFields = () => ({
   },
   worth: { label: `Sum in ${currencyInWords()}`, hint: "Without tax. A single piece may cost more." },
   regular_factor: { label: "Times as much for customers who have paid before", hint: "From 1 to 100." },
+  connection_factor: {
+    label: "Times as much for all buyers behind one connection",
+    hint: "From 1 to 100, within a day. A household, a shop's wifi and many phones of a carrier share one.",
+  },
   confirm_cash_above: {
     label: `Cash orders to confirm, above a total in ${currencyInWords()}`,
     hint: "Leave it empty to confirm none.",
@@ -49,6 +53,7 @@ export const limitsSchema = z.object({
     z.transform((text) => parseAmount(text) ?? 0),
   ),
   regular_factor: fromOneTo(100),
+  connection_factor: fromOneTo(100),
   confirm_cash_above: z.pipe(
     z
       .string()
@@ -59,7 +64,8 @@ export const limitsSchema = z.object({
   ),
 });
 
-const columns = "pieces, stock_share, worth, regular_factor, confirm_cash_above, updated_at";
+const columns =
+  "pieces, stock_share, worth, regular_factor, connection_factor, confirm_cash_above, updated_at";
 
 export async function readOrderLimits(db: Db): Promise<StoredLimits | null> {
   const { data } = await db.from("order_limits").select(columns).throwOnError();

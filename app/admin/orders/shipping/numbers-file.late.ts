@@ -14,7 +14,11 @@ export type NumbersFile = {
  * the first column is the order and the second the parcel's number.
  */
 export function readNumbers(csv: string): NumbersFile {
-  const { data } = parse<string[]>(csv.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
+  const { data } = parse<string[]>(csv.replace(/^\uFEFF/, ""), {
+    skipEmptyLines: "greedy",
+    // How files for spreadsheets, ours too, say that a number is a text.
+    transform: (cell) => cell.replace(/^="(.*)"$/, "$1"),
+  });
   const [order, number] = columnsOf(data[0] ?? []);
   const hasNames = data.length > 0 && orderIdOf(data[0]![order] ?? "") === null;
   const file: NumbersFile = { parcels: [], unread: [] };

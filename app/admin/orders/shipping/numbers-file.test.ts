@@ -14,6 +14,7 @@ test.for<[string, string]>([
     "Order no.\tWeight\tTracking number\n41\t2\t1Z 1\nOrder 42\t3\t00340434161094042557",
   ],
   ["in German", "Sendungsnummer;Empfänger;Bestellnummer\n1Z 1;Ada;41\n00340434161094042557;Ada;42"],
+  ["for a spreadsheet", 'Order;Tracking\r\n#000041;1Z 1\r\n#000042;"=""00340434161094042557"""'],
   ["with the number first", "Tracking,Reference\n1Z 1,41\n00340434161094042557,#42"],
 ])("a file %s is read", ([, csv]) => {
   expect(readNumbers(csv)).toEqual({ parcels: both, unread: [] });

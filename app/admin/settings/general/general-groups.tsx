@@ -61,7 +61,7 @@ export function MoneyAndTime({ unrounded, ...form }: Form & { unrounded: readonl
       <div>
         <Select
           {...bind(form, "currency")}
-          hint="Amounts are not converted: 20 stays 20. Orders keep the currency they were placed in."
+          hint="Amounts are not converted: 20 stays 20. Orders keep the currency they were placed in. Limits of orders that you have not changed are proposed anew."
         >
           <Choices of={currencies} chosen={currency} />
         </Select>

@@ -30,8 +30,12 @@ create or replace function private.book_entries (
     sale.subtotal - case when sale.prices_include_tax then sale.tax - sale.shipping_tax else 0 end,
     sale.shipping - case when sale.prices_include_tax then sale.shipping_tax else 0 end,
     sale.shipping_tax,
-    sale.subtotal + case when sale.shipping_tax > 0 then sale.shipping else 0 end
-      - case when sale.prices_include_tax then sale.tax else 0 end,
+    case
+      when sale.tax_rate > 0 then
+        sale.subtotal + case when sale.shipping_tax > 0 then sale.shipping else 0 end
+        - case when sale.prices_include_tax then sale.tax else 0 end
+      else 0
+    end,
     sale.tax, sale.total_amount, 0, 0
   from public.orders as sale
   where private.is_sale(sale.status, sale.payment_method, sale.payment_status)
@@ -56,6 +60,6 @@ create or replace function private.book_entries (
     and private.day_in(given.created_at, zone) between first_day and last_day
 $function$;
 
-comment on function "private"."book_entries"(date, date, text) is 'The sales of a period, by the day they were placed, and their refunds, by the day they were given, as entries that can be added up by currency. net: the goods without tax; taxed: what the tax was worked out from, without it; net + shipping + tax = total.';
+comment on function "private"."book_entries"(date, date, text) is 'The sales of a period, by the day they were placed, and their refunds, by the day they were given, as entries that can be added up by currency. net: the goods without tax; taxed: what the tax was worked out from, without it, nothing at a rate of 0; net + shipping + tax = total.';
 
 revoke all on function "private"."book_entries"(date, date, text) from public;

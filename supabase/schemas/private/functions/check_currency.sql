@@ -9,6 +9,7 @@ declare
   names text;
   listed json;
 begin
+  perform private.propose_amounts(old.currency, new.currency);
   if private.currency_decimals(new.currency) is distinct from 0 then
     return new;
   end if;
@@ -29,6 +30,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_currency"() is 'Refuses a currency without decimals while an amount has some; lists at most 50 of them in the details: [{"noun", "name", "amount"}].';
+comment on function "private"."check_currency"() is 'Proposes the amounts of a new shop in its currency, and refuses a currency without decimals while an amount has some; lists at most 50 of them in the details: [{"noun", "name", "amount"}].';
 
 revoke all on function "private"."check_currency"() from public;

@@ -35,19 +35,6 @@ begin
     end if;
   end if;
 
-  select connection into source from private.order_connections where order_id = wanted;
-  if source is not null then
-    perform private.check_held(
-      array(
-        select id from private.order_connections as noted join public.orders on id = noted.order_id
-        where noted.connection = source and paid_amount = 0 and confirmed_at is null
-          and (created_at > since or status in ('pending', 'pending_payment', 'processing'))
-          and not private.counts_alone(user_id)
-      ),
-      wanted, 'from this connection', 1
-    );
-  end if;
-
   -- Anybody can order in the name of an address: strangers must not use up what its owner may order.
   if not exists (
     select from public.profiles where id = placed.user_id and lower(email) = lower(placed.customer_email)
@@ -60,6 +47,19 @@ begin
           and (created_at > since or created_at > since - interval '6 days' and status in ('pending', 'pending_payment', 'processing'))
       ),
       wanted, 'for this e-mail address', 1
+    );
+  end if;
+
+  -- A household, a shop's wifi and the customers of a carrier share one: of all of them, only the day counts.
+  select connection into source from private.order_connections where order_id = wanted;
+  if source is not null then
+    perform private.check_held(
+      array(
+        select id from private.order_connections as noted join public.orders on id = noted.order_id
+        where noted.connection = source and paid_amount = 0 and confirmed_at is null
+          and created_at > since and not private.counts_alone(user_id)
+      ),
+      wanted, 'from this connection', (select connection_factor from public.order_limits)
     );
   end if;
 end

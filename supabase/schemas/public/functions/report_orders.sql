@@ -24,8 +24,11 @@ begin
       select
         placed.id, placed.created_at as placed_at, to_char(placed.created_at at time zone zone, 'YYYY-MM-DD HH24:MI') as placed,
         placed.customer_name, placed.customer_email,
+        placed.shipping_address ->> 'phone' as phone, placed.shipping_address ->> 'line1' as line1,
+        placed.shipping_address ->> 'line2' as line2, placed.shipping_address ->> 'city' as city,
+        placed.shipping_address ->> 'state' as state, placed.shipping_address ->> 'postal_code' as postal_code,
         coalesce(placed.shipping_address ->> 'country_code', placed.shipping_address ->> 'country') as country,
-        placed.status, placed.payment_method, placed.payment_status,
+        placed.shipping_method, placed.status, placed.payment_method, placed.payment_status,
         private.is_sale(placed.status, placed.payment_method, placed.payment_status) as is_sale, placed.currency,
         placed.subtotal, placed.shipping, placed.tax, placed.tax_rate, placed.prices_include_tax, placed.total_amount,
         placed.paid_amount, placed.refunded_amount, placed.tracking_provider, placed.tracking_number

@@ -37,7 +37,7 @@ begin
 end
 $function$;
 
-comment on function "public"."tax_by_rate"(date, date) is 'The tax of sales by country and rate, as [{currency, country_code, country, tax_name, tax_rate, orders, taxed, untaxed, tax, total, refunded, refunded_tax}]. taxed: what the tax was worked out from, without it; untaxed: shipping without tax; taxed + untaxed + tax = total. refunded_tax: the tax in refunds. PT400: no such period; PT403 for everyone but administrators.';
+comment on function "public"."tax_by_rate"(date, date) is 'The tax of sales by country and rate, as [{currency, country_code, country, tax_name, tax_rate, orders, taxed, untaxed, tax, total, refunded, refunded_tax}]. taxed: what the tax was worked out from, without it; untaxed: what bore none, all of it at a rate of 0, and shipping that is not taxed; taxed + untaxed + tax = total. refunded_tax: the tax in refunds. PT400: no such period; PT403 for everyone but administrators.';
 
 revoke all on function "public"."tax_by_rate"(date, date) from public;
 

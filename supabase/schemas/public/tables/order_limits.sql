@@ -5,7 +5,9 @@ create table "public"."order_limits" (
   "regular_factor" integer not null default 3,
   "confirm_cash_above" numeric(10,2) default 1000,
   "updated_at" timestamp with time zone not null default now(),
+  "connection_factor" integer not null default 3,
   constraint "order_limits_confirm_cash_above_check" check ((confirm_cash_above >= (0)::numeric)),
+  constraint "order_limits_connection_factor_check" check (((connection_factor >= 1) AND (connection_factor <= 100))),
   constraint "order_limits_pieces_check" check (((pieces >= 1) AND (pieces <= 999))),
   constraint "order_limits_regular_factor_check" check (((regular_factor >= 1) AND (regular_factor <= 100))),
   constraint "order_limits_stock_share_check" check (((stock_share >= 1) AND (stock_share <= 100))),
@@ -39,6 +41,8 @@ create policy "admins read the limits of orders" on "public"."order_limits"
 
 comment on column "public"."order_limits"."confirm_cash_above" is 'In the shop''s currency; null: no cash order has to be confirmed.';
 
+comment on column "public"."order_limits"."connection_factor" is 'How many times as much all buyers behind one connection may have together, of one day.';
+
 comment on column "public"."order_limits"."pieces" is 'Of one product; in total, if the share of the stock is less.';
 
 comment on column "public"."order_limits"."regular_factor" is 'How many times as much an account may have if it has paid an order.';
@@ -50,6 +54,8 @@ comment on column "public"."order_limits"."worth" is 'In the shop''s currency, w
 comment on table "public"."order_limits" is 'What a buyer may have on order without paying, and which cash orders the owner confirms. One row.';
 
 grant update ("confirm_cash_above") on table "public"."order_limits" to "authenticated";
+
+grant update ("connection_factor") on table "public"."order_limits" to "authenticated";
 
 grant update ("pieces") on table "public"."order_limits" to "authenticated";
 
