@@ -379,6 +379,9 @@ async function isAdmin(email: string): Promise<boolean> {
   return rows.count === 1;
 }
 
+/** The subjects of the mails to the administrator who is always there. */
+const toldAdmin = () => new Set(server.to(`ada-${admin.id}@example.com`).map(({ mail }) => mail.subject));
+
 describe("an invitation to the back office", () => {
   const password = "ruby-and-pearl";
   /** The access token of a login. */
@@ -418,8 +421,7 @@ describe("an invitation to the back office", () => {
     const session = await logIn(email);
     expect(await rpc("accept_admin_invitation", { token }, session)).toMatchObject({ status: 204 });
     expect(await isAdmin(email)).toBe(true);
-    const told = () => new Set(server.to(`ada-${admin.id}@example.com`).map(({ mail }) => mail.subject));
-    await soon(told).toEqual(
+    await soon(toldAdmin).toEqual(
       new Set([`A new administrator: ${email}`, `Somebody was invited as an administrator: ${email}`]),
     );
     expect(await rpc("accept_admin_invitation", { token }, session)).toMatchObject({ status: 404 });
