@@ -273,6 +273,7 @@ export type Database = {
           name: string;
           orders: number;
           spent: number;
+          customer_sums: Json | null;
         };
         Insert: {
           account_id?: string | null;
@@ -295,7 +296,7 @@ export type Database = {
           spent?: number;
         };
         Relationships: [];
-        ComputedFields: never;
+        ComputedFields: "customer_sums";
       };
       inquiry_answers: {
         Row: {
@@ -1595,6 +1596,10 @@ export type Database = {
       };
       customer_of_order: {
         Args: { order_id: number };
+        Returns: Json;
+      };
+      customer_sums: {
+        Args: { customer: Database["public"]["Tables"]["customers"]["Row"] };
         Returns: Json;
       };
       dashboard_stats: {
