@@ -210,7 +210,7 @@ describe("copy", () => {
     expect((await mine().copy("folder/a.txt", "b.txt")).error).toMatchObject(taken);
     expect((await mine().copy("none.txt", "c.txt")).error).toMatchObject(objectNotFound);
     const customer = storage.client("customer").from("product-images");
-    expect((await customer.copy("oval-ruby.webp", "mine.webp")).error).toMatchObject(forbidden);
+    expect((await customer.copy("oval-ruby.webp", "mine.webp")).error).toMatchObject(objectNotFound);
     expect(await versions()).toBe(0);
   });
 });
