@@ -28,6 +28,7 @@ const stats: DashboardStats = {
   received: 14_000.2,
   refunded: 250,
   stillToCome: 1077.84,
+  ordersElsewhere: 0,
   totalOrders: 1128,
   totalProducts: 26,
   totalCustomers: 9,

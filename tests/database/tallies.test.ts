@@ -194,16 +194,16 @@ test("orders in another currency than the shop's are counted, and are in none of
       admin,
       (sql) => sql<{ stats: Record<string, unknown> }[]>`select public.dashboard_stats() as stats`,
     );
-    const { totalRevenue, stillToCome, received, totalOrders, revenueByDay, latestOrder } = row!.stats;
+    const { totalRevenue, stillToCome, received, ordersElsewhere, revenueByDay, latestOrder } = row!.stats;
     const today = (revenueByDay as { revenue: number }[]).at(-1)!.revenue;
-    return { totalRevenue, stillToCome, received, totalOrders, today, latestOrder };
+    return { totalRevenue, stillToCome, received, ordersElsewhere, today, latestOrder };
   };
   await owner`update public.orders set status = 'paid', paid_amount = total_amount, currency = 'EUR'`;
-  const nothing = { totalRevenue: 0, stillToCome: 0, received: 0, today: 0 };
+  const nothing = { totalRevenue: 0, stillToCome: 0, received: 0, today: 0, ordersElsewhere: 3 };
   expect(await revenue()).toMatchObject({ ...nothing, latestOrder: { currency: "EUR" } });
   await owner`update public.shop_facts set currency = 'EUR'`;
   const [sum] = await owner<{ all: number }[]>`select sum(total_amount)::float8 as all from public.orders`;
-  expect(await revenue()).toMatchObject({ totalRevenue: sum!.all, received: sum!.all, today: sum!.all });
+  expect(await revenue()).toMatchObject({ totalRevenue: sum!.all, received: sum!.all, today: sum!.all, ordersElsewhere: 0 });
   expect(await tallied(owner)).toEqual(await counted(owner));
   await owner`update public.shop_facts set currency = 'USD'`;
   expect(await revenue()).toMatchObject(nothing);

@@ -190,7 +190,8 @@ export async function tallied(owner: Sql | TransactionSql) {
         where subject = 'facets' group by 1 having sum(number) <> 0) as tally) as facets,
       (select json_object_agg(kind, amount order by kind) from (
         select kind, sum(amount) as amount from private.tallies where subject = 'money'
-        group by kind having sum(amount) <> 0) as tally) as money`;
+        group by kind having sum(amount) <> 0) as tally) as money,
+      (select coalesce(sum(number), 0)::int from private.tallies where subject = 'money' and kind = 'elsewhere') as elsewhere`;
   return row;
 }
 
@@ -242,6 +243,7 @@ export async function counted(owner: Sql | TransactionSql) {
         union all
         select 'to come', sum(total_amount - paid_amount) from own
         where status not in ('cancelled', 'cancelled_payment', 'failed', 'pending_payment', 'refunded')
-          and total_amount > paid_amount) as plain where amount <> 0) as money`;
+          and total_amount > paid_amount) as plain where amount <> 0) as money,
+      (select count(*)::int from public.orders where currency <> (select unit from shop)) as elsewhere`;
   return row;
 }

@@ -14,7 +14,9 @@ begin
   union all
   select 'money', money.kind, 0, sum(money.amount)
   from public.orders as placed cross join lateral private.money_of(placed) as money
-  where placed.currency = unit group by money.kind;
+  where placed.currency = unit group by money.kind
+  union all
+  select 'money', 'elsewhere', count(*), 0 from public.orders where currency <> unit having count(*) > 0;
   perform private.recount_customers();
 end
 $function$;

@@ -14,6 +14,7 @@ begin
     perform private.tally('money', money.kind, 0, sum(money.amount))
     from added cross join lateral private.money_of(added) as money
     where added.currency = unit group by money.kind having sum(money.amount) <> 0;
+    perform private.tally('money', 'elsewhere', count(*), 0) from added where currency <> unit having count(*) > 0;
     perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
     from (
       select
@@ -27,6 +28,7 @@ begin
     perform private.tally('money', money.kind, 0, -sum(money.amount))
     from removed cross join lateral private.money_of(removed) as money
     where removed.currency = unit group by money.kind having sum(money.amount) <> 0;
+    perform private.tally('money', 'elsewhere', -count(*), 0) from removed where currency <> unit having count(*) > 0;
     perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
     from (
       select
@@ -49,6 +51,11 @@ begin
       select money.kind, -money.amount from removed cross join lateral private.money_of(removed) as money where removed.currency = unit
     ) as change
     group by kind having sum(amount) <> 0;
+    perform private.tally('money', 'elsewhere', sum(times), 0)
+    from (
+      select 1 as times from added where currency <> unit union all select -1 from removed where currency <> unit
+    ) as change
+    having sum(times) <> 0;
     perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
     from (
       select

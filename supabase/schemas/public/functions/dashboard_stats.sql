@@ -22,6 +22,7 @@ begin
       'received', coalesce(sum(amount) filter (where subject = 'money' and kind = 'received'), 0),
       'refunded', coalesce(sum(amount) filter (where subject = 'money' and kind = 'refunded'), 0),
       'stillToCome', coalesce(sum(amount) filter (where subject = 'money' and kind = 'to come'), 0),
+      'ordersElsewhere', coalesce(sum(number) filter (where subject = 'money' and kind = 'elsewhere'), 0),
       'totalOrders', coalesce(sum(number) filter (where subject = 'orders'), 0),
       'totalProducts', coalesce(sum(number) filter (where subject = 'products'), 0),
       'totalCustomers', coalesce(sum(number) filter (where subject = 'buyers' and kind = 'account'), 0),
@@ -35,7 +36,7 @@ begin
 end
 $function$;
 
-comment on function "public"."dashboard_stats"(text) is 'The dashboard''s numbers, including what is waiting, the revenue of the last 30 days, and the times for its recent activity. Sums are of orders in the shop''s currency. Low stock includes what is out of stock. PT403 for others.';
+comment on function "public"."dashboard_stats"(text) is 'The dashboard''s numbers, including what is waiting, the revenue of the last 30 days, and the times for its recent activity. Sums are of orders in the shop''s currency; ordersElsewhere: how many are in others. Low stock includes what is out of stock. PT403 for others.';
 
 revoke all on function "public"."dashboard_stats"(text) from public;
 
