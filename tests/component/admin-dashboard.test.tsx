@@ -44,7 +44,7 @@ const stats: DashboardStats = {
   declinedOffers: 1,
   newInquiries: 2,
   revenueByDay,
-  latestOrder: { id: 128, total_amount: 64.8, created_at: "2026-11-20T12:00:00+00:00" },
+  latestOrder: { id: 128, total_amount: 64.8, currency: "USD", created_at: "2026-11-20T12:00:00+00:00" },
   latestProductAt: "2026-11-20T12:00:00+00:00",
   latestInquiryAt: "2026-11-20T12:00:00+00:00",
 };

@@ -124,6 +124,7 @@ describe("dashboard_stats", () => {
         id: orders[4],
         status: "pending_payment",
         total_amount: 108,
+        currency: "USD",
         created_at: expect.any(String),
       },
       latestProductAt: expect.any(String),

@@ -303,6 +303,7 @@ describe("functions", () => {
         "customer_count",
         "customer",
         "customer_of_order",
+        "customer_sums",
         "export_customer",
         "erase_customer",
         "request_customer_data",

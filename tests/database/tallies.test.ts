@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from
 import { beforeEach, describe, expect, test } from "vitest";
 import { counted, tallied } from "../setup/books.ts";
 import { databaseForFile } from "../setup/test-database.ts";
-import { as, guest, type Person, refusal, service, signUp } from "./people.ts";
+import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import { addProduct, address, emptyShop, placeOrder } from "./shop.ts";
 
 const database = databaseForFile({ connections: 8 });
@@ -33,6 +33,7 @@ const event = record({
     "remove customer",
     "customer email",
     "currency",
+    "shop's currency",
     "product",
     "product",
     "stock",
@@ -100,6 +101,9 @@ async function happen({ what, which, other, undone }: Event): Promise<void> {
         break;
       case "currency":
         await sql`update public.orders set currency = ${at(["USD", "EUR"], other)} where id = ${orderId}`;
+        break;
+      case "shop's currency":
+        await sql`update public.shop_facts set currency = ${at(["USD", "EUR"], other)}`;
         break;
       case "product":
         await sql`
@@ -177,6 +181,33 @@ test("a shop that has orders and products but no tallies is counted", async () =
   expect(await tallied(database.pools.owner)).toEqual(await counted(database.pools.owner));
   await owner`select private.recount()`;
   expect(await tallied(database.pools.owner)).toEqual(await counted(database.pools.owner));
+});
+
+test("orders in another currency than the shop's are counted, and are in none of its sums", async () => {
+  const { owner } = database.pools;
+  await owner`update public.shop_facts set currency = 'USD'`;
+  await placeThree();
+  const admin = await addAdmin(database.pools);
+  const revenue = async () => {
+    const [row] = await as(
+      database.pools,
+      admin,
+      (sql) => sql<{ stats: Record<string, unknown> }[]>`select public.dashboard_stats() as stats`,
+    );
+    const { totalRevenue, stillToCome, received, totalOrders, revenueByDay, latestOrder } = row!.stats;
+    const today = (revenueByDay as { revenue: number }[]).at(-1)!.revenue;
+    return { totalRevenue, stillToCome, received, totalOrders, today, latestOrder };
+  };
+  await owner`update public.orders set status = 'paid', paid_amount = total_amount, currency = 'EUR'`;
+  const nothing = { totalRevenue: 0, stillToCome: 0, received: 0, today: 0 };
+  expect(await revenue()).toMatchObject({ ...nothing, latestOrder: { currency: "EUR" } });
+  await owner`update public.shop_facts set currency = 'EUR'`;
+  const [sum] = await owner<{ all: number }[]>`select sum(total_amount)::float8 as all from public.orders`;
+  expect(await revenue()).toMatchObject({ totalRevenue: sum!.all, received: sum!.all, today: sum!.all });
+  expect(await tallied(owner)).toEqual(await counted(owner));
+  await owner`update public.shop_facts set currency = 'USD'`;
+  expect(await revenue()).toMatchObject(nothing);
+  expect(await tallied(owner)).toEqual(await counted(owner));
 });
 
 test("an emptied table is tallied, too", async () => {

@@ -197,11 +197,17 @@ export async function tallied(owner: Sql | TransactionSql) {
 /** The same numbers, counted row by row. */
 export async function counted(owner: Sql | TransactionSql) {
   const [row] = await owner`
-    with placed as (
+    with shop as (
+      select coalesce((select currency from public.shop_facts), 'USD') as unit
+    ),
+    own as (
+      select * from public.orders where currency = (select unit from shop)
+    ),
+    placed as (
       select case when user_id is null then lower(customer_email) else (
           select lower(email) from public.profiles where id = user_id
         ) end as email, created_at,
-        case when status in ('cancelled', 'cancelled_payment', 'failed', 'payment_failed') or currency <> 'USD'
+        case when status in ('cancelled', 'cancelled_payment', 'failed', 'payment_failed') or currency <> (select unit from shop)
           then 0 else total_amount end as spent
       from public.orders
     ),
@@ -213,7 +219,8 @@ export async function counted(owner: Sql | TransactionSql) {
     )
     select
       (select json_object_agg(status, json_build_array(number, amount) order by status collate "C") from (
-        select status, count(*) as number, sum(total_amount) as amount from public.orders group by status) as plain) as orders,
+        select status, count(*) as number, coalesce(sum(total_amount) filter (where currency = unit), 0) as amount
+        from public.orders cross join shop group by status) as plain) as orders,
       (select json_object_agg(kind, number order by kind) from (
         select case when account_id is null then 'guest' when orders = 0 then 'account without orders' else 'account' end as kind,
           count(*) as number
@@ -229,11 +236,11 @@ export async function counted(owner: Sql | TransactionSql) {
         select private.own_facets(product)::text as key, count(*) as number from public.products as product group by 1) as plain)
         as facets,
       (select json_object_agg(kind, amount order by kind) from (
-        select 'received' as kind, sum(paid_amount) as amount from public.orders
+        select 'received' as kind, sum(paid_amount) as amount from own
         union all
-        select 'refunded', sum(refunded_amount) from public.orders
+        select 'refunded', sum(refunded_amount) from own
         union all
-        select 'to come', sum(total_amount - paid_amount) from public.orders
+        select 'to come', sum(total_amount - paid_amount) from own
         where status not in ('cancelled', 'cancelled_payment', 'failed', 'pending_payment', 'refunded')
           and total_amount > paid_amount) as plain where amount <> 0) as money`;
   return row;

@@ -10,9 +10,10 @@ declare
 begin
   -- Customers come in the same order everywhere, so that nobody deadlocks.
   if tg_op = 'INSERT' then
-    perform private.tally('orders', status, count(*), sum(total_amount)) from added group by status;
+    perform private.tally('orders', status, count(*), sum(private.total_in(added, unit))) from added group by status;
     perform private.tally('money', money.kind, 0, sum(money.amount))
-    from added cross join lateral private.money_of(added) as money group by money.kind having sum(money.amount) <> 0;
+    from added cross join lateral private.money_of(added) as money
+    where added.currency = unit group by money.kind having sum(money.amount) <> 0;
     perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
     from (
       select
@@ -22,9 +23,10 @@ begin
     ) as change
     cross join lateral private.add_to_customer(account, email, name, times, spent, latest) as moved;
   elsif tg_op = 'DELETE' then
-    perform private.tally('orders', status, -count(*), -sum(total_amount)) from removed group by status;
+    perform private.tally('orders', status, -count(*), -sum(private.total_in(removed, unit))) from removed group by status;
     perform private.tally('money', money.kind, 0, -sum(money.amount))
-    from removed cross join lateral private.money_of(removed) as money group by money.kind having sum(money.amount) <> 0;
+    from removed cross join lateral private.money_of(removed) as money
+    where removed.currency = unit group by money.kind having sum(money.amount) <> 0;
     perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
     from (
       select
@@ -33,16 +35,18 @@ begin
     ) as change
     cross join lateral private.add_to_customer(account, email, null, times, spent, null) as moved;
   elsif tg_op = 'UPDATE' then
-    perform private.tally('orders', status, sum(times), sum(times * total_amount))
+    perform private.tally('orders', status, sum(times), sum(times * total))
     from (
-      select status, total_amount, 1 as times from added union all select status, total_amount, -1 from removed
+      select status, private.total_in(added, unit) as total, 1 as times from added
+      union all
+      select status, private.total_in(removed, unit), -1 from removed
     ) as change
-    group by status having sum(times) <> 0 or sum(times * total_amount) <> 0;
+    group by status having sum(times) <> 0 or sum(times * total) <> 0;
     perform private.tally('money', kind, 0, sum(amount))
     from (
-      select money.kind, money.amount from added cross join lateral private.money_of(added) as money
+      select money.kind, money.amount from added cross join lateral private.money_of(added) as money where added.currency = unit
       union all
-      select money.kind, -money.amount from removed cross join lateral private.money_of(removed) as money
+      select money.kind, -money.amount from removed cross join lateral private.money_of(removed) as money where removed.currency = unit
     ) as change
     group by kind having sum(amount) <> 0;
     perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
@@ -66,13 +70,12 @@ begin
     ) as change
     cross join lateral private.add_to_customer(account, email, name, times, spent, latest) as moved;
   else
-    delete from private.tallies where subject in ('orders', 'money');
-    perform private.recount_customers();
+    perform private.recount_orders();
   end if;
   return null;
 end
 $function$;
 
-comment on function "private"."tally_orders"() is 'Maintains the numbers and sums of orders by status, their money, and the orders of each customer.';
+comment on function "private"."tally_orders"() is 'Maintains the numbers of orders by status and the orders of each customer, with the sums of those in the shop''s currency.';
 
 revoke all on function "private"."tally_orders"() from public;

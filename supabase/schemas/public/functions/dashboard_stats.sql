@@ -11,7 +11,7 @@ begin
   return public.waiting_counts()::jsonb || jsonb_build_object(
     'revenueByDay', private.revenue_by_day(30, time_zone),
     'latestOrder', (
-      select json_build_object('id', id, 'status', status, 'total_amount', total_amount, 'created_at', created_at)
+      select json_build_object('id', id, 'status', status, 'total_amount', total_amount, 'currency', currency, 'created_at', created_at)
       from public.orders order by created_at desc, id desc limit 1
     ),
     'latestProductAt', (select max(created_at) from public.products),
@@ -35,7 +35,7 @@ begin
 end
 $function$;
 
-comment on function "public"."dashboard_stats"(text) is 'The dashboard''s numbers, including what is waiting, the revenue of the last 30 days, and the times for its recent activity. Low stock includes what is out of stock. PT403 for others.';
+comment on function "public"."dashboard_stats"(text) is 'The dashboard''s numbers, including what is waiting, the revenue of the last 30 days, and the times for its recent activity. Sums are of orders in the shop''s currency. Low stock includes what is out of stock. PT403 for others.';
 
 revoke all on function "public"."dashboard_stats"(text) from public;
 
