@@ -15,8 +15,8 @@ const dashboardStats = z.extend(waitingCounts, {
   refunded: z.number(),
   /** Of live orders that are not paid yet. */
   stillToCome: z.number(),
-  /** In other currencies than the shop's. */
-  ordersElsewhere: count,
+  /** Those of orders whose sums are not in these. */
+  otherCurrencies: z.array(z.string()),
   totalOrders: count,
   totalProducts: count,
   /** Customers with orders; guests are counted by their email addresses. */

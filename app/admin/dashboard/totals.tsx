@@ -38,7 +38,7 @@ export function Totals({ stats }: { stats: DashboardStats }) {
 
 /** What came in and went out, by card and in cash: revenue counts orders by their status. */
 function Money({ stats }: { stats: DashboardStats }) {
-  const { received, refunded, stillToCome, ordersElsewhere } = stats;
+  const { received, refunded, stillToCome, otherCurrencies } = stats;
   const sums = { Received: received, Refunded: refunded, "Still to come": stillToCome };
   return (
     <div className="col-span-full bg-raised px-4 py-3 text-note md:px-5">
@@ -50,9 +50,9 @@ function Money({ stats }: { stats: DashboardStats }) {
           </div>
         ))}
       </dl>
-      {ordersElsewhere > 0 && (
+      {otherCurrencies.length > 0 && (
         <p className="mt-2 text-ink-2">
-          {`Sums are in ${shopMoney().currency}. ${counted(ordersElsewhere, "order")} in other currencies ${ordersElsewhere === 1 ? "is" : "are"} in `}
+          {`These sums are of orders in ${shopMoney().currency}. Those in ${otherCurrencies.join(", ")} are in `}
           <Link to="/admin/reports" className="link">
             Reports
           </Link>
