@@ -139,6 +139,8 @@ export async function openLocalBackend(
       },
       writeMail: writeAuthMail,
       sendsMail,
+      isGuarded: async (userId) =>
+        (await pools.owner`select from public.user_roles where user_id = ${userId}`).length > 0,
       rateLimit,
       ...(limits && { addressLimits }),
       onWrite: follow,

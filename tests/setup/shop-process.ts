@@ -29,7 +29,7 @@ export type Refusal = { exitCode: number | null; output: string };
  * @throws when it ends before it is open
  */
 export async function startShop(environment: { DATA_DIR: string } & NodeJS.ProcessEnv): Promise<ShopProcess> {
-  const { child, output } = launch(environment);
+  const { child, output } = launchShop(environment);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", () => {
       const open = /open at (http:\S+)/.exec(output());
@@ -49,12 +49,13 @@ export async function startShop(environment: { DATA_DIR: string } & NodeJS.Proce
 
 /** Starts the shop where it is expected to refuse. */
 export async function startRefused(environment: { DATA_DIR: string } & NodeJS.ProcessEnv): Promise<Refusal> {
-  const { child, output } = launch(environment);
+  const { child, output } = launchShop(environment);
   await once(child, "close");
   return { exitCode: child.exitCode, output: output() };
 }
 
-function launch(environment: NodeJS.ProcessEnv): { child: ChildProcess; output: () => string } {
+/** Starts the shop without waiting for anything. */
+export function launchShop(environment: NodeJS.ProcessEnv): { child: ChildProcess; output: () => string } {
   const { PATH, HOME, LANG, TMPDIR } = process.env;
   const child = spawn(process.execPath, ["server.ts"], {
     cwd: projectDirectory,

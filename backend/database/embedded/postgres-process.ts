@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../../shared/start-error.ts";
 import { postgresEnvironment, errorIn } from "./postgres-cluster.ts";
@@ -22,6 +23,7 @@ export async function startPostgres(
     const child = launch(home, settings);
     if (await becomesReady(child, home, deadline)) return child;
     const log = readFileSync(home.log, "utf8").slice(logStart);
+    if (removeTornFile(log, home)) continue;
     // The sessions of a killed server may need a moment to notice that it is gone.
     const stillBusy = /pre-existing shared memory block|is still in use/.test(log);
     if (!stillBusy || performance.now() > deadline - readyTimeout / 2) {
@@ -29,6 +31,21 @@ export async function startPostgres(
     }
     await sleep(200);
   }
+}
+
+/**
+ * A session that gives up creating an unlogged table removes the file that such a table begins with, and empties its other file. If the
+ * server is killed before that is written down, PostgreSQL makes the first one again, finds the second one, and never starts. It
+ * would have replaced that file.
+ * @returns whether there was one
+ */
+function removeTornFile(log: string, { cluster }: PostgresHome): boolean {
+  const [, name] = /could not create file "(base\/\d+\/\d+)": File exists/.exec(log) ?? [];
+  if (name === undefined) return false;
+  const file = join(cluster, name);
+  if (!existsSync(`${file}_init`) || statSync(file).size > 0) return false;
+  rmSync(file);
+  return true;
 }
 
 function launch(home: PostgresHome, settings: Record<string, string>): ChildProcess {

@@ -1,0 +1,55 @@
+import type { Sql } from "postgres";
+import { leftOut, leftOutColumns, schemas } from "../../../backup/kept.ts";
+
+type Row = Record<string, unknown>;
+
+/** The rows of all tables that belong to a shop, whatever its version, by table. */
+export type Rows = Map<string, Row[]>;
+
+/** Tables that have another name now. */
+const renamed: Record<string, string> = { "public.shop_texts": "public.shop_facts" };
+
+/** What migrations changed on purpose, with the columns that differ, or whole tables that are made from others. */
+const changed: Record<string, readonly string[] | "made anew"> = {
+  // Their counts are those of customers, by address.
+  "private.buyers": "made anew",
+  // Stripe got a key more, which made each row be saved again.
+  "public.payment_gateway_settings": ["credentials", "updated_at"],
+  // Photographs of real cameras are larger, and of more types.
+  "storage.buckets": ["file_size_limit", "allowed_mime_types", "updated_at"],
+};
+
+export async function readRows(sql: Sql): Promise<Rows> {
+  const tables = await sql<{ name: string }[]>`
+    select nspname || '.' || relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = any (${schemas}) and relkind = 'r' order by name`;
+  const rows: Rows = new Map();
+  for (const { name } of tables) {
+    if (name in leftOut) continue;
+    const without = [...(leftOutColumns[name] ?? [])];
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const found = await sql<{ row: Row }[]>`
+      select to_jsonb(stored) - ${without}::text[] as row from ${sql(name)} as stored
+      order by to_jsonb(stored)::text collate "C"`;
+    rows.set(
+      name,
+      found.map(({ row }) => row),
+    );
+  }
+  return rows;
+}
+
+/** The rows of a former shop that are not in the present one, by the columns that both have. */
+export function lostRows(before: Rows, now: Rows): string[] {
+  return [...before].flatMap(([name, rows]) => {
+    const change = changed[name] ?? [];
+    if (rows.length === 0 || change === "made anew") return [];
+    const present = now.get(renamed[name] ?? name) ?? [];
+    const columns = Object.keys(rows[0]!).filter(
+      (column) => !change.includes(column) && (present.length === 0 || column in present[0]!),
+    );
+    const text = (row: Row): string => JSON.stringify(columns.map((column) => row[column]));
+    const there = new Set(present.map(text));
+    return rows.filter((row) => !there.has(text(row))).map((row) => `${name}: ${text(row)}`);
+  });
+}
