@@ -104,6 +104,7 @@ describe("dashboard_stats", () => {
       received: 0,
       refunded: 0,
       stillToCome: 432,
+      otherCurrencies: [],
       totalOrders: 5,
       totalProducts: 4,
       totalCustomers: 2,

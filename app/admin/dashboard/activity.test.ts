@@ -7,6 +7,7 @@ const stats: DashboardStats = {
   received: 0,
   refunded: 0,
   stillToCome: 0,
+  otherCurrencies: [],
   totalOrders: 0,
   totalProducts: 0,
   totalCustomers: 0,

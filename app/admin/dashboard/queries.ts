@@ -15,6 +15,8 @@ const dashboardStats = z.extend(waitingCounts, {
   refunded: z.number(),
   /** Of live orders that are not paid yet. */
   stillToCome: z.number(),
+  /** Those of orders whose sums are not in these. */
+  otherCurrencies: z.array(z.string()),
   totalOrders: count,
   totalProducts: count,
   /** Customers with orders; guests are counted by their email addresses. */

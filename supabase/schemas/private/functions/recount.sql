@@ -7,6 +7,7 @@ begin
   lock table public.orders, public.products in share mode;
   delete from private.tallies;
   perform private.recount_orders();
+  perform private.recount_customers();
   insert into private.tallies (subject, kind, number, amount)
   select 'products', category, count(*), 0 from public.products group by category
   union all

@@ -6,7 +6,7 @@ create or replace function private.spent_on (
   language sql
   immutable
   AS $function$
-  select case when private.is_void(placed.status) then 0 else private.total_in(placed, $2) end
+  select case when placed.currency = $2 and not private.is_void(placed.status) then placed.total_amount else 0 end
 $function$;
 
 comment on function "private"."spent_on"(public.orders, text) is 'What an order adds to its customer''s sum in this currency.';

@@ -5,11 +5,11 @@ create or replace function private.sum_customers()
   set search_path to ''
   AS $function$
 begin
-  perform private.recount_orders();
+  perform private.recount_customers();
   return null;
 end
 $function$;
 
-comment on function "private"."sum_customers"() is 'Adds up what was ordered and what customers have spent, in the shop''s new currency.';
+comment on function "private"."sum_customers"() is 'Adds up what customers have spent in the shop''s new currency.';
 
 revoke all on function "private"."sum_customers"() from public;

@@ -10,10 +10,9 @@ declare
 begin
   -- Customers come in the same order everywhere, so that nobody deadlocks.
   if tg_op = 'INSERT' then
-    perform private.tally('orders', status, count(*), sum(private.total_in(added, unit))) from added group by status;
+    perform private.tally('orders', status, count(*), 0) from added group by status;
     perform private.tally('money', money.kind, 0, sum(money.amount))
-    from added cross join lateral private.money_of(added) as money
-    where added.currency = unit group by money.kind having sum(money.amount) <> 0;
+    from added cross join lateral private.money_of(added) as money group by money.kind having sum(money.amount) <> 0;
     perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
     from (
       select
@@ -23,10 +22,9 @@ begin
     ) as change
     cross join lateral private.add_to_customer(account, email, name, times, spent, latest) as moved;
   elsif tg_op = 'DELETE' then
-    perform private.tally('orders', status, -count(*), -sum(private.total_in(removed, unit))) from removed group by status;
+    perform private.tally('orders', status, -count(*), 0) from removed group by status;
     perform private.tally('money', money.kind, 0, -sum(money.amount))
-    from removed cross join lateral private.money_of(removed) as money
-    where removed.currency = unit group by money.kind having sum(money.amount) <> 0;
+    from removed cross join lateral private.money_of(removed) as money group by money.kind having sum(money.amount) <> 0;
     perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
     from (
       select
@@ -35,18 +33,14 @@ begin
     ) as change
     cross join lateral private.add_to_customer(account, email, null, times, spent, null) as moved;
   elsif tg_op = 'UPDATE' then
-    perform private.tally('orders', status, sum(times), sum(times * total))
-    from (
-      select status, private.total_in(added, unit) as total, 1 as times from added
-      union all
-      select status, private.total_in(removed, unit), -1 from removed
-    ) as change
-    group by status having sum(times) <> 0 or sum(times * total) <> 0;
+    perform private.tally('orders', status, sum(times), 0)
+    from (select status, 1 as times from added union all select status, -1 from removed) as change
+    group by status having sum(times) <> 0;
     perform private.tally('money', kind, 0, sum(amount))
     from (
-      select money.kind, money.amount from added cross join lateral private.money_of(added) as money where added.currency = unit
+      select money.kind, money.amount from added cross join lateral private.money_of(added) as money
       union all
-      select money.kind, -money.amount from removed cross join lateral private.money_of(removed) as money where removed.currency = unit
+      select money.kind, -money.amount from removed cross join lateral private.money_of(removed) as money
     ) as change
     group by kind having sum(amount) <> 0;
     perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
@@ -71,11 +65,12 @@ begin
     cross join lateral private.add_to_customer(account, email, name, times, spent, latest) as moved;
   else
     perform private.recount_orders();
+    perform private.recount_customers();
   end if;
   return null;
 end
 $function$;
 
-comment on function "private"."tally_orders"() is 'Maintains the numbers of orders by status and the orders of each customer, with the sums of those in the shop''s currency.';
+comment on function "private"."tally_orders"() is 'Maintains the numbers of orders by status, their money by currency, and the orders of each customer.';
 
 revoke all on function "private"."tally_orders"() from public;
