@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Logger } from "pino";
-import { createAuth } from "./auth/auth.ts";
+import { type AuthOptions, createAuth } from "./auth/auth.ts";
 import type { RedirectUrls } from "./auth/service/redirect-urls.ts";
 import type { WriteMail } from "./auth/service/write-mail.ts";
 import { answerPreflight } from "./shared/cors.ts";
@@ -36,6 +36,7 @@ export type BackendOptions = {
   /** See `AuthOptions`. */
   writeMail?: WriteMail | undefined;
   sendsMail?: (() => Promise<boolean>) | undefined;
+  isGuarded?: AuthOptions["isGuarded"];
   redirectUrls?: RedirectUrls;
   /** How often one address may insert into tables or call functions. */
   addressLimits?: DataApiOptions["addressLimits"];
@@ -62,6 +63,7 @@ export async function createBackend({
   passwordCost,
   writeMail,
   sendsMail,
+  isGuarded,
   redirectUrls = [],
   addressLimits = {},
   dataApi,
@@ -98,6 +100,7 @@ export async function createBackend({
       passwordCost,
       writeMail,
       sendsMail,
+      isGuarded,
       redirectUrls,
     }),
   );

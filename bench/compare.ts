@@ -1,3 +1,4 @@
+import { appendFileSync } from "node:fs";
 import { measure, type Target } from "./load.ts";
 import { undisturbed } from "./stolen-time.ts";
 
@@ -25,18 +26,39 @@ export async function compare({ name, ours, bare, promise }: Comparison): Promis
   const theirs = median(results.map(([, it]) => it));
   const ratio = median(results.map(([a, b]) => a / b));
   const requests = `${mine.toFixed(0)} requests/s, bare ${theirs.toFixed(0)}`;
-  report({ name: `${name}: ${requests}, ratio`, value: ratio, atLeast: promise });
+  report({ name, detail: requests, value: ratio, atLeast: promise });
 }
 
-type Figure = { name: string; value: number; unit?: string } & ({ atMost: number } | { atLeast: number });
+/** What was measured, under a name that is the same in each run, and its own limit. */
+export type Figure = { name: string; detail?: string; value: number; unit?: string } & (
+  | { atMost: number }
+  | { atLeast: number }
+);
 
-/** Prints a figure with its own limit. */
-export function report({ name, value, unit = "", ...limit }: Figure): void {
+/** The environment's name for a file that takes the figures of a run, one a line. */
+export const figuresFile = "BENCH_FIGURES";
+
+/** Prints a figure. It is judged now, unless it is one of several runs. */
+export function report(figure: Figure): void {
+  const file = process.env[figuresFile];
+  if (file === undefined) return judge(figure);
+  appendFileSync(file, `${JSON.stringify(figure)}\n`);
+  print(figure);
+}
+
+/** Prints a figure, and lets the process fail if it breaks its promise. */
+export function judge(figure: Figure): void {
+  if (!print(figure)) process.exitCode = 1;
+}
+
+/** @returns whether the promise is kept */
+function print({ name, detail, value, unit = "", ...limit }: Figure): boolean {
   const [promise, isKept] =
     "atMost" in limit ? [limit.atMost, value <= limit.atMost] : [limit.atLeast, value >= limit.atLeast];
   const shown = `${value.toFixed(value < 10 ? 2 : 1)} ${unit}`.trimEnd();
-  console.log(`${name}: ${shown} (promise ${Number(promise.toFixed(2))}: ${isKept ? "kept" : "BROKEN"})`);
-  if (!isKept) process.exitCode = 1;
+  const told = detail === undefined ? name : `${name}: ${detail}`;
+  console.log(`${told}: ${shown} (promise ${Number(promise.toFixed(2))}: ${isKept ? "kept" : "BROKEN"})`);
+  return isKept;
 }
 
 async function measureBoth(first: Target, second: Target): Promise<[number, number]> {

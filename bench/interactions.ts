@@ -1,6 +1,7 @@
 import { chromium, type Page } from "playwright";
 import { browserLaunch } from "../tests/setup/browser-launch.ts";
 import { median, report } from "./compare.ts";
+import { promises } from "./promises.ts";
 import { withDemoShop } from "./demo-shop.ts";
 
 /**
@@ -54,7 +55,7 @@ try {
     for (const { what, path, act } of taps) {
       const times: number[] = [];
       for (let run = 0; run < runs; run++) times.push(await timeOf(url + path, act));
-      report({ name: what, value: median(times), unit: "ms", atMost: 200 });
+      report({ name: what, value: median(times), unit: "ms", atMost: promises.interaction });
     }
   });
 } finally {

@@ -126,7 +126,8 @@ async function withPooler(): Promise<void> {
         const [alone, through] = [0, 1].map((at) => median(rates.map((it) => it[at]!)).toFixed(0));
         const value = median(rates.slice(1).map(([one, other]) => other! / one!));
         report({
-          name: `${name} a second through PgBouncer ${through}, without ${alone}; ratio`,
+          name: `${name} through PgBouncer to those without`,
+          detail: `${through} and ${alone} a second`,
           value,
           atLeast: name === "reads" ? 0.25 : 0.8,
         });

@@ -1,12 +1,18 @@
 import { report } from "./compare.ts";
 import { httpRequest, measure } from "./load.ts";
+import { promises } from "./promises.ts";
 import { memoryOfWholeShop } from "./whole-shop.ts";
 import { buildWorld } from "./world.ts";
 
 const pages = 800;
 const { idle, afterPages } = await memoryOfWholeShop(pages);
-report({ name: "whole shop with PostgreSQL, idle", value: idle, unit: "MB", atMost: 235 });
-report({ name: `the same after ${pages} uncached pages`, value: afterPages, unit: "MB", atMost: 440 });
+report({ name: "whole shop with PostgreSQL, idle", value: idle, unit: "MB", atMost: promises.memory.idle });
+report({
+  name: `the same after ${pages} uncached pages`,
+  value: afterPages,
+  unit: "MB",
+  atMost: promises.memory.afterPages,
+});
 
 /**
  * Resident memory of the backend before and after 100,000 requests of all kinds, after a warm-up of 60,000, in which the
@@ -22,7 +28,8 @@ try {
   const late = await world.residentMemory();
 
   report({
-    name: `memory: ${megabytes(early)} MB, ${megabytes(late)} MB after ${requests} more requests, ratio`,
+    name: `memory after ${requests} more requests to that before`,
+    detail: `${megabytes(early)} MB, ${megabytes(late)} MB`,
     value: late / early,
     atMost: 1.1,
   });

@@ -1,6 +1,7 @@
 import { compare } from "./compare.ts";
 import { httpRequest } from "./load.ts";
 import { newOrder } from "./orders.ts";
+import { promises } from "./promises.ts";
 import { buildWorld } from "./world.ts";
 
 /**
@@ -20,7 +21,7 @@ try {
       port: world.bare,
       request: () => httpRequest("POST", "/place_order", { body: newOrder(products) }),
     },
-    promise: 0.7,
+    promise: promises.share.placeOrder,
   });
 } finally {
   await world.close();

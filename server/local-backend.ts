@@ -17,7 +17,7 @@ import { writeAuthMail } from "../mail/write-auth-mail.ts";
 import { storedSecret, openDataDirectory, privateDirectory } from "./data-directory.ts";
 import { backUpBeforeUpdate } from "./backups/backup-before-update.ts";
 import { keepBackups } from "./backups/keep-backups.ts";
-import { migrationDirectories } from "./backups/shop-data.ts";
+import { migrationDirectories, repairData } from "./backups/shop-data.ts";
 import { keepPricesCurrent } from "./current-prices.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
@@ -81,6 +81,7 @@ export async function openLocalBackend(
     readUrls: address?.readUrls,
     dataDirectory,
     migrations: migrationDirectories.shop,
+    repair: (address) => repairData(address, objectFiles, dataDirectory),
     jwtSecret,
     rotateSecret: environment.rotateSecret,
     ...(!environment.limits && { settings: withoutLimits }),
@@ -138,6 +139,8 @@ export async function openLocalBackend(
       },
       writeMail: writeAuthMail,
       sendsMail,
+      isGuarded: async (userId) =>
+        (await pools.owner`select from public.user_roles where user_id = ${userId}`).length > 0,
       rateLimit,
       ...(limits && { addressLimits }),
       onWrite: follow,

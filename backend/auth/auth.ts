@@ -38,6 +38,11 @@ export type AuthOptions = {
   writeMail?: WriteMail | undefined;
   /** Whether somebody sends what `writeMail` writes; otherwise those features are off, too. */
   sendsMail?: (() => Promise<boolean>) | undefined;
+  /**
+   * Whose password and address change only with the password of before, or in a session that began with a message about a
+   * forgotten one: GoTrue's `GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD`, for some accounts.
+   */
+  isGuarded?: ((userId: string) => Promise<boolean>) | undefined;
   /** Where links in messages may lead, besides pages of the shop. */
   redirectUrls?: RedirectUrls;
   /** See `clientAddress`. */
@@ -80,6 +85,7 @@ export function createAuth(options: AuthOptions): Hono {
     devices: createDevices(keys.jwtSecret, options.url),
     mailTokens: createMailTokens(keys.jwtSecret),
     mailWriter: async () => ((await sendsMail()) ? writeMail : undefined),
+    isGuarded: options.isGuarded ?? (() => Promise.resolve(false)),
     redirectUrls: options.redirectUrls ?? [],
     later: (job) => void job().catch((error: unknown) => log.error(error, "A message could not be written.")),
     url: options.url,

@@ -2,7 +2,15 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { addressKey } from "../shared/client-address.ts";
 import { jsonResponse } from "./service/response.ts";
-import { AuthError, invalid, noMail, tooManyMails, tooManyRequests } from "./service/auth-error.ts";
+import {
+  AuthError,
+  currentPasswordInvalid,
+  currentPasswordRequired,
+  invalid,
+  noMail,
+  tooManyMails,
+  tooManyRequests,
+} from "./service/auth-error.ts";
 import { proveAddress } from "./service/proven-address.ts";
 import { type Bearer, requireUser } from "./service/require-user.ts";
 import {
@@ -31,27 +39,32 @@ const shape = z.object({
   email: text,
   phone: text,
   password: z.string().nullish(),
+  current_password: text,
   data: object,
   app_metadata: object,
 });
 
 /**
  * `PUT /user`: changes the password, which signs the user out everywhere else, the metadata, or the address, which
- * takes effect once it is confirmed. Setting a new password after forgetting the old one proves the address.
+ * takes effect once it is confirmed. Setting a new password after forgetting the old one proves the address. Password and
+ * address of a guarded account take `current_password`: who stole its session cannot make a password that opens more.
  */
 export const updateUser: Endpoint = async (context, service) => {
   const bearer = await requireUser(context, service);
   const { user, sessionId } = bearer;
-  const { email, phone, password, data, app_metadata: appMetadata } = await readBody(context, shape);
+  const { email, phone, password, data, ...given } = await readBody(context, shape);
+  const { app_metadata: appMetadata, current_password: current } = given;
   if (appMetadata) throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
   const newEmail = email === "" ? "" : checkEmail(email);
   if (phone !== "" && phone !== user.phone) {
     throw new AuthError(422, "phone_provider_disabled", "Phone updates are disabled");
   }
-  const change =
-    newEmail !== "" && newEmail !== user.email
-      ? { to: newEmail, writeMail: await admitEmailChange(context, service, user, newEmail) }
-      : undefined;
+  const changesEmail = newEmail !== "" && newEmail !== user.email;
+  if (typeof password === "string") checkNewPassword(password);
+  if (typeof password === "string" || changesEmail) await requireCurrentPassword(service, bearer, current);
+  const change = changesEmail
+    ? { to: newEmail, writeMail: await admitEmailChange(context, service, user, newEmail) }
+    : undefined;
   const passwordHash =
     typeof password === "string" ? await hashNewPassword(service, bearer, password) : undefined;
   const updates = data && { changed: metadataJson(data), removed: namesOfNulls(data) };
@@ -64,6 +77,7 @@ export const updateUser: Endpoint = async (context, service) => {
         where id = ${user.id}`;
       await endSessions(sql, user.id, sessionId, sessionId === undefined ? "global" : "others");
       if (await recovers(sql, sessionId)) await proveAddress(sql, user.id, { sessionId, password: true });
+      await sql`update auth.sessions set recovers_email = null where id = ${sessionId ?? null}`;
     }
     if (updates) {
       const [row] = await sql`
@@ -89,6 +103,22 @@ export const updateUser: Endpoint = async (context, service) => {
   if (updated && passwordHash !== undefined) service.devices.remember(context, updated);
   return jsonResponse(context, userJson(updated ?? user));
 };
+
+/** Limited by session like the change itself. @throws AuthError unless it is right or the account is not guarded */
+async function requireCurrentPassword(
+  { owner, passwords, limits, isGuarded }: AuthService,
+  { user, sessionId }: Bearer,
+  current: string,
+): Promise<void> {
+  if (!(await isGuarded(user.id)) || (await recovers(owner, sessionId))) return;
+  if (current === "") throw currentPasswordRequired();
+  const key = sessionId ?? user.id;
+  const wait = await limits.passwordChangesInSession.count(key);
+  if (wait > 0) throw tooManyRequests(wait);
+  if (!(await passwords.matches(current, user.encrypted_password, { account: user.id })))
+    throw currentPasswordInvalid();
+  await limits.passwordChangesInSession.uncount(key);
+}
 
 /**
  * Limited, because it reveals who has an account, and writes to an address that may be somebody else's.
@@ -125,7 +155,6 @@ async function hashNewPassword(
   { user, sessionId }: Bearer,
   password: string,
 ): Promise<string> {
-  checkNewPassword(password);
   const wait = await limits.passwordChangesInSession.count(sessionId ?? user.id);
   if (wait > 0) throw tooManyRequests(wait);
   if (await passwords.matches(password, user.encrypted_password, { account: user.id })) {
@@ -135,12 +164,14 @@ async function hashNewPassword(
 }
 
 /**
- * Whether the session began with a message about a forgotten password, sent to the address that the account has now.
+ * Whether the session began within an hour with a message about a forgotten password, sent to the address that the account
+ * has now, and has set none yet.
  */
 async function recovers(sql: Database, sessionId: string | undefined): Promise<boolean> {
   const [session] = await sql`
     select from auth.sessions join auth.users on users.id = sessions.user_id
-    where sessions.id = ${sessionId ?? null} and recovers_email = users.email`;
+    where sessions.id = ${sessionId ?? null} and recovers_email = users.email
+      and sessions.created_at > now() - interval '1 hour'`;
   return session !== undefined;
 }
 

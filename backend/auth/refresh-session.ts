@@ -60,7 +60,7 @@ type UsedToken = User & {
 /** Locks the session until the transaction ends, so that parallel requests take effect one after the other. */
 async function lockSession(sql: TransactionSql, digest: string): Promise<UsedToken | undefined> {
   const [locked] = await sql<(Session & { isOver: boolean })[]>`
-    select id, created_at, coalesce(not_after < now(), false) as "isOver" from auth.sessions
+    select id, created_at, recovers_email, coalesce(not_after < now(), false) as "isOver" from auth.sessions
     where id = (select session_id from auth.refresh_tokens where token = ${digest})
     for update`;
   if (!locked) return undefined;

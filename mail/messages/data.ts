@@ -132,6 +132,13 @@ export const dataSchemas = {
     stage: z.enum(["make", "restore"]),
   }),
   new_admin: z.object({ email: z.string(), invited_by: z.string().nullish() }),
+  security_notice: z.object({
+    what: z.enum(["password", "address", "backup", "invitation", "removal", "payment", "mail"]),
+    /** The address of the account, or of whoever is invited. */
+    about: z.string().nullish(),
+    /** The administrator's address; null if somebody did it without signing in here. */
+    by: z.string().nullish(),
+  }),
 } as const;
 
 export type Kind = keyof typeof dataSchemas;

@@ -12,7 +12,7 @@ import type { Letterhead } from "./letterhead.ts";
 import { requestBlocks, requestOf } from "./request-parts.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
 
-const toOwner = ({ name }: Shop) => ({
+export const toOwner = ({ name }: Shop) => ({
   reason: `This message goes to the administrators of ${name}.`,
   isForOwner: true,
 });

@@ -33,6 +33,7 @@ import {
   newOrder,
   offerDecided,
 } from "./owner-messages.ts";
+import { securityNotice } from "./security-notice.ts";
 import { oneLine } from "./words.ts";
 
 /** The columns of an outbox row that determine the mail. */
@@ -95,6 +96,7 @@ const writers: Record<Kind, Writer> = {
   money_decision: writer(dataSchemas.money_decision, moneyDecision),
   backup_problem: writer(dataSchemas.backup_problem, backupProblem),
   new_admin: writer(dataSchemas.new_admin, newAdministrator),
+  security_notice: writer(dataSchemas.security_notice, securityNotice),
 };
 
 /**

@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { customer, userOf } from "./people.ts";
-import { button, open, shownProblem, shownToast } from "./screen.tsx";
+import {
+  button,
+  desktop,
+  dialog,
+  field,
+  isAccessible,
+  open,
+  phone,
+  shownProblem,
+  shownToast,
+} from "./screen.tsx";
 import { authRefusal, heldBack, lostConnection } from "./stub-backend.ts";
 
 const save = "PUT user";
@@ -37,6 +47,42 @@ describe("a new password", () => {
     await expect.element(confirmation).toHaveValue("");
     await expect.element(password).toHaveAttribute("type", "password");
     expect(backend.requests(save)).toMatchObject([{ password: "moonstone" }]);
+  });
+
+  test("of an administrator takes the present one, which is asked for over the form", async () => {
+    const backend = await openSettings();
+    const asks = dialog("Confirm with your password");
+    backend.respond({
+      [save]: () => authRefusal(400, "current_password_required", "Please enter your current password."),
+    });
+    await fill("moonstone");
+    await button("Update Password").click();
+    await expect.element(asks).toBeVisible();
+    await isAccessible([phone, desktop]);
+    await asks.getByRole("button", { name: "Cancel" }).click();
+    await shownToast("Update Failed", "Please enter your current password.");
+    await expect.element(password).toHaveValue("moonstone");
+
+    await button("Update Password").click();
+    await expect.element(asks).toBeVisible();
+    backend.respond({
+      [save]: () => authRefusal(400, "current_password_invalid", "This is not your password."),
+    });
+    await field("Your password").fill("guess");
+    await userEvent.keyboard("{Enter}");
+    await shownProblem(field("Your password"), "This is not your password.");
+    backend.respond({ [save]: saved });
+    await field("Your password").fill("sunstone");
+    await userEvent.keyboard("{Enter}");
+    await shownToast("Password Updated!");
+    await expect.element(asks).not.toBeInTheDocument();
+    await expect.element(password).toHaveValue("");
+    expect(backend.requests(save)).toMatchObject([
+      { password: "moonstone" },
+      { password: "moonstone" },
+      { password: "moonstone", current_password: "guess" },
+      { password: "moonstone", current_password: "sunstone" },
+    ]);
   });
 
   test("that is short, or typed differently, is not sent: toast, error and focus say why", async () => {

@@ -28,6 +28,7 @@ const stats: DashboardStats = {
   received: 14_000.2,
   refunded: 250,
   stillToCome: 1077.84,
+  otherCurrencies: [],
   totalOrders: 1128,
   totalProducts: 26,
   totalCustomers: 9,
@@ -44,7 +45,7 @@ const stats: DashboardStats = {
   declinedOffers: 1,
   newInquiries: 2,
   revenueByDay,
-  latestOrder: { id: 128, total_amount: 64.8, created_at: "2026-11-20T12:00:00+00:00" },
+  latestOrder: { id: 128, total_amount: 64.8, currency: "USD", created_at: "2026-11-20T12:00:00+00:00" },
   latestProductAt: "2026-11-20T12:00:00+00:00",
   latestInquiryAt: "2026-11-20T12:00:00+00:00",
 };
@@ -92,6 +93,13 @@ describe("the dashboard", () => {
       ["View: 26 products in the catalog", "/admin/products"],
       ["View: 2 new inquiries waiting for a reply", "/admin/inquiries?status=new"],
     ]);
+  });
+
+  test("says which currency its sums are in, if there are orders in others", async () => {
+    await openDashboard({ otherCurrencies: ["CHF", "EUR"] });
+    const note = "These sums are of orders in USD. Those in CHF, EUR are in Reports.";
+    expect(document.querySelector("[aria-label=Totals]")?.textContent).toContain(note);
+    await isAccessible();
   });
 
   test("asks the database once, with the browser's time zone", async () => {

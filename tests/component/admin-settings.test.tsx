@@ -1,9 +1,19 @@
 /** @module-tag long */
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { admin, administratorResponses, administratorRow } from "./people.ts";
-import { button, desktop, field, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
-import { created, lostConnection, refusal, rows } from "./stub-backend.ts";
+import { admin, administratorResponses, administratorRow, sessionOf } from "./people.ts";
+import {
+  button,
+  desktop,
+  dialog,
+  field,
+  isAccessible,
+  open,
+  phone,
+  shownProblem,
+  shownToast,
+} from "./screen.tsx";
+import { authRefusal, created, lostConnection, refusal, rows } from "./stub-backend.ts";
 import { shopResponses } from "./shop-document.ts";
 import { table } from "./stored-rows.ts";
 
@@ -489,6 +499,51 @@ describe("administrators", () => {
     await button("Invite").click();
     await shownToast("Nobody was invited", "eve@mail.example is an administrator already.");
     await expect.element(email).toHaveValue("eve@mail.example");
+  });
+
+  test("are invited after the password, if the last login is long ago: the form keeps what was typed and goes on", async () => {
+    const { backend } = await openAdministrators();
+    const login = "POST token";
+    const tokens: (string | null)[] = [];
+    backend.respond({
+      [invite]: (request) => {
+        tokens.push(request.headers.get("Authorization"));
+        return tokens.length < 3
+          ? Response.json(
+              { code: "PT403", message: needed, details: "sign_in_again", hint: null },
+              { status: 403 },
+            )
+          : nothing();
+      },
+      [login]: () => authRefusal(400, "invalid_credentials", "Invalid login credentials"),
+    });
+    const needed = "Please confirm this with your password.";
+    const asks = dialog("Confirm with your password");
+    await email.fill("mira@mail.example");
+    await button("Invite").click();
+    await expect.element(asks).toBeVisible();
+    await isAccessible([phone, desktop]);
+    await userEvent.keyboard("{Escape}");
+    await shownToast("Nobody was invited", needed);
+    await expect.element(email).toHaveValue("mira@mail.example");
+
+    await button("Invite").click();
+    await field("Your password").fill("guess");
+    await userEvent.keyboard("{Enter}");
+    await shownProblem(field("Your password"), "This is not your password.");
+    const again = { ...sessionOf(admin), access_token: `${sessionOf(admin).access_token}-again` };
+    backend.respond({ [login]: () => Response.json(again) });
+    await field("Your password").fill("facet-admin");
+    await userEvent.keyboard("{Enter}");
+    await shownToast("mira@mail.example is invited");
+    await expect.element(asks).not.toBeInTheDocument();
+    await expect.element(email).toHaveValue("");
+    expect(backend.requests(login)).toMatchObject([
+      { email: admin.email, password: "guess" },
+      { email: admin.email, password: "facet-admin" },
+    ]);
+    expect(tokens.at(-1)).toBe(`Bearer ${again.access_token}`);
+    expect(backend.requests(invite)).toHaveLength(3);
   });
 
   test("without mail see where an invitation is waiting, and what works immediately", async () => {

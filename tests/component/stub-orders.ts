@@ -84,7 +84,13 @@ export function stubOrder(given: Partial<StubOrder> = {}) {
     "GET carriers": () => rows(["FedEx", "UPS", "DHL", "USPS"].map((name) => ({ name }))),
     "GET order_events": () => rows(events),
     "GET rpc/customer_of_order": () =>
-      Response.json({ id: 7, name: "Mira Kapoor", email: order.customer_email, orders: 3, spent: 120 }),
+      Response.json({
+        id: 7,
+        name: "Mira Kapoor",
+        email: order.customer_email,
+        orders: 3,
+        sums: [{ currency: "USD", orders: 3, amount: 120 }],
+      }),
     "GET rpc/order_count": () => Response.json(1),
   };
   return { order, events, responses };

@@ -68,7 +68,8 @@ export function sign(
   secret = testJwtSecret,
   expires = "1h",
 ): Promise<string> {
-  const token = new SignJWT({ role: "authenticated", ...claims }).setProtectedHeader({ alg: "HS256" });
+  const amr = [{ method: "password", timestamp: Math.floor(Date.now() / 1000) }];
+  const token = new SignJWT({ role: "authenticated", amr, ...claims }).setProtectedHeader({ alg: "HS256" });
   if (claims["exp"] === undefined) token.setExpirationTime(expires);
   return token.sign(new TextEncoder().encode(secret));
 }

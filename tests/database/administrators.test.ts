@@ -25,7 +25,7 @@ const isAdmin = async ({ id }: { id: string }) =>
 const mails = () => owner()<
   { kind: string; recipient: string; state: string; data: Record<string, unknown> }[]
 >`
-  select kind, recipient, state, data from public.messages order by id`;
+  select kind, recipient, state, data from public.messages where kind <> 'security_notice' order by id`;
 
 const read = async (person: Person, token: string) =>
   (

@@ -1,4 +1,3 @@
-/** @module-tag long */
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { migrate } from "../../backend/database/migrate.ts";

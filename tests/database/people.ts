@@ -8,7 +8,14 @@ export type Person = {
   id?: string;
   /** As in the token. */
   session?: string;
+  /** How the session began, as in the token; by default with the password, just now. */
+  amr?: unknown;
 };
+
+/** How a session that began with the password says so. */
+export const byPassword = (secondsAgo = 0) => [
+  { method: "password", timestamp: Math.floor(Date.now() / 1000) - secondsAgo },
+];
 
 export const guest: Person = { role: "anon" };
 export const service: Person = { role: "service_role" };
@@ -37,7 +44,12 @@ export async function as<T>(
   const claims =
     person.id === undefined
       ? ""
-      : JSON.stringify({ sub: person.id, role: person.role, session_id: person.session });
+      : JSON.stringify({
+          sub: person.id,
+          role: person.role,
+          session_id: person.session,
+          amr: "amr" in person ? person.amr : byPassword(),
+        });
   const result = await pools.authenticator.begin(async (sql) => {
     await sql`select set_config('role', ${person.role}, true), set_config('request.jwt.claims', ${claims}, true)`;
     return { answer: await work(sql) };

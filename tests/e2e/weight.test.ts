@@ -27,6 +27,7 @@ test.for(budgets)("%s loads at most %d KiB of JavaScript", async ([path, most], 
     sizes.push(gzipSync(script).byteLength);
   }
   expect(files.size).toBeGreaterThan(5);
+  expect(files.size).toBeLessThanOrEqual(20);
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(most);
 });
 

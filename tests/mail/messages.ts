@@ -136,6 +136,7 @@ export const messages: { [K in Kind]: DataOf<K> } = {
     stage: "restore",
   },
   new_admin: { email: "new@mail.example", invited_by: "ada@mail.example" },
+  security_notice: { what: "invitation", about: "new@mail.example", by: "ada@mail.example" },
 };
 
 export const kinds = Object.keys(messages) as Kind[];
@@ -146,7 +147,7 @@ export function withText(data: unknown, text: string): unknown {
   if (typeof data === "object" && data !== null) {
     const entries = Object.entries(data).map(([name, value]) => [
       name,
-      ["expires_at", "currency", "made_at", "stage"].includes(name) ? value : withText(value, text),
+      ["expires_at", "currency", "made_at", "stage", "what"].includes(name) ? value : withText(value, text),
     ]);
     return Object.fromEntries(entries);
   }

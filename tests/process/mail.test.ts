@@ -81,7 +81,7 @@ const states = async () =>
 const message = async () => {
   const [row] = await owner()<
     { id: number; state: string; attempts: number; last_error: string | null; message_id: string }[]
-  >`select id::int, state, attempts, last_error, message_id from public.messages`;
+  >`select id::int, state, attempts, last_error, message_id from public.messages where kind <> 'security_notice'`;
   return row!;
 };
 
@@ -379,6 +379,9 @@ async function isAdmin(email: string): Promise<boolean> {
   return rows.count === 1;
 }
 
+/** The subjects of the mails to the administrator who is always there. */
+const toldAdmin = () => new Set(server.to(`ada-${admin.id}@example.com`).map(({ mail }) => mail.subject));
+
 describe("an invitation to the back office", () => {
   const password = "ruby-and-pearl";
   /** The access token of a login. */
@@ -418,8 +421,9 @@ describe("an invitation to the back office", () => {
     const session = await logIn(email);
     expect(await rpc("accept_admin_invitation", { token }, session)).toMatchObject({ status: 204 });
     expect(await isAdmin(email)).toBe(true);
-    await soon(() => server.to(`ada-${admin.id}@example.com`).length).toBe(1);
-    expect(server.to(`ada-${admin.id}@example.com`)[0]?.mail.subject).toBe(`A new administrator: ${email}`);
+    await soon(toldAdmin).toEqual(
+      new Set([`A new administrator: ${email}`, `Somebody was invited as an administrator: ${email}`]),
+    );
     expect(await rpc("accept_admin_invitation", { token }, session)).toMatchObject({ status: 404 });
     expect(shop.output() + other.output()).not.toContain(token);
   });
@@ -455,6 +459,8 @@ describe("an invitation to the back office", () => {
     const email = newcomer();
     server.fail("busy");
     await rpc("invite_admin", { email }, inviter);
+    // The other administrators' notices are not what this is about.
+    await owner()`delete from public.messages where kind = 'security_notice'`;
     await soon(async () => (await message()).last_error).toContain("Please try again");
     const [{ id }] = (await owner()`select id::int from public.admin_invitations where email = ${email}`) as [
       { id: number },
@@ -463,9 +469,9 @@ describe("an invitation to the back office", () => {
       status: 204,
     });
     await now();
-    await soon(states).toEqual(["failed"]);
+    await soon(states).toContain("failed");
     expect(await message()).toMatchObject({ last_error: "The invitation was withdrawn." });
-    expect(server.received).toHaveLength(0);
+    expect(server.to(email)).toHaveLength(0);
   });
 });
 

@@ -169,9 +169,9 @@ const books = `
 export async function tallied(owner: Sql | TransactionSql) {
   const [row] = await owner`
     select
-      (select json_object_agg(kind, json_build_array(number, amount) order by kind) from (
-        select kind, sum(number) as number, sum(amount) as amount from private.tallies where subject = 'orders'
-        group by kind having sum(number) <> 0 or sum(amount) <> 0) as tally) as orders,
+      (select json_object_agg(kind, number order by kind) from (
+        select kind, sum(number) as number from private.tallies where subject = 'orders'
+        group by kind having sum(number) <> 0) as tally) as orders,
       (select json_object_agg(kind, number order by kind) from (
         select kind, sum(number) as number from private.tallies where subject = 'buyers'
         group by kind having sum(number) <> 0) as tally) as kinds,
@@ -197,11 +197,14 @@ export async function tallied(owner: Sql | TransactionSql) {
 /** The same numbers, counted row by row. */
 export async function counted(owner: Sql | TransactionSql) {
   const [row] = await owner`
-    with placed as (
+    with shop as (
+      select coalesce((select currency from public.shop_facts), 'USD') as unit
+    ),
+    placed as (
       select case when user_id is null then lower(customer_email) else (
           select lower(email) from public.profiles where id = user_id
         ) end as email, created_at,
-        case when status in ('cancelled', 'cancelled_payment', 'failed', 'payment_failed') or currency <> 'USD'
+        case when status in ('cancelled', 'cancelled_payment', 'failed', 'payment_failed') or currency <> (select unit from shop)
           then 0 else total_amount end as spent
       from public.orders
     ),
@@ -212,8 +215,8 @@ export async function counted(owner: Sql | TransactionSql) {
       where coalesce(placed.email, profile.email) is not null group by 1, 2
     )
     select
-      (select json_object_agg(status, json_build_array(number, amount) order by status collate "C") from (
-        select status, count(*) as number, sum(total_amount) as amount from public.orders group by status) as plain) as orders,
+      (select json_object_agg(status, number order by status collate "C") from (
+        select status, count(*) as number from public.orders group by status) as plain) as orders,
       (select json_object_agg(kind, number order by kind) from (
         select case when account_id is null then 'guest' when orders = 0 then 'account without orders' else 'account' end as kind,
           count(*) as number
@@ -228,13 +231,16 @@ export async function counted(owner: Sql | TransactionSql) {
       (select json_object_agg(key, number order by key) from (
         select private.own_facets(product)::text as key, count(*) as number from public.products as product group by 1) as plain)
         as facets,
-      (select json_object_agg(kind, amount order by kind) from (
-        select 'received' as kind, sum(paid_amount) as amount from public.orders
+      (select json_object_agg(currency || kind, amount order by (currency || kind) collate "C") from (
+        select currency, ' received' as kind, sum(paid_amount) as amount from public.orders group by 1
         union all
-        select 'refunded', sum(refunded_amount) from public.orders
+        select currency, ' refunded', sum(refunded_amount) from public.orders group by 1
         union all
-        select 'to come', sum(total_amount - paid_amount) from public.orders
+        select currency, ' revenue', sum(total_amount) from public.orders
+        where status in ('paid', 'shipped', 'delivered') group by 1
+        union all
+        select currency, ' to come', sum(total_amount - paid_amount) from public.orders
         where status not in ('cancelled', 'cancelled_payment', 'failed', 'pending_payment', 'refunded')
-          and total_amount > paid_amount) as plain where amount <> 0) as money`;
+          and total_amount > paid_amount group by 1) as plain where amount <> 0) as money`;
   return row;
 }

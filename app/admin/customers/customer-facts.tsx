@@ -1,12 +1,11 @@
 import { formatDay } from "../../../domain/day-and-time.ts";
-import { formatPrice } from "../../../domain/money.ts";
-import { moneyIn } from "../../../domain/order-money.ts";
 import { Fact } from "../../features/orders/fact.tsx";
 import { savedLines } from "../../features/addresses/saved-lines.ts";
 import { Panel } from "../page/panel.tsx";
 import { counted } from "../ui/counted.ts";
 import { mailTo } from "../ui/mail-to.ts";
 import type { Customer } from "./queries.ts";
+import { sumWords } from "./sums.ts";
 
 /** Who it is, what they have spent, and the addresses that they have saved. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
@@ -28,9 +27,11 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           <Fact label="Orders">{counted(orders)}</Fact>
           <Fact label="Sum, without cancelled orders">
             <span className="figures">
-              {sums.length === 0
-                ? formatPrice(0)
-                : sums.map(({ currency, amount }) => formatPrice(amount, moneyIn(currency))).join("\n")}
+              {sumWords(sums).map((sum) => (
+                <span key={sum} className="block">
+                  {sum}
+                </span>
+              ))}
             </span>
           </Fact>
         </dl>

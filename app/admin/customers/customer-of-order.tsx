@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { formatPrice } from "../../../domain/money.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { counted } from "../ui/counted.ts";
 import { customerOfOrder } from "./queries.ts";
+import { sumWords } from "./sums.ts";
 
 /**
  * For the page of an order: a link to whose order it is and to their other orders. Empty while it loads, if that fails,
@@ -12,11 +12,11 @@ import { customerOfOrder } from "./queries.ts";
 export function CustomerOfOrder({ orderId }: { orderId: number }) {
   const { value: customer } = useLoaded(orderId, () => customerOfOrder(browserClient(), orderId));
   if (!customer) return null;
-  const { id, name, email, orders, spent } = customer;
+  const { id, name, email, orders, sums } = customer;
   return (
     <Link to={`/admin/customers/${id}`} className="target link">
       <span className="sr-only">{name || email}: </span>
-      {orders > 1 ? `All ${counted(orders)} orders` : "Their only order so far"}, {formatPrice(spent)}
+      {orders > 1 ? `All ${counted(orders)} orders` : "Their only order so far"}, {sumWords(sums).join(", ")}
     </Link>
   );
 }

@@ -1,6 +1,5 @@
 import type { Route } from "./+types/customers";
 import { formatDay, formatDayAndTime } from "../../../domain/day-and-time.ts";
-import { formatPrice } from "../../../domain/money.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
@@ -17,7 +16,8 @@ import { counted } from "../ui/counted.ts";
 import { CustomerBadge } from "./customer-badge.tsx";
 import { type CustomerFilter, latestFirst, readCustomerFilter } from "./customer-filter.ts";
 import { CustomerFilters } from "./customer-filters.tsx";
-import { type ListedCustomer, listCustomers } from "./queries.ts";
+import { type ListedCustomer, listCustomers, sumsOf } from "./queries.ts";
+import { sumWords } from "./sums.ts";
 
 export const meta = adminTitle("Customers");
 
@@ -40,7 +40,7 @@ export default function Customers({ loaderData: listing }: Route.ComponentProps)
         renderBlock={(customer) => (
           <RowBlock
             title={<CustomerLink customer={customer} />}
-            value={formatPrice(customer.spent)}
+            value={sumWords(sumsOf(customer)).join(", ")}
             meta={`${customer.email}, ${counted(customer.orders, "order")}`}
             badges={<CustomerBadge hasAccount={customer.account_id !== null} />}
             actions={<LastOrder customer={customer} />}
@@ -88,7 +88,12 @@ const columns: Column<ListedCustomer>[] = [
     sort: "sum",
     className: "w-36",
     align: "right",
-    render: ({ spent }) => <span className="text-ui">{formatPrice(spent)}</span>,
+    render: (customer) =>
+      sumWords(sumsOf(customer)).map((sum) => (
+        <span key={sum} className="block text-ui">
+          {sum}
+        </span>
+      )),
   },
   {
     title: "Last order",

@@ -1,4 +1,4 @@
-import type { Database, Json } from "../../../domain/database.types.ts";
+import type { Json } from "../../../domain/database.types.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { SavedAddress } from "../../features/addresses/queries.ts";
 import type { Inquiry } from "../inquiries/queries.ts";
@@ -6,8 +6,9 @@ import { countFirst } from "../list/listing.ts";
 import type { OfferStatus } from "../offers/offer-status.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import { type CustomerFilter, sortColumns } from "./customer-filter.ts";
+import type { Sum } from "./sums.ts";
 
-const listed = "id, email, name, account_id, orders, spent, last_order_at";
+const listed = "id, email, name, account_id, orders, last_order_at, customer_sums";
 
 /** Rows `from` to `to` of the customers that match the filter. The first range includes their total number. */
 export async function listCustomers(db: Db, filter: CustomerFilter, from: number, to: number) {
@@ -50,17 +51,18 @@ function searchCustomers(db: Db, { q, kind, sort }: CustomerFilter, from: number
 
 export type ListedCustomer = NonNullable<Awaited<ReturnType<typeof readCustomers>>["data"]>[number];
 
+/** What a listed customer has spent. */
+export const sumsOf = ({ customer_sums: sums }: ListedCustomer): Sum[] => sums as Sum[];
+
 /** What the function `customer` returns. Amounts of orders are in their currency, the others in the shop's. */
 export type Customer = {
   id: number;
   email: string;
   name: string;
   orders: number;
-  spent: number;
   last_order_at: string | null;
   account: { id: string; created_at: string; is_admin: boolean } | null;
-  /** Without void orders. */
-  sums: { currency: string; orders: number; amount: number }[];
+  sums: Sum[];
   placed: {
     id: number;
     created_at: string;
@@ -118,10 +120,7 @@ export async function eraseCustomer(db: Db, email: string) {
   await db.rpc("erase_customer", { email }).throwOnError();
 }
 
-export type CustomerOfOrder = Pick<
-  Database["public"]["Tables"]["customers"]["Row"],
-  "id" | "name" | "email" | "orders" | "spent"
->;
+export type CustomerOfOrder = Pick<Customer, "id" | "name" | "email" | "orders" | "sums">;
 
 /** Whose order it is; null for nobody's, and after erasing. */
 export async function customerOfOrder(db: Db, orderId: number): Promise<CustomerOfOrder | null> {

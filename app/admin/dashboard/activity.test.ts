@@ -7,6 +7,7 @@ const stats: DashboardStats = {
   received: 0,
   refunded: 0,
   stillToCome: 0,
+  otherCurrencies: [],
   totalOrders: 0,
   totalProducts: 0,
   totalCustomers: 0,
@@ -30,6 +31,11 @@ const stats: DashboardStats = {
 const time = "2026-11-20T12:00:00+00:00";
 
 describe("recentActivity", () => {
+  test("names the currency of an order that was placed in another one than the shop's", () => {
+    const latestOrder = { id: 128, total_amount: 1677.16, currency: "EUR", created_at: time };
+    expect(recentActivity({ ...stats, latestOrder })[0]!.text).toBe("New order #0128 for EUR\u00a01,677.16");
+  });
+
   test("is empty in an empty shop", () => {
     expect(recentActivity(stats)).toEqual([]);
   });
@@ -37,7 +43,7 @@ describe("recentActivity", () => {
   test("has the latest order, the products and the new inquiries", () => {
     const items = recentActivity({
       ...stats,
-      latestOrder: { id: 128, total_amount: 1677.16, created_at: time },
+      latestOrder: { id: 128, total_amount: 1677.16, currency: "USD", created_at: time },
       totalProducts: 1026,
       latestProductAt: time,
       newInquiries: 2,

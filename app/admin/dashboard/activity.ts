@@ -1,5 +1,6 @@
 import { formatDay } from "../../../domain/day-and-time.ts";
 import { formatPrice } from "../../../domain/money.ts";
+import { moneyIn } from "../../../domain/order-money.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { counted } from "../ui/counted.ts";
 import type { DashboardStats } from "./queries.ts";
@@ -20,7 +21,7 @@ export function recentActivity(stats: DashboardStats): Activity[] {
   if (order)
     items.push({
       type: "order",
-      text: `New order ${orderNumber(order.id, 4)} for ${formatPrice(order.total_amount)}`,
+      text: `New order ${orderNumber(order.id, 4)} for ${formatPrice(order.total_amount, moneyIn(order.currency))}`,
       time: order.created_at,
       link: `/admin/orders/${order.id}`,
     });

@@ -8,13 +8,15 @@ const count = z.int().check(z.nonnegative());
 const dayOfRevenue = z.object({ date: z.string(), revenue: z.number() });
 
 const dashboardStats = z.extend(waitingCounts, {
-  /** Of orders that are paid, shipped or delivered, whether their money has come in or not. */
+  /** Sums are of orders in the shop's currency. Of those that are paid, shipped or delivered, whether their money has come in or not. */
   totalRevenue: z.number(),
   /** By card and in cash, before refunds. */
   received: z.number(),
   refunded: z.number(),
   /** Of live orders that are not paid yet. */
   stillToCome: z.number(),
+  /** Those of orders whose sums are not in these. */
+  otherCurrencies: z.array(z.string()),
   totalOrders: count,
   totalProducts: count,
   /** Customers with orders; guests are counted by their email addresses. */
@@ -25,7 +27,9 @@ const dashboardStats = z.extend(waitingCounts, {
   lowStockItems: count,
   outOfStockItems: count,
   revenueByDay: z.array(dayOfRevenue).check(z.minLength(1)),
-  latestOrder: z.nullable(z.object({ id: z.int(), total_amount: z.number(), created_at: z.string() })),
+  latestOrder: z.nullable(
+    z.object({ id: z.int(), total_amount: z.number(), currency: z.string(), created_at: z.string() }),
+  ),
   latestProductAt: z.nullable(z.string()),
   latestInquiryAt: z.nullable(z.string()),
 });

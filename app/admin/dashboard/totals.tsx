@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice, shopMoney } from "../../../domain/money.ts";
 import type { DashboardStats } from "./queries.ts";
 import { counted } from "../ui/counted.ts";
 
@@ -37,17 +37,29 @@ export function Totals({ stats }: { stats: DashboardStats }) {
 }
 
 /** What came in and went out, by card and in cash: revenue counts orders by their status. */
-function Money({ stats: { received, refunded, stillToCome } }: { stats: DashboardStats }) {
+function Money({ stats }: { stats: DashboardStats }) {
+  const { received, refunded, stillToCome, otherCurrencies } = stats;
   const sums = { Received: received, Refunded: refunded, "Still to come": stillToCome };
   return (
-    <dl className="col-span-full flex flex-wrap gap-x-8 gap-y-2 bg-raised px-4 py-3 text-note md:px-5">
-      {Object.entries(sums).map(([name, sum]) => (
-        <div key={name} className="flex items-baseline gap-x-2">
-          <dt className="text-ink-2">{name}</dt>
-          <dd className="figures font-medium">{formatPrice(sum)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="col-span-full bg-raised px-4 py-3 text-note md:px-5">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {Object.entries(sums).map(([name, sum]) => (
+          <div key={name} className="flex items-baseline gap-x-2">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="figures font-medium">{formatPrice(sum)}</dd>
+          </div>
+        ))}
+      </dl>
+      {otherCurrencies.length > 0 && (
+        <p className="mt-2 text-ink-2">
+          {`These sums are of orders in ${shopMoney().currency}. Those in ${otherCurrencies.join(", ")} are in `}
+          <Link to="/admin/reports" className="link">
+            Reports
+          </Link>
+          .
+        </p>
+      )}
+    </div>
   );
 }
 

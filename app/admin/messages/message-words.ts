@@ -42,6 +42,7 @@ export const kindLabels: Readonly<Record<MessageKind, string>> = {
   money_decision: "Money to decide about",
   backup_problem: "Problem with a backup",
   new_admin: "New administrator",
+  security_notice: "Security notice",
 };
 
 type Told = Pick<Row, "state" | "attempts" | "last_error" | "sent_at">;

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { AskedPassword } from "../../base/forms/asked-password.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { useSession } from "../../base/session/use-session.ts";
 
@@ -34,6 +35,7 @@ export function GuardedArea({ userId, children }: GuardedAreaProps) {
   return (
     <>
       <div className={hidden ? "invisible" : "contents"}>{children}</div>
+      <AskedPassword />
       <dialog
         ref={dialog}
         aria-labelledby="session-ended"

@@ -34,7 +34,7 @@ export function createAccessTokens(tokens: Tokens, issuer: () => string): Access
         user_metadata: user.raw_user_meta_data ?? {},
         role: user.role,
         aal: "aal1",
-        amr: [{ method: "password", timestamp: Math.floor(session.created_at.getTime() / 1000) }],
+        amr: [signInOf(session)],
         session_id: session.id,
         is_anonymous: user.is_anonymous,
       };
@@ -48,6 +48,14 @@ export function createAccessTokens(tokens: Tokens, issuer: () => string): Access
         throw badToken(`invalid JWT: unable to parse or verify signature, ${reason(error, token)}`);
       }
     },
+  };
+}
+
+/** How and when the session began, which refreshing it does not renew. */
+function signInOf({ created_at: at, recovers_email: recovered }: Session) {
+  return {
+    method: recovered === null ? "password" : "otp",
+    timestamp: Math.floor(at.getTime() / 1000),
   };
 }
 

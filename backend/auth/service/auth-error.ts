@@ -32,6 +32,10 @@ export const noMail = (kind: "recovery" | "confirmation" | "email change" | "rea
 export const badToken = (message: string) => new AuthError(403, "bad_jwt", message);
 export const invalidCredentials = () =>
   new AuthError(400, "invalid_credentials", "Invalid login credentials");
+export const currentPasswordRequired = () =>
+  new AuthError(400, "current_password_required", "Please enter your current password.");
+export const currentPasswordInvalid = () =>
+  new AuthError(400, "current_password_invalid", "This is not your password.");
 export const tooManyRequests = (seconds: number) =>
   new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
     headers: { "retry-after": String(seconds) },

@@ -43,6 +43,8 @@ export type AuthService = {
   mailTokens: MailTokens;
   /** Undefined while no messages can be sent. */
   mailWriter: () => Promise<WriteMail | undefined>;
+  /** Whether the account's password and address change only with the password of before. */
+  isGuarded: (userId: string) => Promise<boolean>;
   /** Runs something after the response. A failure is logged. */
   later: (job: () => Promise<void>) => void;
   /** Where links may lead, besides pages of the shop. */

@@ -3,7 +3,12 @@ import { AuthError } from "./auth-error.ts";
 import type { RefreshTokens } from "./refresh-tokens.ts";
 import type { Database } from "./users.ts";
 
-export type Session = { id: string; created_at: Date };
+export type Session = {
+  id: string;
+  created_at: Date;
+  /** The account's address, if a message about a forgotten password began it. */
+  recovers_email: string | null;
+};
 
 /** The program that signed in. */
 export type Client = { userAgent: string | null; address: string | null };
@@ -27,7 +32,7 @@ export async function startSession(
         ${recoversEmail}, now(), now()
       from auth.users
       where users.id = ${userId}
-      returning id, user_id, created_at
+      returning id, user_id, created_at, recovers_email
     ),
     token as (
       insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
@@ -40,7 +45,7 @@ export async function startSession(
       from started
       where users.id = started.user_id
     )
-    select id, created_at from started`;
+    select id, created_at, recovers_email from started`;
   return session && { session, refreshToken };
 }
 

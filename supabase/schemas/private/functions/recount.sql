@@ -6,18 +6,14 @@ create or replace function private.recount()
 begin
   lock table public.orders, public.products in share mode;
   delete from private.tallies;
+  perform private.recount_orders();
   perform private.recount_customers();
   insert into private.tallies (subject, kind, number, amount)
-  select 'orders', status, count(*), sum(total_amount) from public.orders group by status
-  union all
   select 'products', category, count(*), 0 from public.products group by category
   union all
   select 'stock', kind, number, 0 from private.count_stock()
   union all
-  select 'facets', facet_group::text, count(*), 0 from private.product_search group by facet_group
-  union all
-  select 'money', money.kind, 0, sum(money.amount)
-  from public.orders as placed cross join lateral private.money_of(placed) as money group by money.kind;
+  select 'facets', facet_group::text, count(*), 0 from private.product_search group by facet_group;
 end
 $function$;
 

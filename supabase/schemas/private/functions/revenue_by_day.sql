@@ -15,7 +15,8 @@ create or replace function private.revenue_by_day (
   quarter as (
     select date_bin('15 minutes', created_at, 'epoch') as start, sum(total_amount) as amount
     from public.orders
-    where private.is_revenue(status) and created_at >= now() - make_interval(days => days + 1)
+    where private.is_revenue(status) and currency = private.shop_currency()
+      and created_at >= now() - make_interval(days => days + 1)
     group by 1
   ),
   revenue as (
@@ -25,6 +26,6 @@ create or replace function private.revenue_by_day (
   from day left join revenue using (date)
 $function$;
 
-comment on function "private"."revenue_by_day"(integer, text) is 'The revenue of each of the last days, today last, by the calendar of the time zone.';
+comment on function "private"."revenue_by_day"(integer, text) is 'The revenue of each of the last days in the shop''s currency, today last, by the calendar of the time zone.';
 
 revoke all on function "private"."revenue_by_day"(integer, text) from public;

@@ -10,7 +10,7 @@ declare
 begin
   -- Customers come in the same order everywhere, so that nobody deadlocks.
   if tg_op = 'INSERT' then
-    perform private.tally('orders', status, count(*), sum(total_amount)) from added group by status;
+    perform private.tally('orders', status, count(*), 0) from added group by status;
     perform private.tally('money', money.kind, 0, sum(money.amount))
     from added cross join lateral private.money_of(added) as money group by money.kind having sum(money.amount) <> 0;
     perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
@@ -22,7 +22,7 @@ begin
     ) as change
     cross join lateral private.add_to_customer(account, email, name, times, spent, latest) as moved;
   elsif tg_op = 'DELETE' then
-    perform private.tally('orders', status, -count(*), -sum(total_amount)) from removed group by status;
+    perform private.tally('orders', status, -count(*), 0) from removed group by status;
     perform private.tally('money', money.kind, 0, -sum(money.amount))
     from removed cross join lateral private.money_of(removed) as money group by money.kind having sum(money.amount) <> 0;
     perform private.tally_customers(sum(moved.guests)::bigint, sum(moved.accounts)::bigint, sum(moved.idle)::bigint)
@@ -33,11 +33,9 @@ begin
     ) as change
     cross join lateral private.add_to_customer(account, email, null, times, spent, null) as moved;
   elsif tg_op = 'UPDATE' then
-    perform private.tally('orders', status, sum(times), sum(times * total_amount))
-    from (
-      select status, total_amount, 1 as times from added union all select status, total_amount, -1 from removed
-    ) as change
-    group by status having sum(times) <> 0 or sum(times * total_amount) <> 0;
+    perform private.tally('orders', status, sum(times), 0)
+    from (select status, 1 as times from added union all select status, -1 from removed) as change
+    group by status having sum(times) <> 0;
     perform private.tally('money', kind, 0, sum(amount))
     from (
       select money.kind, money.amount from added cross join lateral private.money_of(added) as money
@@ -66,13 +64,13 @@ begin
     ) as change
     cross join lateral private.add_to_customer(account, email, name, times, spent, latest) as moved;
   else
-    delete from private.tallies where subject in ('orders', 'money');
+    perform private.recount_orders();
     perform private.recount_customers();
   end if;
   return null;
 end
 $function$;
 
-comment on function "private"."tally_orders"() is 'Maintains the numbers and sums of orders by status, their money, and the orders of each customer.';
+comment on function "private"."tally_orders"() is 'Maintains the numbers of orders by status, their money by currency, and the orders of each customer.';
 
 revoke all on function "private"."tally_orders"() from public;

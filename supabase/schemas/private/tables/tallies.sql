@@ -18,4 +18,4 @@ alter table "private"."tallies"
 
 create index tallies_by_kind on private.tallies using btree (subject, kind);
 
-comment on table "private"."tallies" is 'How many there are of a kind: orders by status, with the sum of their totals; buyers, which are customers with orders, with and without an account, and accounts without orders; products by category, by stock level, and by facet group. The rows of a kind add up to its number: concurrent transactions each have a row of their own.';
+comment on table "private"."tallies" is 'How many there are of a kind: orders by status, and their money by currency; buyers, which are customers with orders, with and without an account, and accounts without orders; products by category, by stock level, and by facet group. The rows of a kind add up to its number: concurrent transactions each have a row of their own.';

@@ -31,13 +31,7 @@ begin
       )
       from public.profiles as profile where profile.id = known.account_id
     ),
-    'sums', coalesce((
-      select json_agg(json_build_object('currency', currency, 'orders', number, 'amount', amount) order by amount desc)
-      from (
-        select currency, count(*) as number, sum(private.spent_on(orders, currency)) as amount
-        from public.orders where id = any (placed) group by currency
-      ) as summed
-    ), '[]'),
+    'sums', private.sums_of(known.email),
     'placed', coalesce((
       select json_agg(json_build_object(
         'id', id, 'created_at', created_at, 'status', status, 'currency', currency, 'total_amount', total_amount,

@@ -10,7 +10,9 @@ create or replace function public.customer_of_order (
 begin
   perform private.require_admin();
   return (
-    select json_build_object('id', known.id, 'name', known.name, 'email', known.email, 'orders', known.orders, 'spent', known.spent)
+    select json_build_object(
+      'id', known.id, 'name', known.name, 'email', known.email, 'orders', known.orders, 'sums', private.sums_of(known.email)
+    )
     from public.orders as placed
     join public.customers as known on case
       when placed.user_id is null then known.email = lower(placed.customer_email) else known.account_id = placed.user_id
@@ -20,7 +22,7 @@ begin
 end
 $function$;
 
-comment on function "public"."customer_of_order"(bigint) is 'Whose order it is: {id, name, email, orders, spent}; null: nobody''s, or erased. PT403 for everyone but administrators.';
+comment on function "public"."customer_of_order"(bigint) is 'Whose order it is: {id, name, email, orders, sums: [{currency, orders, amount}]}; null: nobody''s, or erased. PT403 for everyone but administrators.';
 
 revoke all on function "public"."customer_of_order"(bigint) from public;
 

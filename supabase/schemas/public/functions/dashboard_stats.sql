@@ -7,21 +7,30 @@ create or replace function public.dashboard_stats (
   security definer
   set search_path to ''
   AS $function$
+declare
+  unit constant text := private.shop_currency();
 begin
   return public.waiting_counts()::jsonb || jsonb_build_object(
     'revenueByDay', private.revenue_by_day(30, time_zone),
     'latestOrder', (
-      select json_build_object('id', id, 'status', status, 'total_amount', total_amount, 'created_at', created_at)
+      select json_build_object('id', id, 'status', status, 'total_amount', total_amount, 'currency', currency, 'created_at', created_at)
       from public.orders order by created_at desc, id desc limit 1
     ),
     'latestProductAt', (select max(created_at) from public.products),
     'latestInquiryAt', (select max(created_at) from public.product_inquiries where status = 'new')
   ) || (
     select jsonb_build_object(
-      'totalRevenue', coalesce(sum(amount) filter (where subject = 'orders' and private.is_revenue(kind)), 0),
-      'received', coalesce(sum(amount) filter (where subject = 'money' and kind = 'received'), 0),
-      'refunded', coalesce(sum(amount) filter (where subject = 'money' and kind = 'refunded'), 0),
-      'stillToCome', coalesce(sum(amount) filter (where subject = 'money' and kind = 'to come'), 0),
+      'totalRevenue', coalesce(sum(amount) filter (where subject = 'money' and kind = unit || ' revenue'), 0),
+      'received', coalesce(sum(amount) filter (where subject = 'money' and kind = unit || ' received'), 0),
+      'refunded', coalesce(sum(amount) filter (where subject = 'money' and kind = unit || ' refunded'), 0),
+      'stillToCome', coalesce(sum(amount) filter (where subject = 'money' and kind = unit || ' to come'), 0),
+      'otherCurrencies', coalesce((
+        select json_agg(distinct left(kind, 3))
+        from (
+          select kind from private.tallies
+          where subject = 'money' and kind not like unit || ' %' group by kind having sum(amount) <> 0
+        ) as elsewhere
+      ), '[]'),
       'totalOrders', coalesce(sum(number) filter (where subject = 'orders'), 0),
       'totalProducts', coalesce(sum(number) filter (where subject = 'products'), 0),
       'totalCustomers', coalesce(sum(number) filter (where subject = 'buyers' and kind = 'account'), 0),
@@ -35,7 +44,7 @@ begin
 end
 $function$;
 
-comment on function "public"."dashboard_stats"(text) is 'The dashboard''s numbers, including what is waiting, the revenue of the last 30 days, and the times for its recent activity. Low stock includes what is out of stock. PT403 for others.';
+comment on function "public"."dashboard_stats"(text) is 'The dashboard''s numbers, including what is waiting, the revenue of the last 30 days, and the times for its recent activity. Sums are of orders in the shop''s currency; otherCurrencies: those of the other orders. Low stock includes what is out of stock. PT403 for others.';
 
 revoke all on function "public"."dashboard_stats"(text) from public;
 

@@ -14,6 +14,7 @@ begin
   -- Whoever gives or takes these rights waits for others who do, and only then has to have them.
   lock table public.user_roles in share row exclusive mode;
   perform private.require_admin();
+  perform private.require_fresh_sign_in();
   if private.is_address(address) is not true or length(address) > 255 then
     raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
   elsif exists (
@@ -33,10 +34,11 @@ begin
     'expires_at', invited.expires_at,
     'secret', jsonb_build_object('nonce', private.random_key())
   ));
+  perform private.tell_administrators('invitation', address);
 end
 $function$;
 
-comment on function "public"."invite_admin"(text) is 'Creates an invitation to an address, replacing an earlier one. PT403 for everyone but administrators.';
+comment on function "public"."invite_admin"(text) is 'Creates an invitation to an address, replacing an earlier one. PT403 for everyone but administrators who signed in lately.';
 
 revoke all on function "public"."invite_admin"(text) from public;
 

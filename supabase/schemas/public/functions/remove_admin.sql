@@ -6,10 +6,13 @@ create or replace function public.remove_admin (
   security definer
   set search_path to ''
   AS $function$
+declare
+  removed text;
 begin
   -- Two administrators who remove each other come one after the other, so that one stays.
   lock table public.user_roles in share row exclusive mode;
   perform private.require_admin();
+  perform private.require_fresh_sign_in();
   if remove_admin.user_id = auth.uid() then
     raise exception using errcode = 'PT409', message = 'You cannot remove yourself. Another administrator can.';
   end if;
@@ -17,10 +20,12 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'This account is no administrator any more.';
   end if;
+  select profile.email into removed from public.profiles as profile where profile.id = remove_admin.user_id;
+  perform private.tell_administrators('removal', removed, removed);
 end
 $function$;
 
-comment on function "public"."remove_admin"(uuid) is 'Takes an administrator''s rights; the account stays. Nobody can remove themselves, so there is always one left. PT403 for everyone but administrators.';
+comment on function "public"."remove_admin"(uuid) is 'Takes an administrator''s rights; the account stays. Nobody can remove themselves, so there is always one left. PT403 for everyone but administrators who signed in lately.';
 
 revoke all on function "public"."remove_admin"(uuid) from public;
 

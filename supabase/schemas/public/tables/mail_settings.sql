@@ -28,6 +28,15 @@ alter table "public"."mail_settings"
 alter table "public"."mail_settings"
   add constraint "mail_settings_pkey" primary key (id);
 
+create trigger mail_settings_confirm_secrets
+  before update on public.mail_settings
+  for each row
+  when
+    (((old.host IS DISTINCT FROM new.host) OR (old.port IS DISTINCT FROM new.port) OR (old.security IS DISTINCT FROM new.security)
+    OR (old.user_name IS DISTINCT FROM new.user_name) OR (old.password IS DISTINCT FROM new.password) OR
+    (old.sender_address IS DISTINCT FROM new.sender_address)))
+  execute function private.confirm_secrets('mail');
+
 create trigger mail_settings_keep_password
   before insert or update on public.mail_settings
   for each row

@@ -17,6 +17,12 @@ create trigger gateways_check_stripe_keys
   when ((new.id = 'stripe'::text))
   execute function private.check_stripe_keys();
 
+create trigger gateways_confirm_secrets
+  before update on public.payment_gateway_settings
+  for each row
+  when ((old.credentials IS DISTINCT FROM new.credentials))
+  execute function private.confirm_secrets('payment');
+
 create trigger gateways_mask_secrets
   before insert or update on public.payment_gateway_settings
   for each row

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+import { readPasswordQuestion, subscribeToPasswordQuestion } from "../clients/auth/password-question.ts";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { Refusal } from "./refusal.ts";
+
+/** The dialog for requests that are refused until the password is entered once more. They go on by themselves then. */
+export function AskedPassword() {
+  const question = useSyncExternalStore(subscribeToPasswordQuestion, readPasswordQuestion, () => null);
+  if (!question) return null;
+  const { reason, use, end } = question;
+
+  async function send(password: string) {
+    const problem = await use(password);
+    if (problem !== null) throw new Refusal(problem, "password");
+    end(true);
+  }
+
+  return (
+    <PasswordDialog
+      title="Confirm with your password"
+      action="Confirm"
+      send={send}
+      failureTitle="Not confirmed"
+      onClose={() => end(false)}
+    >
+      {reason}
+    </PasswordDialog>
+  );
+}
