@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { admin } from "./people.ts";
 import { button, closeToast, desktop, dialog, isAccessible, open, phone, shownToast } from "./screen.tsx";
-import { busy, lostConnection, refusal, unreachable } from "./stub-backend.ts";
+import { busy, lostConnection, refusal, unreachable, rows } from "./stub-backend.ts";
 import { table } from "./stored-rows.ts";
 
 const list = "GET payment_gateway_settings";
@@ -43,7 +43,7 @@ function storedGateways() {
   const payoneer = gateway("payoneer", { partner_id: "", api_key: "" });
   const responses = {
     ...table("payment_gateway_settings", [payoneer, paypal, stripe], store),
-    ...table("shop_facts", [{ has_seen_payment: true }]),
+    "PATCH shop_facts": () => rows([]),
   };
   return { stripe, paypal, responses };
 }
@@ -278,7 +278,7 @@ describe("when it fails", () => {
     const { responses } = storedGateways();
     const backend = await open("/admin/payment-settings", {
       signedIn: admin,
-      responses: { [list]: lostConnection, "GET shop_facts": lostConnection },
+      responses: { [list]: lostConnection, "PATCH shop_facts": lostConnection },
     });
     await shownToast(
       "Failed to fetch settings",

@@ -66,15 +66,17 @@ describe("opening a new shop", () => {
     await open({ country: "FR", timeZone: "America/New_York" });
     const [facts] = await owner()`select * from public.shop_facts`;
     expect(facts).toMatchObject({
-      ...{
-        country: "FR",
-        currency: "EUR",
-        locale: "fr-FR",
-        time_zone: "Europe/Paris",
-        prices_include_tax: true,
-      },
-      ...{ tagline: "", phone: "", email: "", hours: "By appointment" },
-      ...{ hero_title: "Moonstone & Daughters", hero_text: "" },
+      country: "FR",
+      currency: "EUR",
+      locale: "fr-FR",
+      time_zone: "Europe/Paris",
+      prices_include_tax: true,
+      tagline: "",
+      phone: "",
+      email: "",
+      hours: "By appointment",
+      hero_title: "Moonstone & Daughters",
+      hero_text: "",
     });
     expect(await owner()`select country, name, rate::float from public.tax_rates`).toEqual([
       { country: "FR", name: "VAT", rate: 20 },

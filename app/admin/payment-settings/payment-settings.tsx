@@ -7,24 +7,19 @@ import { LoadingFailed } from "../../base/page/loading-failed.tsx";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { isChanged } from "../../base/edits/changes.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
-import { factStore } from "../settings/facts.ts";
-import { readAsSeen } from "../settings/seen.ts";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
 import { type Card, GatewayCard } from "./gateway-card.tsx";
 import { type Gateway, valuesOf } from "./gateway.ts";
-import { readGateways } from "./queries.ts";
+import { noteSeen, readGateways } from "./queries.ts";
 
 export const meta = adminTitle("Payment Gateway Settings");
-
-const seenStore = factStore(["has_seen_payment"]);
 
 export async function clientLoader() {
   try {
     const db = browserClient();
-    // The list of what a new shop needs knows that somebody has looked. Without it, the screen works as well.
-    await readAsSeen(db, seenStore, "has_seen_payment").catch(() => null);
-    return { gateways: await readGateways(db), failure: null };
+    const [gateways] = await Promise.all([readGateways(db), noteSeen(db)]);
+    return { gateways, failure: null };
   } catch (error) {
     return { gateways: [], failure: errorMessage(error) };
   }
