@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { askAsCaller, type CallerApi, isAdmin } from "../backend/shared/data-api-client.ts";
+import { askAsCaller, type CallerApi, Denied, isAdmin } from "../backend/shared/data-api-client.ts";
 import { createTickets } from "../backend/shared/download-tickets.ts";
 import { type CsvRequest, reports, type ReportRow } from "../domain/reports.ts";
 import { type CsvWriter, csvWriter } from "./csv.ts";
@@ -71,7 +71,7 @@ export function reportRoutes({ api, signingSecret, log }: Options): Hono {
   });
 
   routes.onError((error, context) => {
-    if (error instanceof Refused) return context.text(error.message, error.status);
+    if (error instanceof Refused || error instanceof Denied) return context.text(error.message, error.status);
     log.warn({ problem: error.message }, "a report failed");
     return context.text("Something went wrong on our side. Please try again.", 503);
   });

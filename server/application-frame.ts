@@ -16,8 +16,9 @@ export function applicationFrame(log: Logger, note = logRequests(log)): Hono<Com
   application.use(async (context, next) => {
     await next();
     if (context.get("hasCommonHeaders")) return;
+    // What a handler says about its own response is stricter.
     for (const [name, value] of Object.entries(takeCommonHeaders(context)))
-      context.res.headers.set(name, value);
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   });
   application.onError((error, context) => {
     log.error(

@@ -59,6 +59,16 @@ test("ignores request ids of clients", async () => {
   expect(lines.map(({ id }) => id)).toEqual(ids);
 });
 
+test("a handler's own headers are kept, and the others are added", async () => {
+  const backend = new Hono().get("/rest/v1/", (context) =>
+    context.text("", 200, { "Referrer-Policy": "no-referrer" }),
+  );
+  const { headers } = await serve(false, backend).ask({}, "/rest/v1/");
+  expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect((await serve().ask()).headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+});
+
 test.each([
   ["no query", "/product/7?q=somebody@example.com", "/product/7"],
   ["only the beginning", `/${"x".repeat(5000)}`, `/${"x".repeat(199)}...`],

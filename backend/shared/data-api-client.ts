@@ -16,7 +16,7 @@ export type CallerApi = Pick<DataApi, "url" | "publishableKey" | "fetch">;
 /** The database refuses: PT409 with a sentence for people. */
 export class Refused extends Error {}
 
-/** The caller asks for what makes no sense, is not allowed, or is not there: PT400 to PT404, with a sentence for people. */
+/** The caller asks for what makes no sense, is not allowed, or is not there: PT400 to PT404, or a token that is none, with a sentence for people. */
 export class Denied extends Error {
   readonly status: 400 | 401 | 403 | 404;
 
@@ -45,6 +45,7 @@ async function ask(api: CallerApi, path: string, headers: Record<string, string>
   if (refusal?.code === "PT409") throw new Refused(refusal.message);
   const denied = ([400, 401, 403, 404] as const).find((status) => refusal?.code === `PT${status}`);
   if (denied && refusal) throw new Denied(denied, refusal.message);
+  if (response.status === 401) throw new Denied(401, "Your session has ended. Please log in again.");
   throw new Error(`The database refused ${path.split("?", 1)[0]}: ${refusal?.code ?? response.status}`);
 }
 

@@ -407,3 +407,29 @@ test("only the service may use the schema private", async () => {
     { role: "service_role", usage: true },
   ]);
 });
+
+test("what the data API describes to everybody names nothing that is private", async () => {
+  const { owner } = database.pools;
+  const named = await owner<{ name: string; of: string }[]>`
+    with private as (
+      select proname as name from pg_proc where pronamespace = 'private'::regnamespace
+      union select relname from pg_class where relnamespace = 'private'::regnamespace
+    ), shown as (
+      select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+      union select relname from pg_class where relnamespace = 'public'::regnamespace
+      union select attname from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = 'public'::regnamespace
+      union select unnest(proargnames) from pg_proc where pronamespace = 'public'::regnamespace
+    ), described as (
+      select pg_describe_object(classoid, objoid, objsubid) as of, description from pg_description
+      left join pg_class on classoid = 'pg_class'::regclass and pg_class.oid = objoid
+      left join pg_proc on classoid = 'pg_proc'::regclass and pg_proc.oid = objoid
+      where coalesce(relnamespace, pronamespace) = 'public'::regnamespace
+    )
+    select name, described.of from described join private
+      on strpos(description, name) > 0 and (description ~ ('\\mprivate\\.' || name || '\\M')
+      or name like '%\\_%' and name not in (select name from shown) and description ~ ('\\m' || name || '\\M'))`;
+  // What answers have is called like functions that work it out.
+  const ofAnswers = ["is_sale", "off_order", "refunded_tax"];
+  expect(named.filter(({ name }) => !ofAnswers.includes(name))).toEqual([]);
+});

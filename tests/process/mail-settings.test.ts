@@ -135,8 +135,9 @@ test("a shop without a mail server sends what waits once one is saved, in every 
       message: `A mail to ${email} is on its way. The mail server said: 250 OK: message queued`,
     },
   });
-  expect(server.to(email).map(({ mail, to }) => [mail.subject, to])).toEqual([
-    ["A test mail from Facet", [email]],
+  const mails = server.to(email).map(({ mail, to }) => ({ subject: mail.subject, to }));
+  expect(mails.filter(({ subject }) => subject !== "The mail server was changed")).toEqual([
+    { subject: "A test mail from Facet", to: [email] },
   ]);
   expect(server.to("eve@mail.example")).toEqual([]);
 

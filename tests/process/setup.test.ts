@@ -32,7 +32,7 @@ describe("a shop without an administrator", () => {
   });
 
   test("prints its setup code in the terminal and in the log", () => {
-    const codes = [...shop.output().matchAll(/Setup code: (\w{4}-\w{4})/g)].map(([, code]) => code);
+    const codes = [...shop.output().matchAll(/Setup code: (\w{4}-\w{4}-\w{4})/g)].map(([, code]) => code);
     expect(codes).toHaveLength(2);
     expect(new Set(codes).size).toBe(1);
     expect(shop.output()).toMatch(/^\{"level":40,.*"msg":"Setup code: [\w-]+"\}$/m);

@@ -248,7 +248,7 @@ comment on column "public"."products"."cut" is 'Grade of the main stone''s cut, 
 
 comment on column "public"."products"."dimensions" is 'Length x width x height, in centimeters.';
 
-comment on column "public"."products"."final_price" is 'What the product costs now, after promotions. Maintained by triggers and refresh_prices.';
+comment on column "public"."products"."final_price" is 'What the product costs now, after promotions. It follows promotions by itself.';
 
 comment on column "public"."products"."idempotency_key" is 'Chosen by the browser that adds the product: the same key never creates a second product.';
 

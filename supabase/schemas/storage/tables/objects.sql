@@ -24,7 +24,9 @@ create policy "admins delete files of pages" on "storage"."objects"
     (((bucket_id = ANY (ARRAY['product-images'::text, 'certificates'::text, 'shop-images'::text])) AND ( select private.is_admin()
     as is_admin)));
 
-create policy "everyone reads files of pages" on "storage"."objects"
+create policy "admins list files of pages" on "storage"."objects"
   for select
-  to "anon", "authenticated"
-  using ((bucket_id = ANY (ARRAY['product-images'::text, 'certificates'::text, 'shop-images'::text])));
+  to "authenticated"
+  using
+    (((bucket_id = ANY (ARRAY['product-images'::text, 'certificates'::text, 'shop-images'::text])) AND ( select private.is_admin()
+    as is_admin)));
