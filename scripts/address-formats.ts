@@ -23,8 +23,15 @@ type Source = {
 /** Google's defaults for countries without their own values. */
 const common = { fmt: "%N%n%O%n%A%n%C", require: "AC" };
 
-/** For Google, a Japanese city is part of the address lines. In an English form people look for a separate field. */
+/** Also: for Google, a Japanese city is part of the address lines. In an English form people look for a separate field. */
 const corrections: Partial<Record<string, Partial<Source>>> = {
+  ...Object.fromEntries(
+    // Where the state would be, these have their own name once more.
+    ["AS", "FM", "MH", "MP", "PW", "UM", "VI"].map((code) => [
+      code,
+      { fmt: `%N%n%O%n%A%n%C ${code} %Z`, require: "ACZ" },
+    ]),
+  ),
   JP: { lfmt: "%N%n%O%n%A%n%C, %S%n%Z", require: "ACSZ" },
 };
 

@@ -78,7 +78,6 @@ describe("an address", () => {
     expect(row).toEqual({
       shipping_address: {
         ...address,
-        state: "IL",
         name: "Ana Lima-Sousa",
         line1: "2 Market Street",
         email: "lima@example.com",
@@ -88,8 +87,8 @@ describe("an address", () => {
     expect(await changes()).toEqual([
       {
         what: "address",
-        from: "Ana Lima, 1 Market Street, 62701 Springfield, IL, US, ana@example.com",
-        to: "Ana Lima-Sousa, 2 Market Street, 62701 Springfield, IL, US, lima@example.com",
+        from: "Ana Lima, 1 Market Street, 62701 Springfield, Illinois, United States, ana@example.com",
+        to: "Ana Lima-Sousa, 2 Market Street, 62701 Springfield, Illinois, United States, lima@example.com",
       },
     ]);
     expect(await told()).toEqual(["lima@example.com"]);

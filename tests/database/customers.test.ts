@@ -278,12 +278,12 @@ async function known() {
   return { person, email, placed };
 }
 
-/** Where one of these texts stands, whatever its case: in any column of any table but issued invoices. */
+/** Where one of these texts stands, whatever its case: in any column of any table but issued invoices and the names of countries. */
 async function whereStands(texts: string[]): Promise<string[]> {
   const columns = await pools.owner<{ table: string; column: string }[]>`
     select format('%I.%I', table_schema, table_name) as table, column_name as column
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema in ('public', 'private', 'auth') and table_type = 'BASE TABLE' and table_name <> 'invoices'
+    where table_schema in ('public', 'private', 'auth') and table_type = 'BASE TABLE' and table_name not in ('invoices', 'countries')
       and data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY', 'inet')`;
   expect(columns.length).toBeGreaterThan(100);
   const found = await Promise.all(

@@ -230,7 +230,7 @@ describe("an invoice", () => {
       seller: { name: "Juwelier Weiß", registered_name: "Weiß GmbH", tax_number: "DE 123", country: "DE" },
       buyer: {
         name: "Ana Lima",
-        lines: ["1 Market Street", "Springfield, IL 62701", "US"],
+        lines: ["1 Market Street", "Springfield, Illinois 62701", "United States"],
         country_code: "US",
         email: "ana@example.com",
       },

@@ -127,8 +127,8 @@ describe("the address", () => {
     ["a blank street", { ...address, line1: " \t" }, "Please fill out the address field."],
     ["a city as a number", { ...address, city: 7 }, "Please fill out the city field."],
     ["a state as an object", { ...address, state: { a: "b" } }, "Please fill out the state field."],
-    ["no postal code", { ...address, postal_code: "" }, "Please fill out the postal code field."],
-    ["no country", { ...address, country: "" }, "Please fill out the country field."],
+    ["no postal code", { ...address, postal_code: "" }, "Please fill out the ZIP code field."],
+    ["no country", { ...address, country: "", country_code: "" }, "Please fill out the country field."],
     ["a name without end", { ...address, name: "x".repeat(201) }, "The name is too long."],
     ["a megabyte of city", { ...address, city: "x".repeat(1_000_000) }, "The city is too long."],
     [

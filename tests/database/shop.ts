@@ -72,14 +72,16 @@ export async function addPromotion(owner: Sql, given: NewPromotion = {}): Promis
   return row?.id ?? 0;
 }
 
+/** As orders store it. */
 export const address = {
   name: "Ana Lima",
   email: "ana@example.com",
   line1: "1 Market Street",
   city: "Springfield",
-  state: "IL",
+  state: "Illinois",
   postal_code: "62701",
-  country: "US",
+  country: "United States",
+  country_code: "US",
 };
 
 export type PlacedOrder = {

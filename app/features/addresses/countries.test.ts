@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { countries, countryName, findCountry } from "./countries.ts";
 
 test("every country has a unique English name, in alphabetical order", () => {
-  expect(countries).toHaveLength(249);
+  expect(countries).toHaveLength(250);
   expect(countries.filter(({ code, name }) => name === code)).toEqual([]);
-  expect(new Set(countries.map(({ name }) => name)).size).toBe(249);
+  expect(new Set(countries.map(({ name }) => name)).size).toBe(250);
   expect(countries[0]).toEqual({ code: "AF", name: "Afghanistan" });
   expect(countries.at(-1)).toEqual({ code: "ZW", name: "Zimbabwe" });
   expect(countryName("IN")).toBe("India");
@@ -17,6 +17,7 @@ test.for([
   ["USA", "US"],
   ["England", "GB"],
   ["Åland Islands", "AX"],
+  ["Kosovo", "XK"],
 ])("%s is found", ([text, code]) => {
   expect(findCountry(text!)?.code).toBe(code);
 });

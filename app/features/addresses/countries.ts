@@ -1,10 +1,10 @@
-/** ISO 3166-1 alpha-2. The database has the same list: `private.country_codes`. */
+/** ISO 3166-1 alpha-2, and XK, by which the post knows Kosovo. The database has the same list: `private.country_codes`. */
 export const countryCodes: readonly string[] = (
   "ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCR" +
   "CUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHU" +
   "IDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQ" +
   "MRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSI" +
-  "SJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW"
+  "SJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSXKYEYTZAZMZW"
 ).match(/../g)!;
 
 /** The English name, which orders store. */
@@ -17,19 +17,29 @@ export const countries: readonly Country[] = countryCodes
   .map((code) => ({ code, name: names.of(code) ?? code }))
   .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
 
-/** Common spellings that are neither the name nor the code. */
-const otherNames: Record<string, string> = {
+/** Common spellings that are neither the name nor the code, in lower case. `npm run country-names` gives them to the database. */
+export const otherNames: Record<string, string> = {
   usa: "US",
+  us: "US",
   "u.s.": "US",
   "u.s.a.": "US",
+  america: "US",
   "united states of america": "US",
+  "the united states": "US",
+  "the united states of america": "US",
   uk: "GB",
+  "u.k.": "GB",
+  "the united kingdom": "GB",
   "great britain": "GB",
+  "united kingdom of great britain and northern ireland": "GB",
+  britain: "GB",
   england: "GB",
   scotland: "GB",
   wales: "GB",
+  "northern ireland": "GB",
   "hong kong": "HK",
   macau: "MO",
+  macao: "MO",
   turkey: "TR",
   "czech republic": "CZ",
   holland: "NL",
@@ -37,6 +47,39 @@ const otherNames: Record<string, string> = {
   uae: "AE",
   burma: "MM",
   "ivory coast": "CI",
+  "republic of ireland": "IE",
+  "south korea": "KR",
+  "republic of korea": "KR",
+  korea: "KR",
+  brd: "DE",
+  "federal republic of germany": "DE",
+  "bundesrepublik deutschland": "DE",
+  "republik österreich": "AT",
+  "russian federation": "RU",
+  "people's republic of china": "CN",
+  prc: "CN",
+  "republic of china": "TW",
+  "taiwan, republic of china": "TW",
+  "viet nam": "VN",
+  "the bahamas": "BS",
+  "the gambia": "GM",
+  "the philippines": "PH",
+  "cape verde": "CV",
+  swaziland: "SZ",
+  macedonia: "MK",
+  "democratic republic of the congo": "CD",
+  "republic of the congo": "CG",
+  vatican: "VA",
+  svalbard: "SJ",
+  "jan mayen": "SJ",
+  åland: "AX",
+  "us virgin islands": "VI",
+  usvi: "VI",
+  "commonwealth of puerto rico": "PR",
+  saipan: "MP",
+  "federated states of micronesia": "FM",
+  kosova: "XK",
+  "republic of kosovo": "XK",
 };
 
 /** The country with this name or code, in any case; undefined if there is none. */

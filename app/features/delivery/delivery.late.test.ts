@@ -41,9 +41,10 @@ const rules: Rules = {
   ],
 };
 
-const to = (country: string, state = "", shippingMethod = ""): Destination => ({
+const to = (country: string, state = "", shippingMethod = "", zipCode = ""): Destination => ({
   country,
   state,
+  zipCode,
   shippingMethod,
 });
 const at = (destination: Destination, given = rules) => deliveryAt(given, destination, known);
@@ -81,21 +82,23 @@ describe("a country that is not served", () => {
   const picky = { ...rules, ships_elsewhere: false };
 
   test("is refused with those that are", () => {
-    expect(refusalOf(picky, "Japan")).toBe("We do not ship to Japan. We ship to Austria and Germany.");
+    expect(refusalOf(picky, to("Japan"), known)).toBe(
+      "We do not ship to Japan. We ship to Austria and Germany.",
+    );
     expect(at(to("Japan"), picky)).toMatchObject({
       methods: [],
       method: undefined,
       terms: { shipping: null },
     });
-    expect(refusalOf(picky, "Germany")).toBeNull();
-    expect(refusalOf(picky, "Jap")).toBeNull();
-    expect(refusalOf(rules, "Japan")).toBeNull();
+    expect(refusalOf(picky, to("Germany"), known)).toBeNull();
+    expect(refusalOf(picky, to("Jap"), known)).toBeNull();
+    expect(refusalOf(rules, to("Japan"), known)).toBeNull();
   });
 
   test("names twelve countries at most", () => {
     const countries = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU".split(" ");
     const zones = [{ countries, methods: [method(1, "Post", 5)] }];
-    expect(refusalOf({ ...picky, zones }, "Japan")).toMatch(
+    expect(refusalOf({ ...picky, zones }, to("Japan"), known)).toMatch(
       /France, Germany, Greece and 2 more countries\.$/,
     );
   });

@@ -2,10 +2,11 @@ import type { Terms } from "../../../domain/shop.ts";
 import { countryName, findCountry } from "../addresses/countries.ts";
 import { formatOf, type Formats } from "../addresses/format.ts";
 import { isSameRegion } from "../addresses/formats.late.ts";
+import { type Place, placeCode, territory } from "../addresses/territories.ts";
 import type { Rules, ShippingMethod } from "./rules.ts";
 
 /** Where an order goes, as typed so far, and how. */
-export type Destination = { country: string; state: string; shippingMethod: string };
+export type Destination = Place & { shippingMethod: string };
 
 export type Delivery = {
   terms: Terms;
@@ -20,7 +21,7 @@ export type Delivery = {
  * country that is not known yet, it is the shop's own.
  */
 export function deliveryAt(rules: Rules, destination: Destination, formats: Formats): Delivery {
-  const code = findCountry(destination.country)?.code;
+  const code = placeCode(destination, formats);
   const methods = methodsAt(rules, code);
   const method = methods.find(({ id }) => String(id) === destination.shippingMethod) ?? methods[0];
   const state = code === undefined ? "" : destination.state;
@@ -42,27 +43,43 @@ export function shippingTerms({ id, fee, free_above: freeAbove }: ShippingMethod
 
 function methodsAt({ zones, ships_elsewhere, country }: Rules, code: string | undefined) {
   const elsewhere = zones.find((zone) => zone.countries.length === 0 && ships_elsewhere);
+  const named = (wanted: string | null | undefined) =>
+    zones.find(({ countries }) => countries.includes(wanted ?? ""));
   const zoneOf = (wanted: string | null | undefined) =>
-    zones.find(({ countries }) => countries.includes(wanted ?? "")) ?? elsewhere;
+    named(wanted) ?? named(territory(wanted)?.country) ?? elsewhere;
   if (code !== undefined) return zoneOf(code)?.methods ?? [];
   return (zoneOf(country) ?? zones.find(({ countries }) => countries.length > 0))?.methods ?? [];
 }
 
 function taxAt({ charges_tax, tax_rates }: Rules, country: string | null, state: string, formats: Formats) {
   if (!charges_tax) return null;
-  const format = formatOf({ code: country ?? "", name: "" }, formats);
-  const isThere = (region: string) => isSameRegion(format, region, state);
+  // A territory that is not named has the tax of the country that serves it, where it is one of the regions.
   const found =
-    tax_rates.find((rate) => rate.country === country && rate.region !== null && isThere(rate.region)) ??
-    tax_rates.find((rate) => rate.country !== null && rate.country === country && rate.region === null) ??
+    taxIn(tax_rates, country, state, formats) ??
+    taxIn(tax_rates, territory(country)?.country, country ?? "", formats) ??
     tax_rates.find((rate) => rate.country === null);
   return found ? { name: found.name, rate: found.rate } : null;
 }
 
-/** Why nothing can be ordered to this country, in a sentence; null if it is served, or not known yet. */
-export function refusalOf(rules: Rules, country: string): string | null {
-  const known = findCountry(country);
-  if (!known || methodsAt(rules, known.code).length > 0) return null;
+function taxIn(
+  rates: Rules["tax_rates"],
+  country: string | null | undefined,
+  state: string,
+  formats: Formats,
+) {
+  const own = rates.filter((rate) => rate.country !== null && rate.country === country);
+  const format = formatOf({ code: country ?? "", name: "" }, formats);
+  const isThere = (region: string) =>
+    isSameRegion(format, region, state) || (territory(state) && findCountry(region)?.code === state);
+  return (
+    own.find(({ region }) => region !== null && isThere(region)) ?? own.find(({ region }) => region === null)
+  );
+}
+
+/** Why nothing can be ordered to this place, in a sentence; null if it is served, or not known yet. */
+export function refusalOf(rules: Rules, place: Place, formats: Formats): string | null {
+  const code = placeCode(place, formats);
+  if (code === undefined || methodsAt(rules, code).length > 0) return null;
   const served = rules.zones
     .filter(({ methods }) => methods.length > 0)
     .flatMap(({ countries }) => countries.map(countryName))
@@ -70,7 +87,7 @@ export function refusalOf(rules: Rules, country: string): string | null {
   const shown =
     served.length > 13 ? [...served.slice(0, 12), `${served.length - 12} more countries`] : served;
   const list = new Intl.ListFormat("en-GB").format(shown);
-  return `We do not ship to ${known.name}.${list && ` We ship to ${list}.`}`;
+  return `We do not ship to ${countryName(code)}.${list && ` We ship to ${list}.`}`;
 }
 
 /** The days between which a parcel arrives that is ordered today: `2026-11-27`; null if nothing is promised. */

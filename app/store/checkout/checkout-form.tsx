@@ -16,6 +16,7 @@ import {
   toForm,
 } from "../../features/addresses/address-form.ts";
 import type { Formats } from "../../features/addresses/format.ts";
+import type { Place } from "../../features/addresses/territories.ts";
 import type { SavedAddress } from "../../features/addresses/queries.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { readForm } from "../../base/forms/controls.ts";
@@ -41,8 +42,8 @@ type CheckoutFormProps = {
   /** What is in the fields, which the browser holds. */
   typed: ShippingForm;
   onTyped: Dispatch<SetStateAction<ShippingForm>>;
-  /** Why nothing is shipped to a country, in a sentence; null if it is served. */
-  refusalOf: (country: string) => string | null;
+  /** Why nothing is shipped to a place, in a sentence; null if it is served. */
+  refusalOf: (place: Place) => string | null;
   shippingChoice: ReactNode;
   /** Reports the outcome to the shopper itself. */
   onOrder: (form: ShippingForm, sent: SentForm) => Promise<void>;

@@ -6,6 +6,7 @@ import {
   filled,
 } from "../../features/addresses/address-form.ts";
 import { findCountry } from "../../features/addresses/countries.ts";
+import type { Place } from "../../features/addresses/territories.ts";
 import type { Formats } from "../../features/addresses/format.ts";
 import { checkSchema } from "../../base/forms/check.ts";
 import { emailPattern } from "../../base/forms/email-pattern.ts";
@@ -31,12 +32,12 @@ export const emptyShippingForm: ShippingForm = {
 
 /**
  * Texts are trimmed. A buyer who pays the courier has to be reachable by phone.
- * @param refusalOf why nothing is shipped to a country, in a sentence; null if it is served
+ * @param refusalOf why nothing is shipped to a place, in a sentence; null if it is served
  */
 export function checkShippingForm(
   typed: ShippingForm,
   formats: Formats,
-  refusalOf: (country: string) => string | null = () => null,
+  refusalOf: (place: Place) => string | null = () => null,
 ) {
   const schema = z.object({
     email: filled("email", 320).check(z.regex(emailPattern, "Please enter a valid email address.")),
@@ -46,7 +47,7 @@ export function checkShippingForm(
     paymentMethod: z.enum(["stripe", "cod"]),
   });
   const result = checkSchema(schema, typed);
-  const refusal = result.problems?.country ? null : refusalOf(typed.country);
+  const refusal = result.problems?.country ? null : refusalOf(typed);
   return refusal ? { parsed: null, problems: { ...result.problems, country: refusal } } : result;
 }
 

@@ -3,6 +3,7 @@ import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { late } from "../../base/late/late.tsx";
 import { useShop } from "../../base/shop/use-shop.ts";
 import type { Formats } from "../../features/addresses/format.ts";
+import type { Place } from "../../features/addresses/territories.ts";
 import type { Delivery, Destination } from "../../features/delivery/delivery.late.ts";
 import type { Rules } from "../../features/delivery/rules.ts";
 
@@ -12,8 +13,8 @@ type Known = {
   terms: Terms;
   /** Undefined until the code for destinations has loaded. */
   delivery: Delivery | undefined;
-  /** Why nothing can be ordered to this country, in a sentence. */
-  refusalOf: (country: string) => string | null;
+  /** Why nothing can be ordered to this place, in a sentence. */
+  refusalOf: (place: Place) => string | null;
 };
 
 /** What the order is placed under, as far as the destination is typed; first that of the shop's own country. */
@@ -26,6 +27,6 @@ export function useDelivery(rules: Rules | undefined, destination: Destination, 
   return {
     terms: delivery?.terms ?? terms,
     delivery,
-    refusalOf: (country) => (rules && code?.refusalOf(rules, country)) ?? null,
+    refusalOf: (place) => (rules && code?.refusalOf(rules, place, formats)) ?? null,
   };
 }

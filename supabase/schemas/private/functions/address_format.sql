@@ -12,10 +12,10 @@ create or replace function private.address_format (
     else coalesce(
       (select format from private.address_formats where address_formats.country = address_format.country),
       '{"parts": "CSZ", "needed": "", "city": "city", "region": "region", "postalCode": "postal code"}'
-    )
+    ) || jsonb_build_object('country', address_format.country)
   end
 $function$;
 
-comment on function "private"."address_format"(text) is 'What addresses in this country consist of. An unknown country requires everything; one without a known format requires nothing.';
+comment on function "private"."address_format"(text) is 'What addresses in this country consist of. An unknown country requires everything; one without a known format requires nothing. Its code is in it, too.';
 
 revoke all on function "private"."address_format"(text) from public;

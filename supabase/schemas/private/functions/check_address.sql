@@ -7,7 +7,8 @@ create or replace function private.check_address (
   set search_path to ''
   AS $function$
 declare
-  country_code constant text := nullif(btrim(address ->> 'country_code', E' \t\r\n'), '');
+  sent constant jsonb := private.with_country(address);
+  country_code constant text := nullif(btrim(sent ->> 'country_code', E' \t\r\n'), '');
   format constant jsonb := private.address_format(country_code);
   needed constant text := format ->> 'needed';
   cleaned jsonb;
@@ -34,7 +35,7 @@ begin
   ) as field (position, name, label, longest, is_required)
   cross join lateral (
     select
-      case when jsonb_typeof(address -> field.name) = 'string' then btrim(address ->> field.name, E' \t\r\n') end,
+      case when jsonb_typeof(sent -> field.name) = 'string' then btrim(sent ->> field.name, E' \t\r\n') end,
       -- A request with a phone number comes from a form that has the field; older forms have none.
       field.name = 'phone' and jsonb_typeof(address -> 'phone') <> 'null'
   ) as given (words, is_asked_for);
@@ -50,6 +51,7 @@ begin
   elsif not private.is_phone(cleaned ->> 'phone') then
     raise exception using errcode = 'PT400', message = 'Please enter a valid phone number, with 5 to 15 digits.';
   end if;
+  perform private.check_place(cleaned, format);
   return cleaned || jsonb_strip_nulls(jsonb_build_object(
     'state', private.normalize_region(format, cleaned ->> 'state'),
     'postal_code', private.normalize_postal_code(country_code, format, cleaned ->> 'postal_code')
@@ -57,6 +59,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_address"(jsonb) is 'The fields of a shipping address, trimmed, with region and postal code as the country writes them; blank and unknown fields are dropped. Refuses missing, overlong and impossible ones. The country''s code decides which are required; without it, all of them are. line2, country_code and phone may be left out; a phone that is sent must not be blank.';
+comment on function "private"."check_address"(jsonb) is 'The fields of a shipping address, trimmed, with region and postal code as the country writes them; one country, and blank and unknown fields dropped. Refuses missing, overlong and impossible ones. The country decides which are required; of one that is not known, all of them are. line2, country_code and phone may be left out; a phone that is sent must not be blank.';
 
 revoke all on function "private"."check_address"(jsonb) from public;

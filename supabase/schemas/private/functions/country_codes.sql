@@ -11,12 +11,12 @@ create or replace function private.country_codes()
     'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS '
     'MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS '
     'RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW '
-    'TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW',
+    'TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW',
     ' '
   )
 $function$;
 
-comment on function "private"."country_codes"() is 'ISO 3166-1 alpha-2. app/features/addresses/countries.ts has the same list, which a test compares.';
+comment on function "private"."country_codes"() is 'ISO 3166-1 alpha-2, and XK, by which the post knows Kosovo. app/features/addresses/countries.ts has the same list, which a test compares.';
 
 revoke all on function "private"."country_codes"() from public;
 

@@ -8,7 +8,12 @@ create or replace function private.known_region (
   set search_path to ''
   set plan_cache_mode to 'force_generic_plan'
   AS $function$
-  with wanted as (select private.folded_region(region) as word),
+  with wanted as (
+    -- ISO 3166-2 puts the country before its region: US-CA.
+    select private.folded_region(case
+      when format ? 'country' then regexp_replace(region, '^\s*' || (format ->> 'country') || '\s*-', '', 'i') else region
+    end) as word
+  ),
   known as (
     select known ->> 1 as name, private.folded_region(known ->> 1) as name_word, private.folded_region(known ->> 0) as code_word
     from jsonb_array_elements(format -> 'regions') as known

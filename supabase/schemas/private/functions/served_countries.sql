@@ -5,7 +5,7 @@ create or replace function private.served_countries()
   set search_path to ''
   AS $function$
   with served as (
-    select country.name, row_number() over (order by country.name) as position, count(*) over () as number,
+    select country.name, row_number() over (order by country.name collate "en-x-icu") as position, count(*) over () as number,
       case when count(*) over () > 13 then 12 else 13 end as most
     from private.countries as country
     where exists (

@@ -13,9 +13,10 @@ declare
   chosen public.shipping_methods;
   terms private.order_terms;
 begin
+  address := private.with_country(address);
   -- Nulls, if somebody has deleted them by hand, mean the defaults.
   select * into facts from public.shop_facts;
-  terms.country := private.country_of(address);
+  terms.country := address ->> 'country_code';
   terms.decimals := coalesce(private.currency_decimals(facts.currency), 2);
   terms.currency := case when private.currency_decimals(facts.currency) is null then 'USD' else facts.currency end;
   terms.prices_include_tax := coalesce(facts.prices_include_tax, false);
@@ -28,8 +29,11 @@ begin
   terms.tax_rate := coalesce(tax.rate, 0);
 
   select zone.id into terms.zone_id from public.shipping_zones as zone
-  where terms.country = any (zone.countries) or zone.countries = '{}' and facts.ships_elsewhere is not false
-  order by zone.countries = '{}' limit 1;
+  left join private.territories() as territory on territory.code = terms.country
+  where terms.country = any (zone.countries) or territory.country = any (zone.countries)
+    or zone.countries = '{}' and facts.ships_elsewhere is not false
+  -- The nearest: a territory's own, then that of the country that serves it.
+  order by zone.countries = '{}', (terms.country = any (zone.countries)) is not true limit 1;
   select * into chosen from public.shipping_methods as offered
   where offered.zone_id = terms.zone_id and (method is null or offered.id = method)
   order by offered.position, offered.id limit 1;

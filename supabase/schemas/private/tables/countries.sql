@@ -1,6 +1,7 @@
 create table "private"."countries" (
   "code" text not null,
   "name" text not null,
+  "spellings" text[] not null default '{}'::text[],
   constraint "countries_pkey" primary key (code),
   constraint "countries_code_check" check ((code = ANY (private.country_codes())))
 );
@@ -9,5 +10,7 @@ alter table "private"."countries"
   enable row level security;
 
 create unique index countries_by_name on private.countries using btree (lower(name));
+
+comment on column "private"."countries"."spellings" is 'The names by which an address finds the country, as private.folded_region writes them: English ones, those in other common languages, and its own. Written by `npm run country-names`.';
 
 comment on table "private"."countries" is 'The English names of countries, by ISO 3166-1 alpha-2, for sentences and for addresses without a code.';

@@ -19,12 +19,12 @@ begin
     raise exception using
       errcode = 'PT409', message = 'The country stays: taxes and shipping depend on it. Please cancel the order instead.';
   elsif (private.tax_at(private.country_of(address), address ->> 'state')).rate
-    is distinct from (private.tax_at(private.country_of(address), placed.shipping_address ->> 'state')).rate
+    is distinct from (private.tax_at(private.country_of(address), private.with_country(placed.shipping_address) ->> 'state')).rate
   then
     raise exception using
       errcode = 'PT409', message = 'Another tax applies at this address. Please cancel the order instead.';
   end if;
-  if address <> placed.shipping_address then
+  if address <> private.with_country(placed.shipping_address) then
     update public.orders as changed set shipping_address = address where changed.id = placed.id returning * into placed;
     perform private.note_order_event(placed.id, 'change', jsonb_build_object(
       'what', 'address', 'from', before, 'to', private.address_text(address)

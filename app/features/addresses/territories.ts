@@ -1,0 +1,64 @@
+import { findCountry } from "./countries.ts";
+import { formatOf, type Formats } from "./format.ts";
+
+type Territory = { code: string; country: string; postalCode: RegExp };
+
+/**
+ * Places with codes of their own that the post, and often the tax, of another country serves. Addresses there are
+ * written under either. The database has the same list: `private.territories`.
+ */
+export const territories: readonly Territory[] = [
+  ["AS", "US", /^96799/],
+  ["FM", "US", /^9694/],
+  ["GU", "US", /^969(1|2|3[12])/],
+  ["MH", "US", /^969[67]/],
+  ["MP", "US", /^9695/],
+  ["PR", "US", /^00[679]/],
+  ["PW", "US", /^969(39|40)/],
+  ["UM", "US", /^96898/],
+  ["VI", "US", /^008/],
+  ["GP", "FR", /^971(?!33|50)/],
+  ["BL", "FR", /^97133/],
+  ["MF", "FR", /^97150/],
+  ["MQ", "FR", /^972/],
+  ["GF", "FR", /^973/],
+  ["RE", "FR", /^974/],
+  ["PM", "FR", /^975/],
+  ["YT", "FR", /^976/],
+  ["MC", "FR", /^980/],
+  ["AX", "FI", /^22/],
+  ["SJ", "NO", /^(917|8099)/],
+  ["IM", "GB", /^IM/],
+  ["CX", "AU", /^6798/],
+  ["CC", "AU", /^6799/],
+  ["NF", "AU", /^2899/],
+].map(([code, country, postalCode]) => ({ code, country, postalCode }) as Territory);
+
+/** The territory with this code; undefined for a country of its own. */
+export function territory(code: string | null | undefined): Territory | undefined {
+  return territories.find((one) => one.code === code);
+}
+
+export type Place = { country: string; state: string; zipCode: string };
+
+/**
+ * The code of the place where an address is: its territory's, whether that is given as the country or by region or
+ * postal code, or its country's; undefined if the country is not known. The same rule as the database's
+ * `private.with_country`.
+ */
+export function placeCode({ country, state, zipCode }: Place, formats: Formats): string | undefined {
+  const found = findCountry(country);
+  const own = territories.filter((one) => one.country === found?.code);
+  if (!found || own.length === 0) return found?.code;
+  const format = formatOf(found, formats);
+  const regionOf = (text: string) => (text.trim() && formats?.findRegion(format, text)) || null;
+  const region = regionOf(state);
+  const named = findCountry(state)?.code;
+  const byRegion = own.find(({ code }) => (region === null ? code === named : region === regionOf(code)));
+  const digits = zipCode
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "");
+  const byPostalCode = region === null ? own.find(({ postalCode }) => postalCode.test(digits)) : undefined;
+  return (byRegion ?? byPostalCode ?? found).code;
+}
