@@ -82,8 +82,9 @@ test("what was made by hand ends no nightly one, and no nightly one ends it", ()
   expect(outdated(all)).toEqual(outdated(nights));
 });
 
+const day = (index: number) => `2026-11-${String(index + 1).padStart(2, "0")}T12:00`;
+
 test("ten newer ones by hand end one that was made by hand", () => {
-  const day = (index: number) => `2026-11-${String(index + 1).padStart(2, "0")}T12:00`;
   const byHand = Array.from({ length: 12 }, (_, index) => backup(index, day(index), "asked"));
   expect(outdated(byHand)).toEqual([1, 0]);
   // One that cannot be restored is not among the ten.
