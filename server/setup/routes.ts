@@ -31,6 +31,8 @@ const newShopSchema = z.object({
   email: z.string(),
   password: z.string().max(1000),
   name: z.string().max(1000),
+  country: z.string().max(1000),
+  timeZone: z.string().max(100).optional(),
 });
 const uploadId = z.uuid();
 const backupSchema = z.object({ upload: uploadId, passphrase: z.string().max(1000).optional() });
