@@ -65,7 +65,7 @@ test(
     expect(await rows()).toMatchObject([{ kind: "nightly", drill_ok: true, problem: null }]);
     await run();
     expect(readdirSync(nightly())).toEqual([
-      expect.stringMatching(/^facet-\d{4}-\d\d-\d\dT\d{4}\.tar\.zst$/),
+      expect.stringMatching(/^facet-\d{4}-\d\d-\d\dT\d{6}\.tar\.zst$/),
     ]);
     // Of the night before last, so that two are kept.
     await owner`
@@ -88,8 +88,15 @@ test("a backup that need not be kept is removed with its row", async () => {
     select 'nightly', '1', 'facet-' || n || '.tar.zst', now() - n * interval '1 day' from generate_series(1, 9) as n`;
   await wanted();
   await run(untried);
-  const kept = await owner`select file from public.backups`;
-  expect(kept.length).toBeLessThan(10);
+  await owner`
+    insert into public.backups (kind, version, file, made_at)
+    select 'asked', '1', 'by-hand-' || n || '.tar.zst', now() - n * interval '1 minute' from generate_series(1, 9) as n`;
+  await wanted();
+  await run(untried);
+  // With the new one they are ten at least, and none of them ended a nightly one.
+  expect(await owner`select from public.backups where kind = 'asked'`).toHaveLength(10);
+  const kept = await owner`select file from public.backups where kind = 'nightly'`;
+  expect(kept.length).toBeLessThan(9);
   expect(kept.length).toBeGreaterThanOrEqual(7);
 });
 
