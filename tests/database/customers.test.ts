@@ -87,7 +87,7 @@ describe("the list", () => {
     const email = await addressOf(bea);
     await order({ person: bea, email: "office@example.com" });
     await order({ email: email.toUpperCase(), status: "cancelled" });
-    await order({ email: "GUS@example.com", name: "Jörg Weiß" });
+    await order({ email: "GUS@example.com", name: "Jörg O’Weiß" });
     const rows = (q: string, more = "") =>
       as(pools, admin, (sql) =>
         sql.unsafe<
@@ -98,9 +98,9 @@ describe("the list", () => {
       { email, name: "Bea", orders: "2", spent: "27.59", account_id: bea.id },
     ]);
     expect(await rows("office@example.com")).toHaveLength(0);
-    for (const q of ["jorg weiss", "JÖRG", "gus@EXAMPLE"])
+    for (const q of ["jorg oweiss", "JÖRG", "o'weiss", "gus@EXAMPLE"])
       expect(await rows(q)).toMatchObject([
-        { email: "gus@example.com", name: "Jörg Weiß", account_id: null },
+        { email: "gus@example.com", name: "Jörg O’Weiß", account_id: null },
       ]);
     expect(await rows("gus@", ", kind => 'account'")).toHaveLength(0);
     expect(await rows("", ", kind => 'guest', sort => 'spent', descending => false")).toMatchObject([

@@ -483,6 +483,34 @@ describe("the search tables follow the products", () => {
     expect(await find("指輪", {}, database)).toEqual([product.name]);
     expect(await find("КОЛЬЦО", {}, database)).toEqual([product.name]);
   });
+
+  test.for([
+    ["Ring aus Weißgold", "weissgold"],
+    ["Łańcuszek srebrny", "lancuszek"],
+    ["Kæde med øje", "kaede oje"],
+    ["O’Brien Claddagh Ring", "obrien"],
+    ["Bague d'Orléans", "d’orleans"],
+    ["Gümüş Yıldız Kolye", "yildiz"],
+    ["金の指輪", "指輪"],
+    ["18金プラチナネックレス", "ネックレス"],
+    ["แหวนทองคำ", "ทองคำ"],
+    ["Invisible", "in\u200bvis\u00adible"],
+  ])("%j is found by %j", async ([name, q]) => {
+    const { owner } = database.pools;
+    await emptyShop(owner);
+    await addProduct(owner, { name });
+    await addProduct(owner, { name: "Plain Band" });
+    expect(await find(q, {}, database)).toEqual([name]);
+  });
+
+  test("a part of a SKU finds its product, and nothing else", async () => {
+    const { owner } = database.pools;
+    await emptyShop(owner);
+    await addProduct(owner, { name: "Halo Ring", sku: "MOI-RS-10425" });
+    await addProduct(owner, { name: "Pearl Strand", sku: "PE-77" });
+    for (const q of ["0425", "RS-104", "rs10425", "MOI-RS", "10425"])
+      expect(await find(q, {}, database)).toEqual(["Halo Ring"]);
+  });
 });
 
 const sizes = async () => Object.keys((await facets("", {}, database))("size")).toSorted();

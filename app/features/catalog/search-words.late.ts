@@ -11,11 +11,14 @@ export function readSearch(search: URLSearchParams): ProductFilter {
 
 /** Neither a price nor a size: `under 2 carats`, `over 6.5 mm`. */
 const noUnit = String.raw`(?![\w%"]|[.,/]\d)(?!\s?(?:ct|cts|carats?|mm|cm|inch|inches|karats?|kt|stones?|pieces?)\b)`;
-const price = String.raw`((?:\$|usd\s?)?\s?\d[\d,]*(?:\.\d{1,2})?\s?k?(?:\s?(?:\$|usd\b|dollars?\b))?)${noUnit}`;
-const before = String.raw`(?<![\w.$-])(?:(?:for|in|at|priced?|costing|prices)\s+)*`;
+/** A sign of whatever currency, a code, or a name: people write the shop's own. */
+const currency = String.raw`(?:\p{Sc}|\b[a-z]{3}(?<=usd|eur|gbp|chf|inr|jpy|cad|aud|nzd|sek|nok|dkk|pln|czk|huf|zar)\b|\b(?:dollars?|euros?|pounds?|rupees?|yen)\b)`;
+const price = String.raw`((?:${currency}\s?)?\s?\d(?:[\d.,]*\d)?\s?k?(?:\s?${currency})?)${noUnit}`;
+const before = String.raw`(?<![\w.\p{Sc}-])(?:(?:for|in|at|priced?|costing|prices)\s+)*`;
 const to = String.raw`\s*(?:-|–|—|\b(?:and|to)\b)\s*`;
 const size = String.raw`\d{1,2}(?:\.\d{1,2}|[\s-]?(?:½|¼|¾)|[\s-][13]\/[24])?${noUnit}`;
 
+const namesCurrency = new RegExp(currency, "iu");
 const phrase = (pattern: string) => new RegExp(before + pattern, "giu");
 const between = phrase(`(?:between|from)\\s+${price}${to}${price}`);
 const range = phrase(price + to + price);
@@ -47,7 +50,7 @@ export function readSearchWords(text: string): SearchWords {
     .replace(between, (phrase: string, min: string, max: string) => bound(min, max)(phrase))
     // Two bare numbers may be anything: 16-18.
     .replace(range, (phrase: string, min: string, max: string) =>
-      /\$|usd|dollar/i.test(phrase) ? bound(min, max)(phrase) : phrase,
+      namesCurrency.test(phrase) ? bound(min, max)(phrase) : phrase,
     )
     .replace(below, (phrase: string, max: string) => bound(null, max)(phrase))
     .replace(above, (phrase: string, min: string) => bound(min, null)(phrase));
@@ -55,12 +58,12 @@ export function readSearchWords(text: string): SearchWords {
   return { ...read, q: isRead ? tidied(rest) : text };
 }
 
-/** Dollars as people write them: `$1.5k`. Null for gold of 14k. */
+/** An amount as people write it: `$1.5k`, `100 €`. Null for gold of 14k. */
 function readAmount(text: string): number | null {
-  const [, digits, thousands] = /(\d[\d,]*(?:\.\d+)?)\s?(k?)/i.exec(text) ?? [];
+  const [, digits, thousands] = /(\d(?:[\d.,]*\d)?)\s?(k?)/i.exec(text) ?? [];
   const number = readPrice(digits ?? null);
   if (number === null || !thousands) return number;
-  const isGold = !text.includes("$") && [8, 9, 10, 12, 14, 15, 18, 20, 21, 22, 23, 24].includes(number);
+  const isGold = !namesCurrency.test(text) && [8, 9, 10, 12, 14, 15, 18, 20, 21, 22, 23, 24].includes(number);
   return isGold ? null : Math.min(number * 1000, maxPrice);
 }
 
