@@ -6,7 +6,12 @@ function nightly(last: string, nights: number) {
   return Array.from({ length: nights }, (_, index) => {
     const date = new Date(`${last}T03:00Z`);
     date.setUTCDate(date.getUTCDate() - index);
-    return { id: index, localTime: date.toISOString().slice(0, 16) };
+    return {
+      id: index,
+      kind: "nightly" as const,
+      localTime: date.toISOString().slice(0, 16),
+      drill_ok: true,
+    };
   });
 }
 
@@ -52,12 +57,44 @@ test("removed night by night, the same are left as removed at once", () => {
   expect(new Set(left)).toEqual(new Set(all.filter(({ id }) => !gone.has(id))));
 });
 
-test("several of one day leave the newest, and a shop that was off for a year keeps what it has", () => {
+const backup = (
+  id: number,
+  localTime: string,
+  kind: "nightly" | "asked" = "nightly",
+  drill_ok: boolean | null = true,
+) => ({
+  id,
+  kind,
+  localTime,
+  drill_ok,
+});
+
+test("several of one night leave the newest, and a shop that was off for a year keeps what it has", () => {
   expect(
-    outdated([
-      { id: 1, localTime: "2026-11-25T03:00" },
-      { id: 2, localTime: "2026-11-25T15:30" },
-      { id: 3, localTime: "2025-01-02T03:00" },
-    ]),
+    outdated([backup(1, "2026-11-25T03:00"), backup(2, "2026-11-25T15:30"), backup(3, "2025-01-02T03:00")]),
   ).toEqual([1]);
+});
+
+test("what was made by hand ends no nightly one, and no nightly one ends it", () => {
+  const byHand = [backup(900, "2024-01-01T12:00", "asked"), backup(901, "2024-01-01T12:00:01", "asked")];
+  const nights = nightly("2026-11-25", 60);
+  const all = [...nights, ...byHand, backup(902, "2026-11-25T23:59", "asked")];
+  expect(outdated(all)).toEqual(outdated(nights));
+});
+
+const day = (index: number) => `2026-11-${String(index + 1).padStart(2, "0")}T12:00`;
+
+test("ten newer ones by hand end one that was made by hand", () => {
+  const byHand = Array.from({ length: 12 }, (_, index) => backup(index, day(index), "asked"));
+  expect(outdated(byHand)).toEqual([1, 0]);
+  // One that cannot be restored is not among the ten.
+  expect(outdated(byHand.with(11, backup(11, day(11), "asked", false)))).toEqual([0, 11]);
+});
+
+test("one that cannot be restored takes no place of one that can", () => {
+  const good = [backup(1, "2026-11-24T03:00"), backup(2, "2026-11-25T03:00", "nightly", null)];
+  expect(outdated([...good, backup(3, "2026-11-25T04:00", "nightly", false)])).toEqual([3]);
+  expect(outdated([backup(1, "2026-11-24T03:00"), backup(3, "2026-11-25T04:00", "nightly", false)])).toEqual(
+    [],
+  );
 });

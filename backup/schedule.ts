@@ -1,30 +1,54 @@
-/** How many backups are kept: the newest of each of the last days, weeks and months. */
-export const kept = { days: 7, weeks: 4, months: 12 };
+/** How many backups are kept: of the nightly ones the newest of each of the last days, weeks and months, and the last by hand. */
+export const kept = { days: 7, weeks: 4, months: 12, byHand: 10 };
 
-/** A backup by its time as the shop's clock shows it, like 2026-11-23T03:00:00.123456. */
-export type Kept = { id: number; localTime: string };
+export type Kept = {
+  id: number;
+  kind: "nightly" | "asked";
+  /** As the shop's clock shows it, like 2026-11-23T03:00:00.123456. */
+  localTime: string;
+  /** Whether it could be restored; null if that is not known. */
+  drill_ok: boolean | null;
+};
 
 /**
- * Those that need not be kept any longer: neither the newest of one of the last seven days, four weeks or twelve months that have
- * one.
+ * Those that need not be kept any longer. Each kind has a rule of its own, so that none ends another: what somebody made by
+ * hand stays until ten newer ones were made by hand. One that cannot be restored takes no place of one that can.
  */
 export function outdated(backups: readonly Kept[]): number[] {
-  const newestFirst = backups.toSorted((a, b) => b.localTime.localeCompare(a.localTime));
-  const keptIds = new Set([
-    ...newestOf(newestFirst, kept.days, ({ localTime }) => localTime.slice(0, 10)),
-    ...newestOf(newestFirst, kept.weeks, ({ localTime }) => mondayOf(localTime.slice(0, 10))),
-    ...newestOf(newestFirst, kept.months, ({ localTime }) => localTime.slice(0, 7)),
-  ]);
-  return newestFirst.map(({ id }) => id).filter((id) => !keptIds.has(id));
+  const byHand = backups.filter(({ kind }) => kind === "asked");
+  const nightly = backups.filter(({ kind }) => kind === "nightly");
+  return [
+    ...bestFirst(byHand)
+      .slice(kept.byHand)
+      .map(({ id }) => id),
+    ...outdatedNightly(nightly),
+  ];
 }
 
-function newestOf(newestFirst: readonly Kept[], count: number, periodOf: (backup: Kept) => string): number[] {
+/** Newest first, and those that cannot be restored at the end. */
+function bestFirst(backups: readonly Kept[]): Kept[] {
+  const isBad = ({ drill_ok: ok }: Kept): number => (ok === false ? 1 : 0);
+  return backups.toSorted((a, b) => isBad(a) - isBad(b) || b.localTime.localeCompare(a.localTime));
+}
+
+function outdatedNightly(backups: readonly Kept[]): number[] {
+  const sorted = bestFirst(backups);
+  const keptIds = new Set([
+    ...newestOf(sorted, kept.days, ({ localTime }) => localTime.slice(0, 10)),
+    ...newestOf(sorted, kept.weeks, ({ localTime }) => mondayOf(localTime.slice(0, 10))),
+    ...newestOf(sorted, kept.months, ({ localTime }) => localTime.slice(0, 7)),
+  ]);
+  return sorted.map(({ id }) => id).filter((id) => !keptIds.has(id));
+}
+
+function newestOf(bestFirst: readonly Kept[], count: number, periodOf: (backup: Kept) => string): number[] {
   const newest = new Map<string, number>();
-  for (const backup of newestFirst) {
+  for (const backup of bestFirst) {
     const period = periodOf(backup);
     if (!newest.has(period)) newest.set(period, backup.id);
   }
-  return [...newest.values()].slice(0, count);
+  const latest = [...newest.keys()].toSorted((a, b) => b.localeCompare(a)).slice(0, count);
+  return latest.map((period) => newest.get(period)!);
 }
 
 function mondayOf(day: string): string {

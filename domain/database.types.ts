@@ -1331,6 +1331,7 @@ export type Database = {
           currency: string;
           delivery: string;
           email: string;
+          has_seen_payment: boolean;
           has_seen_shipping: boolean;
           has_seen_taxes: boolean;
           hero_image: string | null;
@@ -1368,6 +1369,7 @@ export type Database = {
           currency?: string;
           delivery?: string;
           email?: string;
+          has_seen_payment?: boolean;
           has_seen_shipping?: boolean;
           has_seen_taxes?: boolean;
           hero_image?: string | null;
@@ -1405,6 +1407,7 @@ export type Database = {
           currency?: string;
           delivery?: string;
           email?: string;
+          has_seen_payment?: boolean;
           has_seen_shipping?: boolean;
           has_seen_taxes?: boolean;
           hero_image?: string | null;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { isPasswordOfAuthenticator } from "../backend/database/authenticator.ts";
 import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
-import { migrate, pendingNames, waitForTurn } from "../backend/database/migrate.ts";
+import { inTurn, migrate, pendingNames } from "../backend/database/migrate.ts";
 import { examinePooler, giveSettingsToLogins, hasSettings } from "../backend/database/pooler.ts";
 import {
   authenticatorPassword,
@@ -33,6 +33,8 @@ type Options = {
   readUrls?: readonly string[] | undefined;
   dataDirectory: string;
   migrations: string;
+  /** Called before anything else, and before the secret is read. */
+  repair?: ((address: DatabaseAddress) => Promise<void>) | undefined;
   /** Called once our own PostgreSQL is running, when no other instance can be using the data directory. */
   jwtSecret: () => string;
   /** Whether to replace the secret that the operator's PostgreSQL was used with before. */
@@ -50,6 +52,7 @@ type Options = {
 export async function openDatabase(options: Options): Promise<Database> {
   const server = options.url === undefined ? await startServer(options) : connectTo(options.url);
   try {
+    await options.repair?.(server.address);
     const password = authenticatorPassword(options.jwtSecret());
     await makeCurrent(server.address, password, options);
     const { poolerUrl, readUrls, settings, log } = options;
@@ -87,29 +90,35 @@ async function makeCurrent(address: DatabaseAddress, password: string, options: 
   try {
     if (url !== undefined)
       await checkReachable(owner, url, poolerUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
-    const isUpdate = await needsUpdate(owner, migrations);
-    if (isUpdate) await options.beforeUpdate?.(owner).catch(refuseUpdate);
-    const mayChange = url === undefined || options.rotateSecret;
-    await prepareServer(
-      owner,
-      password,
-      mayChange ? undefined : () => refuseAnotherSecret(address, password),
-    );
-    // All or nothing, so that the version before can start again if this one fails.
-    const update = owner.begin(async (sql) => {
-      await waitForTurn(sql, () => log.info("another process migrates the database; waiting"));
-      const system = await migrateSystem(sql);
-      const shop = await migrate(sql, migrations, "facet_migrations");
-      await completeServiceRole(sql);
-      // Processes of the version before go on, and a login that is no superuser has no event triggers that tell them.
-      if (system.length + shop.length > 0) await sql`notify pgrst, 'reload schema'`;
-      if (poolerUrl !== undefined) await giveSettingsToLogins(sql);
+    const onWait = (): void => log.info("another process migrates the database; waiting");
+    await inTurn(owner, onWait, async () => {
+      const isUpdate = await needsUpdate(owner, migrations);
+      if (isUpdate) await options.beforeUpdate?.(owner).catch(refuseUpdate);
+      const mayChange = url === undefined || options.rotateSecret;
+      await prepareServer(
+        owner,
+        password,
+        mayChange ? undefined : () => refuseAnotherSecret(address, password),
+      );
+      const update = applyAll(owner, options);
+      await (isUpdate ? update.catch(refuseUpdate) : update);
     });
-    await (isUpdate ? update.catch(refuseUpdate) : update);
     await options.fill?.(owner);
   } finally {
     await owner.end();
   }
+}
+
+/** All or nothing, so that the version before can start again if this one fails. */
+async function applyAll(owner: Sql, { migrations, poolerUrl }: Options): Promise<void> {
+  await owner.begin(async (sql) => {
+    const system = await migrateSystem(sql);
+    const shop = await migrate(sql, migrations, "facet_migrations");
+    await completeServiceRole(sql);
+    // Processes of the version before go on, and a login that is no superuser has no event triggers that tell them.
+    if (system.length + shop.length > 0) await sql`notify pgrst, 'reload schema'`;
+    if (poolerUrl !== undefined) await giveSettingsToLogins(sql);
+  });
 }
 
 async function needsUpdate(owner: Sql, migrations: string): Promise<boolean> {

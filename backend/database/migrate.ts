@@ -67,15 +67,27 @@ function textsOfThen(
     });
 }
 
-/**
- * Waits until no other process migrates this database; none begins before the transaction ends.
- * @param onWait called if another one does
- */
-export async function waitForTurn(sql: TransactionSql, onWait: () => void = () => {}): Promise<void> {
-  const [lock] = await sql<{ isFree: boolean }[]>`select pg_try_advisory_xact_lock(${lockKey}) as "isFree"`;
-  if (lock?.isFree) return;
-  onWait();
+/** Waits until no other process migrates this database; none begins before the transaction ends. */
+async function waitForTurn(sql: TransactionSql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKey})`;
+}
+
+/**
+ * Works while no other process migrates this database: whatever has to be true until the migrations are applied, by the same connection.
+ * @param owner one connection
+ * @param onWait called if another process does
+ */
+export async function inTurn<T>(owner: Sql, onWait: () => void, work: () => Promise<T>): Promise<T> {
+  const [lock] = await owner<{ isFree: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as "isFree"`;
+  if (!lock?.isFree) {
+    onWait();
+    await owner`select pg_advisory_lock(${lockKey})`;
+  }
+  try {
+    return await work();
+  } finally {
+    await owner`select pg_advisory_unlock(${lockKey})`.catch(() => {});
+  }
 }
 
 function inTransaction<T>(

@@ -1,3 +1,4 @@
+import { namedCarrier } from "../../domain/carrier.ts";
 import { formatPrice } from "../../domain/money.ts";
 import { orderNumber } from "../../domain/order-number.ts";
 import type { Shop } from "../../domain/shop.ts";
@@ -89,7 +90,8 @@ export function orderChanged({ order }: DataOf<"order_changed">, head: Letterhea
 
 export function orderShipped({ order }: DataOf<"order_shipped">, head: Letterhead): Letter {
   const number = orderNumber(order.id);
-  const { tracking_provider: carrier, tracking_number: parcel } = order;
+  const { tracking_number: parcel } = order;
+  const carrier = namedCarrier(order.tracking_provider);
   const href = order.tracking_link ?? undefined;
   const facts: Fact[] = [
     ...(carrier ? [{ label: "Carrier", value: oneLine(carrier) }] : []),

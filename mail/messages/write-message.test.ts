@@ -188,7 +188,10 @@ describe("an order's mail", () => {
     };
     const { text } = writeMessage({ kind: "order_shipped", data: unknown }, letterhead);
     expect(text).toContain("Tracking number: 7");
+    expect(text).toContain("Pigeon");
     expect(text).toContain("See your order");
+    const unnamed = { order: { ...unknown.order, tracking_provider: "Other" } };
+    expect(writeMessage({ kind: "order_shipped", data: unnamed }, letterhead).text).not.toContain("Carrier");
   });
 
   test("for a refund says how much and why", () => {

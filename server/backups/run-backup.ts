@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { ReservedSql, Sql } from "postgres";
 import { openPlace, type Place, type PlaceAddress } from "../../backup/places.ts";
 import type { Source } from "../../backup/read-archive.ts";
-import { outdated } from "../../backup/schedule.ts";
+import { type Kept, outdated } from "../../backup/schedule.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
 import type { Environment } from "../environment.ts";
@@ -43,14 +43,14 @@ export async function runBackup(environment: Environment, log: Logger): Promise<
 export type Kind = "nightly" | "asked";
 
 /**
- * A backup is due if there is none since the last time of day that was set, which may have passed while the shop was off. After a
+ * A nightly backup is due if there is none since the last time of day that was set, which may have passed while the shop was off. After a
  * failure the next attempt is an hour later. What a fast clock dated later than now is not counted: there would be none until then.
  */
 export async function whatIsDue(sql: Sql | ReservedSql): Promise<Kind | undefined> {
   const [row] = await sql<{ kind: Kind | null }[]>`
     select case
       when requested_at is not null then 'asked'
-      when not exists (select from public.backups where file is not null and made_at between latest.at and now() + interval '1 hour')
+      when not exists (select from public.backups where kind = 'nightly' and file is not null and made_at between latest.at and now() + interval '1 hour')
         and not exists (select from public.backups where file is null and made_at between now() - interval '1 hour' and now())
       then 'nightly' end as kind
     from private.backup_service
@@ -78,7 +78,7 @@ async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
   const progress = await beginProgress(lock);
   const startedAt = performance.now();
   const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
-  const file = backupName(environment, `facet-${await localTime(lock)}`);
+  const file = backupName(environment, `facet-${await localTime(lock)}${kind === "asked" ? "-by-hand" : ""}`);
   // Whoever holds the lock knows that nobody else is at work.
   await lock`
     update public.backups set problem = 'The shop was stopped before it was complete.'
@@ -93,13 +93,12 @@ async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
     const { bytes, manifest } = await backUpShop(environment, data, (write) => place.write(file, write), {
       onProgress: progress.report,
     });
-    // Made in the same minute, it was replaced.
+    // A clock that was put back may give a time again: then it was replaced.
     await lock`delete from public.backups where file = ${file}`;
     await lock`
       update public.backups set file = ${file}, bytes = ${bytes}, made_at = ${manifest.made_at}, seconds = ${seconds()}
       where id = ${id}`;
     log.info({ file, place: place.name, seconds: seconds() }, "a backup was made");
-    await removeOutdated(lock, place);
     const { ok, problem } = await tryBackup(run, place, file, progress.report);
     await lock`
       update public.backups
@@ -107,6 +106,7 @@ async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
       where id = ${id}`;
     if (ok === false) await tellOwner(lock, { file, made_at, problem: problem!, stage: "restore" });
     else log.info({ file, restored: ok === true }, "a backup was tried");
+    await removeOutdated(lock, place);
   } catch (error) {
     const problem = inWords(error, log, "a backup could not be made");
     await lock`update public.backups set problem = ${problem} where id = ${id}`;
@@ -148,13 +148,13 @@ function inWords(error: unknown, log: Logger, what: string): string {
 
 async function localTime(sql: ReservedSql): Promise<string> {
   const [row] = await sql<{ time: string }[]>`
-    select to_char(now() at time zone coalesce((select time_zone from public.shop_facts), 'UTC'), 'YYYY-MM-DD"T"HH24MI') as time`;
+    select to_char(now() at time zone coalesce((select time_zone from public.shop_facts), 'UTC'), 'YYYY-MM-DD"T"HH24MISS') as time`;
   return row!.time;
 }
 
 async function removeOutdated(sql: ReservedSql, place: Place): Promise<void> {
-  const backups = await sql<{ id: number; file: string; localTime: string }[]>`
-    select id::int, file, to_char(made_at at time zone coalesce((select time_zone from public.shop_facts), 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.US')
+  const backups = await sql<(Kept & { file: string })[]>`
+    select id::int, kind, file, drill_ok, to_char(made_at at time zone coalesce((select time_zone from public.shop_facts), 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.US')
       as "localTime"
     from public.backups where file is not null`;
   for (const id of outdated(backups)) {

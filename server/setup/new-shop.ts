@@ -1,13 +1,22 @@
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import { AuthError } from "../../backend/auth/service/auth-error.ts";
 import type { Passwords } from "../../backend/auth/service/passwords.ts";
 import { isProven, proveAddress } from "../../backend/auth/service/proven-address.ts";
 import { checkEmail, checkNewPassword } from "../../backend/auth/service/user-rules.ts";
 import { type Database, findUserByEmail, insertUser, isBanned } from "../../backend/auth/service/users.ts";
+import { type Proposals, proposalsFor } from "../../domain/country-proposals.ts";
 import { alreadyOpen, SetupRefusal } from "./setup-refusal.ts";
 
 /** What the owner of a new shop enters. */
-export type NewShop = { email: string; password: string; name: string };
+export type NewShop = {
+  email: string;
+  password: string;
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** The owner's, as in `Europe/Paris`. */
+  timeZone?: string | undefined;
+};
 
 /** The limit of `shop_facts`. */
 const maxNameLength = 60;
@@ -18,7 +27,7 @@ const maxNameLength = 60;
  * @throws SetupRefusal if there is an administrator, or something entered is wrong
  */
 export async function openNewShop(owner: Sql, entered: NewShop, passwords: Passwords): Promise<void> {
-  const { email, password, name } = check(entered);
+  const { email, password, name, country, timeZone } = check(entered);
   const passwordHash = await passwords.hash(password, "service");
   await owner.begin(async (sql) => {
     await sql`lock table public.user_roles in share row exclusive mode`;
@@ -26,10 +35,46 @@ export async function openNewShop(owner: Sql, entered: NewShop, passwords: Passw
     if (admins.length > 0) throw new SetupRefusal(409, alreadyOpen);
     const id = await accountFor(sql, email, { password, passwordHash, passwords });
     await sql`insert into public.user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing`;
-    await sql`update public.shop_facts set name = ${name}`;
-    // What may have been on for the demo.
-    await sql`update public.app_settings set value = '{"enabled": false}' where key = 'default_rating_enabled'`;
+    const [known] = await sql`select where ${country} = any (private.country_codes())`;
+    if (!known) throw new SetupRefusal(400, "Please choose the country of your shop.", { field: "country" });
+    await sql`update public.shop_facts set name = ${name}, country = ${country}`;
+    await forgetDemo(sql, name);
+    await propose(sql, proposalsFor(country, timeZone), country);
   });
+}
+
+/** What says something about a shop that its owner has not said. */
+const words = ["tagline", "phone", "email", "hours", "hero_title", "hero_text"] as const;
+
+/** Takes away the words that the demo begins with, and its stars. */
+async function forgetDemo(sql: TransactionSql, name: string): Promise<void> {
+  type Words = Record<(typeof words)[number], string>;
+  await sql`create temporary table fresh (like public.shop_facts including defaults) on commit drop`;
+  const [fresh] = await sql<Words[]>`insert into fresh (id) values (true) returning *`;
+  const [facts] = await sql<Words[]>`select * from public.shop_facts`;
+  const untouched = words.filter((word) => facts![word] === fresh![word]);
+  const changes = untouched.map((word) => [word, word === "hero_title" ? name : ""] as const);
+  if (changes.length > 0) await sql`update public.shop_facts set ${sql(Object.fromEntries(changes))}`;
+  await sql`update public.app_settings set value = '{"enabled": false}' where key = 'default_rating_enabled'`;
+}
+
+/** Prices that are there already are in the currency that they were typed in. */
+async function propose(
+  sql: TransactionSql,
+  { currency, locale, timeZone, tax }: Proposals,
+  country: string,
+): Promise<void> {
+  await sql`
+    update public.shop_facts
+    set time_zone = ${timeZone}, locale = ${locale},
+      currency = case when exists (select from public.products) then currency else ${currency} end`;
+  if (tax === null) return;
+  await sql`update public.shop_facts set prices_include_tax = ${tax.isIncluded}`;
+  await sql`delete from public.tax_rates where country is null and name = 'Tax' and rate = 8`;
+  await sql`
+    insert into public.tax_rates (country, name, rate)
+    select ${country}, ${tax.name}, ${tax.rate}
+    where not exists (select from public.tax_rates where country = ${country} and region is null)`;
 }
 
 function check(entered: NewShop): NewShop {
@@ -45,7 +90,7 @@ function check(entered: NewShop): NewShop {
     throw new SetupRefusal(400, "Please leave out invisible characters: the shop's name has some.", {
       field: "name",
     });
-  return { email, password: entered.password, name };
+  return { ...entered, email, name };
 }
 
 /** The rules of sign-up, with the field that they are about. */

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { admin } from "./people.ts";
 import { button, closeToast, desktop, dialog, isAccessible, open, phone, shownToast } from "./screen.tsx";
-import { busy, lostConnection, refusal, unreachable } from "./stub-backend.ts";
+import { busy, lostConnection, refusal, unreachable, rows } from "./stub-backend.ts";
 import { table } from "./stored-rows.ts";
 
 const list = "GET payment_gateway_settings";
@@ -41,7 +41,10 @@ function storedGateways() {
   const stripe = gateway("stripe", { publishable_key: "", secret_key: "", webhook_secret: "" });
   const paypal = gateway("paypal", { client_id: "", client_secret: "" });
   const payoneer = gateway("payoneer", { partner_id: "", api_key: "" });
-  const responses = table("payment_gateway_settings", [payoneer, paypal, stripe], store);
+  const responses = {
+    ...table("payment_gateway_settings", [payoneer, paypal, stripe], store),
+    "PATCH shop_facts": () => rows([]),
+  };
   return { stripe, paypal, responses };
 }
 
@@ -275,7 +278,7 @@ describe("when it fails", () => {
     const { responses } = storedGateways();
     const backend = await open("/admin/payment-settings", {
       signedIn: admin,
-      responses: { [list]: lostConnection },
+      responses: { [list]: lostConnection, "PATCH shop_facts": lostConnection },
     });
     await shownToast(
       "Failed to fetch settings",

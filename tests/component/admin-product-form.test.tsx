@@ -41,6 +41,36 @@ async function openFromList() {
 }
 
 describe("a new product", () => {
+  test("says that another piece has its SKU, and takes a pasted list as entries", async () => {
+    const asked: (string | null)[] = [];
+    const backend = await openProducts(newProduct);
+    await expect.element(addButton).toBeVisible();
+    backend.respond({
+      "GET products": ({ url }) => {
+        const { searchParams } = new URL(url);
+        asked.push(searchParams.get("sku"));
+        return rows(searchParams.get("sku") === "eq.R-1" ? [{ id: 3, name: "Oval Ring" }] : []);
+      },
+    });
+    await field("SKU").fill("R-1");
+    await expect.element(page.getByText("Another piece has this SKU: Oval Ring")).toBeVisible();
+    await field("SKU").fill("R-2");
+    await expect.element(page.getByText("Another piece has this SKU")).not.toBeInTheDocument();
+    expect(asked[0]).toBe("eq.R-1");
+
+    const tag = page.getByPlaceholder("Add a tag");
+    await tag.click();
+    const list = new DataTransfer();
+    list.setData("text", "ring, gold;  gift\n- ring\n");
+    tag
+      .element()
+      .dispatchEvent(new ClipboardEvent("paste", { clipboardData: list, bubbles: true, cancelable: true }));
+    const added = page.getByRole("list", { name: "Added tags" }).getByRole("listitem");
+    await expect
+      .poll(() => added.elements().map(({ textContent }) => textContent))
+      .toEqual(["ring", "gold", "gift"]);
+  });
+
   test("needs a name, a category and a price, and says beside each field what is wrong", async () => {
     const backend = await openProducts(newProduct);
     await expect.element(addButton).toBeVisible();
@@ -139,7 +169,7 @@ describe("a new product", () => {
 
   test("is saved at a price of 0 only after a question", async () => {
     const backend = await openProducts(newProduct);
-    await fillRequired("Opal Ring", "1.290,50");
+    await fillRequired("Opal Ring", "1,29,50");
     await addButton.click();
     await expect.element(page.getByText("Please enter a number, such as 49.90.")).toBeVisible();
     await expect.element(field("Current price")).toHaveFocus();

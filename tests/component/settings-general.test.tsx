@@ -81,7 +81,17 @@ test("only what was changed is saved, and shows at once", async () => {
   await button("Save").click();
   await shownToast("Settings saved successfully!");
   expect(backend.requests(change)).toEqual([
-    { name: "Opal & Co", country: "DE", low_stock_threshold: 8, invoice_when: "paid", invoice_prefix: "OP" },
+    {
+      name: "Opal & Co",
+      low_stock_threshold: 8,
+      invoice_when: "paid",
+      invoice_prefix: "OP",
+      // What is usual in Germany comes with it.
+      country: "DE",
+      currency: "EUR",
+      locale: "de-DE",
+      time_zone: "Europe/Berlin",
+    },
   ]);
   await expect.element(link("Opal & Co, home").first()).toBeVisible();
   await expect.element(button("Save")).toBeDisabled();

@@ -29,6 +29,9 @@ async function fill() {
   await field("Email").fill(admin.email);
   await field("Password").fill("moonstone");
   await field("Shop name").fill(" Opal ");
+  // The browser's language proposes one.
+  await expect.element(field("Country")).toHaveValue("US");
+  await field("Country").selectOptions("France");
 }
 
 describe("opening a new shop", () => {
@@ -54,7 +57,10 @@ describe("opening a new shop", () => {
     release();
     await expect.element(heading("Set up your shop", 1)).not.toBeInTheDocument();
     expect(codes).toEqual(["acdefghj"]);
-    expect(backend.requests(openShop)).toEqual([{ email: admin.email, password: "moonstone", name: "Opal" }]);
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(backend.requests(openShop)).toEqual([
+      { email: admin.email, password: "moonstone", name: "Opal", country: "FR", timeZone },
+    ]);
     expect(backend.requests("POST token")).toHaveLength(1);
   });
 

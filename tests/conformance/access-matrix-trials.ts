@@ -258,6 +258,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         hero_text: "Cheap",
         accent: "#7a1f3d",
         hides_opening: true,
+        has_seen_payment: true,
         has_seen_taxes: true,
         has_seen_shipping: true,
       },

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
-import { migrate, waitForTurn } from "../../backend/database/migrate.ts";
+import { inTurn, migrate } from "../../backend/database/migrate.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 
@@ -149,10 +149,7 @@ test("a process that has to wait for another one says so, once", async () => {
   const [first, second] = [connectOwner(database.address, 1), connectOwner(database.address, 1)];
   const onWait = vi.fn<() => void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const migrating = first.begin(async (sql) => {
-    await waitForTurn(sql, onWait);
-    await released;
-  });
+  const migrating = inTurn(first, onWait, () => released);
   await expect
     .poll(
       () =>
@@ -160,7 +157,8 @@ test("a process that has to wait for another one says so, once", async () => {
           .owner`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
     )
     .toHaveLength(1);
-  const waiting = second.begin((sql) => waitForTurn(sql, onWait));
+  write("1.sql", "create table in_turn ();");
+  const waiting = inTurn(second, onWait, () => migrate(second, directory, schema));
   await expect.poll(() => onWait.mock.calls.length).toBe(1);
   release();
   await Promise.all([migrating, waiting]);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createPasswords } from "../../backend/auth/service/passwords.ts";
 import { isProven, proveAddress } from "../../backend/auth/service/proven-address.ts";
 import { findUserByEmail, insertUser } from "../../backend/auth/service/users.ts";
@@ -15,6 +15,7 @@ const entered = (more: Partial<NewShop> = {}): NewShop => ({
   email: newEmail(),
   password: "moonstone",
   name: "Moonstone & Daughters",
+  country: "US",
   ...more,
 });
 const open = (more?: Partial<NewShop>) => openNewShop(owner(), entered(more), passwords);
@@ -50,6 +51,38 @@ describe("opening a new shop", () => {
     expect(await stars()).toEqual([{ value: { enabled: false } }]);
   });
 
+  test("proposes what is usual in its country, and says nothing that its owner did not say", async () => {
+    const before = await owner()`select * from public.shop_facts`;
+    onTestFinished(async () => {
+      const { id: _id, ...facts } = before[0]!;
+      await owner()`update public.shop_facts set ${owner()(facts)}`;
+      await owner()`delete from public.tax_rates`;
+      await owner()`insert into public.tax_rates (name, rate) values ('Tax', 8)`;
+    });
+    await owner()`delete from public.products`;
+    await owner()`
+      update public.shop_facts set hours = 'By appointment', tagline = default, phone = default, email = default,
+        hero_title = default, hero_text = default`;
+    await open({ country: "FR", timeZone: "America/New_York" });
+    const [facts] = await owner()`select * from public.shop_facts`;
+    expect(facts).toMatchObject({
+      country: "FR",
+      currency: "EUR",
+      locale: "fr-FR",
+      time_zone: "Europe/Paris",
+      prices_include_tax: true,
+      tagline: "",
+      phone: "",
+      email: "",
+      hours: "By appointment",
+      hero_title: "Moonstone & Daughters",
+      hero_text: "",
+    });
+    expect(await owner()`select country, name, rate::float from public.tax_rates`).toEqual([
+      { country: "FR", name: "VAT", rate: 20 },
+    ]);
+  });
+
   test("works once, however many try at the same time", async () => {
     const tries = await Promise.allSettled([open(), open(), open()]);
     const refused = tries.filter(({ status }) => status === "rejected");
@@ -65,6 +98,7 @@ describe("opening a new shop", () => {
   });
 
   test.for<[Partial<NewShop>, string, RegExp]>([
+    [{ country: "Atlantis" }, "country", /choose the country/],
     [{ email: "nobody" }, "email", /invalid format/],
     [{ password: "ruby" }, "password", /at least 6 characters/],
     [{ password: "x".repeat(73) }, "password", /longer than 72/],

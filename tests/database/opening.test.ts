@@ -29,7 +29,7 @@ test("each item is done by what is in the database", async () => {
     logo: false,
     categories: false,
     products: false,
-    payment: true,
+    payment: false,
     mail: false,
     backups: false,
     shipping: false,
@@ -44,6 +44,10 @@ test("each item is done by what is in the database", async () => {
     return Object.keys(now).filter((item) => now[item] !== fresh[item as keyof typeof fresh]);
   };
   expect(await done((sql) => sql`update public.shop_facts set name = 'Vogt', logo = '/logo.png'`)).toEqual([
+    "logo",
+  ]);
+  await owner`update public.shop_facts set country = 'DE', hours = 'Mon-Fri', phone = '', email = ''`;
+  expect(await done((sql) => sql`update public.shop_facts set phone = '+49 30 5550142'`)).toEqual([
     "name",
     "logo",
   ]);
@@ -55,7 +59,8 @@ test("each item is done by what is in the database", async () => {
   const legal = (slugs: string[]) => owner`update public.pages set body = 'Ours' where slug = any (${slugs})`;
   expect(await done(() => legal(["authorization", "privacy-policy"]))).not.toContain("legal");
   expect(await done(() => legal(["disclaimer"]))).toContain("legal");
-  expect(await done((sql) => sql`update public.app_settings set value = '{"enabled": false}'`)).toContain(
+  expect(await done((sql) => sql`update public.shop_facts set has_seen_payment = true`)).toContain("payment");
+  expect(await done((sql) => sql`update public.app_settings set value = '{"enabled": false}'`)).not.toContain(
     "payment",
   );
   expect(await done((sql) => sql`update private.backup_service set place = 'directory'`)).toContain(

@@ -147,7 +147,14 @@ test("what was saved is the same after everything was changed and it was loaded"
 });
 
 test("every setting is in the file, and nothing else", async () => {
-  const seen = ["has_seen_shipping", "has_seen_taxes", "hides_opening", "id", "updated_at"];
+  const seen = [
+    "has_seen_payment",
+    "has_seen_shipping",
+    "has_seen_taxes",
+    "hides_opening",
+    "id",
+    "updated_at",
+  ];
   expect([...Object.keys(fresh.facts), ...seen].toSorted()).toEqual(await columns("shop_facts"));
   const kept = ["id", "updated_at"];
   for (const [table, row] of [

@@ -11,8 +11,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { fileSource } from "../../backup/read-archive.ts";
 import { checkBackup, readManifest } from "../../backup/check-backup.ts";
 import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
-import { knownMigrations } from "../../backup/migrations.ts";
-import { migrationDirectories } from "../../server/backups/shop-data.ts";
+import { knownHere } from "../../server/backups/shop-data.ts";
 import { runBackup } from "../../server/backups/run-backup.ts";
 import { backup } from "../../scripts/commands/backup.ts";
 import type { Command } from "../../scripts/commands/command.ts";
@@ -66,7 +65,7 @@ test(
     expect(await rows()).toMatchObject([{ kind: "nightly", drill_ok: true, problem: null }]);
     await run();
     expect(readdirSync(nightly())).toEqual([
-      expect.stringMatching(/^facet-\d{4}-\d\d-\d\dT\d{4}\.tar\.zst$/),
+      expect.stringMatching(/^facet-\d{4}-\d\d-\d\dT\d{6}\.tar\.zst$/),
     ]);
     // Of the night before last, so that two are kept.
     await owner`
@@ -89,8 +88,15 @@ test("a backup that need not be kept is removed with its row", async () => {
     select 'nightly', '1', 'facet-' || n || '.tar.zst', now() - n * interval '1 day' from generate_series(1, 9) as n`;
   await wanted();
   await run(untried);
-  const kept = await owner`select file from public.backups`;
-  expect(kept.length).toBeLessThan(10);
+  await owner`
+    insert into public.backups (kind, version, file, made_at)
+    select 'asked', '1', 'by-hand-' || n || '.tar.zst', now() - n * interval '1 minute' from generate_series(1, 9) as n`;
+  await wanted();
+  await run(untried);
+  // With the new one they are ten at least, and none of them ended a nightly one.
+  expect(await owner`select from public.backups where kind = 'asked'`).toHaveLength(10);
+  const kept = await owner`select file from public.backups where kind = 'nightly'`;
+  expect(kept.length).toBeLessThan(9);
   expect(kept.length).toBeGreaterThanOrEqual(7);
 });
 
@@ -162,7 +168,7 @@ test("a shop that runs is backed up, and restored elsewhere, where it opens with
     code: 0,
     output: expect.stringMatching(/shop\.tar\.zst is complete: .* rows and \d+ files\./),
   });
-  const manifest = await readManifest(fileSource(file), {});
+  const manifest = await readManifest(fileSource(file), {}, knownHere());
 
   const refused = await command(restore, [file], source);
   expect(refused).toEqual({ code: 1, output: "A shop is running on this database: stop it first.\n" });
@@ -279,7 +285,7 @@ test(
   "killed at any moment, a backup leaves no part under its name, and a restore leaves nothing",
   { tags: ["long"] },
   async () => {
-    const known = knownMigrations(migrationDirectories);
+    const known = knownHere();
     const source = { DATA_DIR: join(directory, "source"), DATABASE_URL: database.url };
     const whole = join(directory, "whole.tar.zst");
     expect(await command(backup, [whole], source)).toMatchObject({ code: 0 });
@@ -300,7 +306,7 @@ test(
   },
 );
 
-const filesIn = async (file: string) => (await readManifest(fileSource(file), {})).files;
+const filesIn = async (file: string) => (await readManifest(fileSource(file), {}, knownHere())).files;
 
 test(
   "a bucket keeps the backups, and photographs go from the disk to a bucket and back",

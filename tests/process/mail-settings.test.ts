@@ -135,15 +135,18 @@ test("a shop without a mail server sends what waits once one is saved, in every 
       message: `A mail to ${email} is on its way. The mail server said: 250 OK: message queued`,
     },
   });
-  const mails = server.to(email).map(({ mail, to }) => ({ subject: mail.subject, to }));
-  expect(mails.filter(({ subject }) => subject !== "The mail server was changed")).toEqual([
-    { subject: "A test mail from Facet", to: [email] },
-  ]);
+  // Without the notices of the changes.
+  const mails = () =>
+    server
+      .to(email)
+      .map(({ mail, to }) => ({ subject: mail.subject, to }))
+      .filter(({ subject }) => subject !== "The mail server was changed");
+  expect(mails()).toEqual([{ subject: "A test mail from Facet", to: [email] }]);
   expect(server.to("eve@mail.example")).toEqual([]);
 
   expect(await loginPage()).toMatch(/<meta name="backend-mail" content="on"/);
   expect((await recover(other)).status).toBe(200);
-  await expect.poll(() => server.to(email).length).toBe(2);
+  await expect.poll(() => mails().length).toBe(2);
 });
 
 test("only administrators send test mails, and see what the server was started with", async () => {

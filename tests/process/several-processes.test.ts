@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { generateSigningJwk } from "../../backend/shared/signing-keys.ts";
-import { waitForTurn } from "../../backend/database/migrate.ts";
+import { inTurn } from "../../backend/database/migrate.ts";
+import { connectOwner } from "../../backend/database/pools.ts";
 import { addAdmin } from "../database/people.ts";
 import { address, addProduct } from "../database/shop.ts";
 import { freePort } from "../setup/free-port.ts";
@@ -113,10 +114,13 @@ test(
   async () => {
     const port = await freePort();
     const { promise: migrated, resolve: finish } = Promise.withResolvers<void>();
-    const migrating = database.pools.owner.begin(async (sql) => {
-      await waitForTurn(sql);
-      await migrated;
-    });
+    const owner = connectOwner(database.address, 1);
+    onTestFinished(() => owner.end());
+    const migrating = inTurn(
+      owner,
+      () => {},
+      () => migrated,
+    );
     const starting = startShop(settings({ PORT: String(port) }));
     const status = (path: string) =>
       fetch(`http://localhost:${port}${path}`).then(

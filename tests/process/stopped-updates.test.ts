@@ -15,7 +15,7 @@ import { noteServer } from "../setup/cleaner.ts";
 import { launchShop, startRefused, startShop } from "../setup/shop-process.ts";
 import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
-import { run } from "./commands.ts";
+import { admin, run } from "./commands.ts";
 import { postmasterPid } from "./embedded.ts";
 import { lostRows, readRows } from "./releases/rows.ts";
 
@@ -30,6 +30,10 @@ test("an update that fails is one sentence that says what to do, changes nothing
   const settings = { DATA_DIR, DATABASE_URL: database.url, JWT_SECRET: testJwtSecret, DEMO: "off" };
   await run(restore, settings, shop, "--as-it-was");
   const before = await readRows(owner);
+  expect(await admin(settings, "list")).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The shop in this database is of an earlier version: [^\n]+\n$/),
+  });
   const backups = join(DATA_DIR, "backups");
   const way = new RegExp(`^before-${present.replaceAll(".", "\\.")}-from-0\\.1\\.6-`);
 
@@ -71,6 +75,32 @@ test("an update that fails is one sentence that says what to do, changes nothing
   expect(lostRows(before, await readRows(owner))).toEqual([]);
   expect(readdirSync(backups)).toHaveLength(2);
 });
+
+test(
+  "of two processes that start at once, one makes the backup and the update; a backup takes the place of an old shop, too",
+  { tags: ["long"] },
+  async () => {
+    const database = await createTestDatabase({ migrated: false });
+    onTestFinished(database.drop);
+    const settings = {
+      DATA_DIR: temporaryDirectory(),
+      DATABASE_URL: database.url,
+      JWT_SECRET: testJwtSecret,
+      DEMO: "off",
+    };
+    await run(restore, settings, shop, "--as-it-was");
+    const backups = join(settings.DATA_DIR, "backups");
+    const replaced = await run(restore, settings, shop, "--replace", "--as-it-was");
+    expect(replaced).toMatchObject({ code: 0, output: expect.stringMatching(/What was here before is in /) });
+    execFileSync("rm", ["-rf", backups]);
+
+    const shops = await Promise.all([startShop(settings), startShop(settings)]);
+    const outputs = shops.map(({ output }) => output());
+    await Promise.all(shops.map((each) => each.stop()));
+    expect(readdirSync(backups)).toHaveLength(1);
+    expect(outputs.filter((output) => output.includes("before this update is in"))).toHaveLength(1);
+  },
+);
 
 /** What is in the shop of a directory that nobody uses. */
 async function stateOf(settings: NodeJS.ProcessEnv) {

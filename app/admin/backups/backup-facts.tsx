@@ -14,7 +14,8 @@ export function BackupFacts({ status }: { status: BackupStatus }) {
         <p className="figures mt-2 text-note text-ink-2">
           A backup is made every day at {dueAt} ({timeZone}), into{" "}
           {place === "directory" ? "the folder that BACKUP_DIR names" : "the bucket that BACKUP_URL names"},{" "}
-          {isEncrypted ? "encrypted" : "not encrypted"}. Seven days, four weeks and twelve months are kept.
+          {isEncrypted ? "encrypted" : "not encrypted"}. Seven days, four weeks and twelve months of them are
+          kept, and the last ten that somebody made by hand.
         </p>
       )}
     </Panel>

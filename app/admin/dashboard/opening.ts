@@ -27,7 +27,7 @@ export const steps: readonly Step[] = [
     of: "name",
     to: "/admin/settings/general",
     label: "Name your shop",
-    note: "With its phone, email and currency.",
+    note: "With its country, and a phone number or an email address.",
   },
   {
     of: "logo",

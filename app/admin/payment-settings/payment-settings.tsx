@@ -11,13 +11,15 @@ import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
 import { type Card, GatewayCard } from "./gateway-card.tsx";
 import { type Gateway, valuesOf } from "./gateway.ts";
-import { readGateways } from "./queries.ts";
+import { noteSeen, readGateways } from "./queries.ts";
 
 export const meta = adminTitle("Payment Gateway Settings");
 
 export async function clientLoader() {
   try {
-    return { gateways: await readGateways(browserClient()), failure: null };
+    const db = browserClient();
+    const [gateways] = await Promise.all([readGateways(db), noteSeen(db)]);
+    return { gateways, failure: null };
   } catch (error) {
     return { gateways: [], failure: errorMessage(error) };
   }

@@ -70,3 +70,8 @@ function credential(credentials: Json, name: string): string {
   const value = isObject ? credentials[name] : undefined;
   return typeof value === "string" ? value : "";
 }
+
+/** Notes, for the list of what a new shop needs, that somebody has looked. If that fails, the next visit does it. */
+export async function noteSeen(db: Db): Promise<void> {
+  await db.from("shop_facts").update({ has_seen_payment: true }).eq("has_seen_payment", false);
+}

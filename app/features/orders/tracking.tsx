@@ -1,3 +1,4 @@
+import { namedCarrier } from "../../../domain/carrier.ts";
 import { Fact } from "./fact.tsx";
 
 type TrackingProps = {
@@ -6,7 +7,8 @@ type TrackingProps = {
 
 /** Carrier and tracking number, which links to the carrier's page if it has one. */
 export function Tracking({ order }: TrackingProps) {
-  const { tracking_provider: provider, tracking_link: link } = order;
+  const { tracking_link: link } = order;
+  const provider = namedCarrier(order.tracking_provider);
   const number = order.tracking_number?.trim();
   if (!provider && !number) return null;
   return (

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { showToast } from "../../base/behaviors/toasts.ts";
+import { askPassword } from "../../base/clients/auth/password-question.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { type SentForm, useForm } from "../../base/forms/use-form.ts";
-import { changePassword } from "../sign-in/sign-in.ts";
+import { type AuthOutcome, changePassword } from "../sign-in/sign-in.ts";
 import { NewPasswordFields } from "../sign-in/new-password-fields.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { useCustomer } from "./customer.ts";
@@ -20,7 +21,7 @@ export function ChangePassword() {
   });
 
   async function send(password: string, { clear }: SentForm) {
-    const { error, field } = await changePassword(password);
+    const { error, field } = await changeConfirmed(password);
     if (error !== null) throw new Refusal(error, field);
     clear();
     setShown(false);
@@ -43,4 +44,18 @@ export function ChangePassword() {
       </Button>
     </form>
   );
+}
+
+/** Asks for the present password if the backend wants it. */
+async function changeConfirmed(password: string): Promise<AuthOutcome> {
+  let outcome = await changePassword(password);
+  if (outcome.code !== "current_password_required") return outcome;
+  await askPassword({
+    reason: "You can open the back office. Please enter the password that you have now.",
+    use: async (current) => {
+      outcome = await changePassword(password, current);
+      return outcome.code === "current_password_invalid" ? outcome.error : null;
+    },
+  });
+  return outcome;
 }

@@ -22,6 +22,7 @@ import { stateChange, type CheckoutState } from "./checkout-state.ts";
 import type { Discount } from "./discount-code.late.tsx";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
 import type { RefusedOrder } from "./place-order.ts";
+import type { PlacedOrder } from "./placed-order.ts";
 import { type Offered, readOffered } from "./queries.ts";
 import { useDelivery } from "./use-delivery.ts";
 import { emptyShippingForm, type ShippingForm, toShippingAddress } from "./shipping-form.ts";
@@ -108,7 +109,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
     replaceCart(withoutOrdered(readCart(), items));
     forgetDraft();
     const earlierAddress = !isSentTo(outcome.order, address);
-    await navigate(customer === null ? "/checkout" : `/account/orders/${outcome.order.id}`, {
+    await navigate(pageOf(outcome.order, customer), {
       ...stateChange,
       state: { placed: { order: outcome.order, earlierAddress } } satisfies CheckoutState,
     });
@@ -199,6 +200,12 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
       {!isEmpty && <OrderSummary items={items} totals={totals} offOrder={offOrder} terms={terms} />}
     </div>
   );
+}
+
+/** Where its buyer, or the administrator who placed it for somebody, sees the order. */
+function pageOf({ id, user_id: buyer }: PlacedOrder, caller: string | null): string {
+  if (caller === null) return "/checkout";
+  return buyer === undefined || buyer === caller ? `/account/orders/${id}` : `/admin/orders/${id}`;
 }
 
 function LoginPrompt() {

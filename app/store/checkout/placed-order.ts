@@ -6,6 +6,8 @@ import { shippingAddressSchema } from "../../../domain/shipping-address.ts";
 /** An order as `place_order` returns it, with what its buyer sees. */
 export const placedOrderSchema = z.object({
   id: z.int(),
+  /** Whose it is, null for a guest's; unknown through a guest's link. */
+  user_id: z.optional(z.nullable(z.string())),
   /** Opens a guest's order. Only `place_order` returns it. */
   guest_key: z.optional(z.nullable(z.string())),
   ...amountColumns,

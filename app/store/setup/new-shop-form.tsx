@@ -3,24 +3,28 @@ import { useNavigate } from "react-router";
 import { type Checked, checked } from "../../base/forms/check.ts";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
 import { Field } from "../../base/forms/field.tsx";
+import { Select } from "../../base/forms/select.tsx";
 import { hasHiddenCharacters } from "../../base/forms/hidden-characters.ts";
 import { textLength } from "../../base/forms/text-length.ts";
 import { useForm } from "../../base/forms/use-form.ts";
+import { countries } from "../../features/addresses/countries.ts";
 import { replaceShop, useShop } from "../../base/shop/use-shop.ts";
 import { Button } from "../../base/ui/button.tsx";
+import { useHydrated } from "../../base/ui/use-hydrated.ts";
 import { emailProblem, longPassword, shortPassword } from "../sign-in/account-rules.ts";
 import { PasswordField } from "../sign-in/password-field.tsx";
 import { signIn } from "../sign-in/sign-in.ts";
 import { CodeField } from "./code-field.tsx";
 import { openNewShop } from "./setup-requests.ts";
 
-const emptyShop = { code: "", email: "", password: "", name: "" };
+const emptyShop = { code: "", email: "", password: "", name: "", country: "" };
 
 type NewShop = typeof emptyShop;
 
 /** Opens the shop, logs its owner in, and leads to the dashboard, which lists what comes next. */
 export function NewShopForm({ hidden }: { hidden: boolean }) {
   const shop = useShop();
+  const isHydrated = useHydrated();
   const navigate = useNavigate();
   const [passwordShown, showPassword] = useState(false);
   const { busy, failure, formProps, field } = useForm({
@@ -31,7 +35,7 @@ export function NewShopForm({ hidden }: { hidden: boolean }) {
   });
 
   async function send(entered: NewShop) {
-    await openNewShop(entered);
+    await openNewShop({ ...entered, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
     replaceShop({ ...shop, name: entered.name });
     const { email, password } = entered;
     const { error } = await signIn({ email, password, remember: true });
@@ -67,6 +71,22 @@ export function NewShopForm({ hidden }: { hidden: boolean }) {
         hint="You can change it later."
         required
       />
+      <Select
+        {...field("country")}
+        ref={proposeCountry}
+        label="Country"
+        hint="Your currency, number format, time zone and tax are proposed by it. You can change each later."
+        required
+      >
+        <option value="">Please choose</option>
+        {/* The server may know a country by another name than the browser. */}
+        {isHydrated &&
+          countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+      </Select>
       {failure && <ErrorNote>{failure}</ErrorNote>}
       <Button type="submit" busy={busy} className="mt-2 w-full">
         {busy ? "Opening..." : "Open a new shop"}
@@ -75,18 +95,25 @@ export function NewShopForm({ hidden }: { hidden: boolean }) {
   );
 }
 
+/** Chooses the country that the browser's language names, as in `fr-CA`, if none is chosen. */
+function proposeCountry(select: HTMLSelectElement | null) {
+  const { region } = new Intl.Locale(navigator.language);
+  if (select?.value === "" && countries.some(({ code }) => code === region)) select.value = region!;
+}
+
 /** The limit of `shop_facts`. */
 const maxNameLength = 60;
 
 /** Trims everything but the password. */
 function checkNewShop(typed: NewShop): Checked<NewShop, NewShop> {
   const shop = { ...typed, code: typed.code.trim(), email: typed.email.trim(), name: typed.name.trim() };
-  const { code, email, password, name } = shop;
+  const { code, email, password, name, country } = shop;
   return checked<NewShop, NewShop>(shop, {
     code: code === "" ? "Please enter the setup code." : undefined,
     email: emailProblem(email),
     password: shortPassword(password) ?? longPassword(password),
     name: nameProblem(name),
+    country: country === "" ? "Please choose the country of your shop." : undefined,
   });
 }
 

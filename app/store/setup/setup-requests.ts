@@ -31,7 +31,14 @@ export type SetupProgress =
   | { state: "failed"; problem?: string }
   | { state: "restored"; hasAdministrator?: boolean; warnings?: string[] };
 
-type NewShop = { code: string; email: string; password: string; name: string };
+type NewShop = {
+  code: string;
+  email: string;
+  password: string;
+  name: string;
+  country: string;
+  timeZone: string;
+};
 
 export function openNewShop({ code, ...shop }: NewShop): Promise<unknown> {
   return post("/setup/shop", code, shop);

@@ -7,7 +7,6 @@ import {
 } from "../../base/browser-storage/stored-session.ts";
 import { followSession, whenSessionEntered } from "../../base/session/session-store.ts";
 import { authCode } from "../../base/clients/auth/auth-code.ts";
-import { askPassword } from "../../base/clients/auth/password-question.ts";
 
 /** `error` is a sentence for people, or null on success; `field` is the field to correct, if any. */
 export type AuthOutcome = {
@@ -72,18 +71,9 @@ function isGone({ name, status = 0 }: AuthError): boolean {
   return name === "AuthSessionMissingError" || [400, 401, 403, 404].includes(status);
 }
 
-/** Asks for the present password if the backend wants it, as for administrators. */
-export async function changePassword(password: string): Promise<AuthOutcome> {
-  let outcome = await changeUser({ password }, "password");
-  if (outcome.code !== "current_password_required") return outcome;
-  await askPassword({
-    reason: "You can open the back office. Please enter the password that you have now.",
-    use: async (current) => {
-      outcome = await changeUser({ password, current_password: current }, "password");
-      return outcome.code === "current_password_invalid" ? outcome.error : null;
-    },
-  });
-  return outcome;
+/** @param current the present password, if the backend wants it, as for administrators */
+export function changePassword(password: string, current?: string): Promise<AuthOutcome> {
+  return changeUser({ password, ...(current !== undefined && { current_password: current }) }, "password");
 }
 
 export function changeName(fullName: string): Promise<AuthOutcome> {

@@ -94,7 +94,7 @@ test("a disk that fills up during a backup leaves no part of it, is told, and th
   const [unmade] = await rows();
   expect(unmade).toEqual({ kind: "nightly", file: null, drill_ok: null, problem: expect.any(String) });
   const problem = unmade!["problem"] as string;
-  expect(problem.replace(/\d{4}-\d\d-\d\dT\d{4}/, "TIME")).toBe(named("facet-TIME.tar.zst"));
+  expect(problem.replace(/\d{4}-\d\d-\d\dT\d{6}/, "TIME")).toBe(named("facet-TIME.tar.zst"));
   expect(await onDashboard()).toBe("The latest could not be made");
   expect(await mails()).toMatchObject([{ data: { stage: "make", file: null, problem } }]);
   expect(readdirSync(disk.path)).toEqual([]);

@@ -3,9 +3,6 @@ import type { Db } from "../../../base/clients/load-context.ts";
 
 const recognition = late(() => import("./recognize-carrier.late.ts"));
 
-/** For parcels of a carrier that the settings do not name. */
-export const otherCarrier = "Other";
-
 export type Carriers = {
   /** Their names, in the order of the settings. */
   names: readonly string[];

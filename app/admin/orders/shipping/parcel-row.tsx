@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { orderNumber } from "../../../../domain/order-number.ts";
 import { shippingAddressSchema } from "../../../../domain/shipping-address.ts";
 import { OrderBadge } from "../order-badge.tsx";
-import { otherCarrier } from "./carriers.ts";
+import { otherCarrier } from "../../../../domain/carrier.ts";
 import { shippingProblem } from "./shippable.ts";
 import type { Parcel } from "./use-parcels.ts";
 

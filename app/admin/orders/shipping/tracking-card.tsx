@@ -16,7 +16,8 @@ import { Panel } from "../../page/panel.tsx";
 import { isVoid } from "../order-status.ts";
 import type { Order, OrderEdit } from "../queries.ts";
 import { useOrderEdit } from "../use-order-edit.tsx";
-import { loadCarriers, otherCarrier } from "./carriers.ts";
+import { otherCarrier } from "../../../../domain/carrier.ts";
+import { loadCarriers } from "./carriers.ts";
 import { shipOrder, shippingOf } from "./ship-orders.ts";
 import { checkTracking, trackingOf, type TrackingDraft } from "./tracking.ts";
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useShop } from "../../../base/shop/use-shop.ts";
-import { type Carriers, otherCarrier } from "./carriers.ts";
+import { otherCarrier } from "../../../../domain/carrier.ts";
+import type { Carriers } from "./carriers.ts";
 import type { Shipment } from "./ship-orders.ts";
 import type { ShippableOrder } from "./shippable.ts";
 

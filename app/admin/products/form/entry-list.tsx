@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { Button } from "../../../base/ui/button.tsx";
 import { FieldFrame } from "../../../base/forms/field-frame.tsx";
 import { withEntry } from "./product-draft.ts";
@@ -7,6 +7,8 @@ import { withEntry } from "./product-draft.ts";
 type EntryListProps = {
   /** What is listed: `feature`. */
   noun: string;
+  /** What stands between entries in a list that is pasted. */
+  separators: RegExp;
   /** The input's name in the form. */
   name: string;
   entries: string[];
@@ -16,8 +18,8 @@ type EntryListProps = {
   onChange: (entries: string[], typed: string) => void;
 };
 
-/** Short texts to add and remove. Enter adds; an empty or repeated entry is ignored. */
-export function EntryList({ noun, name, entries, typed, error, onChange }: EntryListProps) {
+/** Short texts to add and remove. Enter adds, and so does pasting a list; an empty or repeated entry is ignored. */
+export function EntryList({ noun, separators, name, entries, typed, error, onChange }: EntryListProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function add() {
@@ -30,6 +32,13 @@ export function EntryList({ noun, name, entries, typed, error, onChange }: Entry
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();
+  }
+
+  function pasteList(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData("text").split(separators).map(withoutBullet).filter(Boolean);
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    onChange(pasted.reduce(withEntry, entries), typed);
   }
 
   function remove(entry: string) {
@@ -74,6 +83,7 @@ export function EntryList({ noun, name, entries, typed, error, onChange }: Entry
               autoComplete="off"
               onChange={(event) => onChange(entries, event.currentTarget.value)}
               onKeyDown={addByEnter}
+              onPaste={pasteList}
               className="field"
             />
             <Button tone="secondary" size="small" aria-label={`Add this ${noun}`} onClick={add}>
@@ -84,4 +94,9 @@ export function EntryList({ noun, name, entries, typed, error, onChange }: Entry
       </FieldFrame>
     </div>
   );
+}
+
+/** Lists are copied with what marks their lines. */
+function withoutBullet(line: string): string {
+  return line.trim().replace(/^[-*•·–]\s+/, "");
 }

@@ -10,6 +10,7 @@ import type { UploadProgress } from "../photos/upload-photos.ts";
 import type { Preparation } from "../photos/use-chosen-files.ts";
 import { columns, type Product } from "./columns.ts";
 import { EntryList } from "./entry-list.tsx";
+import { SkuNote } from "./sku-note.tsx";
 import { BasicInformation, PlainSection, Pricing } from "./product-fields.tsx";
 import "./upload-progress.css";
 import { useProductForm } from "./use-product-form.tsx";
@@ -48,11 +49,14 @@ export function ProductForm({ product, categories }: ProductFormProps) {
             onChange={(certificate) => change({ certificate })}
           />
         </PlainSection>
-        <PlainSection form={form} section="inventory" title="Inventory & Identifiers" />
+        <PlainSection form={form} section="inventory" title="Inventory & Identifiers">
+          <SkuNote sku={draft.sku} id={product?.id ?? null} />
+        </PlainSection>
         <PlainSection form={form} section="shipping" title="Shipping Details (optional)" />
         <FormSection title={columns.features.label}>
           <EntryList
             noun="feature"
+            separators={/\n/}
             name="features"
             entries={draft.features}
             typed={draft.newFeature}
@@ -63,6 +67,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
         <FormSection title={columns.tags.label}>
           <EntryList
             noun="tag"
+            separators={/[\n,;]/}
             name="tags"
             entries={draft.tags}
             typed={draft.newTag}

@@ -37,6 +37,17 @@ export async function readProduct(db: Db, id: number): Promise<Product | null> {
  * Adds a product once, however often it is called with the same idempotency key.
  * @returns the product, which an earlier call may have added with other values
  */
+/** Another product with this SKU; null if there is none. */
+export async function findBySku(
+  db: Db,
+  sku: string,
+  id: number | null,
+): Promise<Pick<Product, "id" | "name"> | null> {
+  const query = db.from("products").select("id, name").eq("sku", sku);
+  const { data } = await (id === null ? query : query.neq("id", id)).limit(1).throwOnError();
+  return data[0] ?? null;
+}
+
 export async function addProduct(
   db: Db,
   idempotencyKey: string,

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../../base/clients/use-loaded.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
 import { FormSection } from "../../ui/form-section.tsx";
+import { useSettled } from "../../ui/use-settled.ts";
 import { previewPromotion } from "../preview.ts";
 import type { PromotionValues } from "../promotion.ts";
 import type { LoadedPromotion } from "./loaded-promotion.ts";
@@ -15,9 +15,6 @@ type PreviewSectionProps = {
   loaded: LoadedPromotion | null;
   isDirty: boolean;
 };
-
-/** In milliseconds: while somebody types, nothing is asked. */
-const typingDelay = 400;
 
 /** Before saving: which prices change, and which promotion wins where several apply. */
 export function PreviewSection({ draft, loaded, isDirty }: PreviewSectionProps) {
@@ -54,14 +51,4 @@ export function PreviewSection({ draft, loaded, isDirty }: PreviewSectionProps) 
       </div>
     </FormSection>
   );
-}
-
-/** The text once it has not changed for a while; null at once. */
-function useSettled(text: string | null): string | null {
-  const [settled, setSettled] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingDelay);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === null ? null : settled;
 }

@@ -12,6 +12,7 @@ import { AmountsToRound } from "./amounts-to-round.tsx";
 import type { UnroundedAmount } from "./change-currency.ts";
 import { type Choice, currencies, localeName, numberFormats, timeZones } from "./choices.ts";
 import { generalColumns, type GeneralDraft, momentLabels } from "./general-facts.ts";
+import { moveTo } from "./move-to.ts";
 
 type Form = FormParts<GeneralDraft>;
 
@@ -38,7 +39,11 @@ export function Business(form: Form) {
   return (
     <SettingsGroup title="Business">
       <TextArea {...bind(form, "address")} rows={3} hint="On papers and in mails." />
-      <Select {...bind(form, "country")} hint="Its taxes and shipping apply until a shopper says where to.">
+      <Select
+        {...bind(form, "country")}
+        onChange={({ currentTarget }) => form.change(moveTo(form.draft, currentTarget.value))}
+        hint="Its taxes and shipping apply until a shopper says where to. Its currency, number format and time zone are filled in below."
+      >
         <option value="">Not said yet</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>

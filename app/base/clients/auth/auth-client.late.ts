@@ -1,6 +1,7 @@
 import { GoTrueClient } from "@supabase/auth-js";
 import { readBackend } from "../page-backend.ts";
 import { fetchAuthApi } from "./fetch-auth-api.ts";
+import * as again from "./sign-in-again.ts";
 import type { SessionPlace } from "../../browser-storage/stored-session.ts";
 
 /**
@@ -31,6 +32,11 @@ export function authClientAt(place: SessionPlace): GoTrueClient {
   const client = new GoTrueClient({ ...settings(), storage: place.storage, storageKey: place.key });
   current = { place, client };
   return client;
+}
+
+/** See `signedInAgain` in `sign-in-again.ts`. */
+export function signedInAgain(response: Response, place: SessionPlace): Promise<boolean> {
+  return again.signedInAgain(response, authClientAt(place));
 }
 
 function settings() {

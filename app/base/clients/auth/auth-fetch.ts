@@ -1,8 +1,6 @@
 import type { AuthError } from "@supabase/auth-js";
 import { storedSessionPlace } from "../../browser-storage/stored-session.ts";
-import { errorMessage } from "../error-message.ts";
 import { authCode } from "./auth-code.ts";
-import { askPassword } from "./password-question.ts";
 
 /**
  * `fetch` for the data and storage APIs, with the token of the signed-in user, if any. A token that the backend rejects
@@ -11,7 +9,10 @@ import { askPassword } from "./password-question.ts";
  */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await withToken(input, init);
-  return (await takesSignIn(response)) && (await signedInAgain()) ? withToken(input, init) : response;
+  const place = response.status === 403 ? storedSessionPlace() : null;
+  if (!place) return response;
+  const { signedInAgain } = await authCode.load();
+  return (await signedInAgain(response, place)) ? withToken(input, init) : response;
 }
 
 async function withToken(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -25,45 +26,6 @@ async function withToken(input: RequestInfo | URL, init?: RequestInit): Promise<
   const refreshed = await refreshedToken();
   if (refreshed !== null) return fetch(input, signed(init, refreshed));
   return storedSessionPlace() ? response : sessionEnded();
-}
-
-/** Whether this is the refusal of `private.require_fresh_sign_in`. */
-async function takesSignIn(response: Response): Promise<boolean> {
-  if (response.status !== 403) return false;
-  const refusal: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null);
-  return (
-    typeof refusal === "object" &&
-    refusal !== null &&
-    "details" in refusal &&
-    refusal.details === "sign_in_again"
-  );
-}
-
-let signingIn: Promise<boolean> | undefined;
-
-/** Asks once for all requests that wait for it. */
-async function signedInAgain(): Promise<boolean> {
-  signingIn ??= askPassword({
-    reason:
-      "This opens the shop to others, or changes what does. Your last login is more than ten minutes ago.",
-    use: signInAgain,
-  });
-  const isConfirmed = await signingIn;
-  signingIn = undefined;
-  return isConfirmed;
-}
-
-async function signInAgain(password: string): Promise<string | null> {
-  const client = await currentClient();
-  const { data } = (await client?.getSession()) ?? { data: { session: null } };
-  const email = data.session?.user.email;
-  if (!client || email === undefined) return "Your session has ended. Please log in again.";
-  const { error } = await client.signInWithPassword({ email, password });
-  if (!error) return null;
-  return error.code === "invalid_credentials" ? "This is not your password." : errorMessage(error);
 }
 
 /** A response in the data API's format. */

@@ -14,7 +14,7 @@ declare
 begin
   select * into placed from public.orders where id = wanted;
   if current_setting('shop.limits', true) = 'off'
-    or exists (select from public.user_roles where user_id = placed.user_id and role = 'admin') then
+    or private.is_admin() then
     return;
   end if;
 
@@ -65,6 +65,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_holdings"(bigint) is 'Refuses an order (PT409, details: limit) if its account, connection or e-mail address would hold too much unpaid. Orders of admins, and on a connection with the setting shop.limits = off, are not limited.';
+comment on function "private"."check_holdings"(bigint) is 'Refuses an order (PT409, details: limit) if its account, connection or e-mail address would hold too much unpaid. Orders that admins place, and on a connection with the setting shop.limits = off, are not limited.';
 
 revoke all on function "private"."check_holdings"(bigint) from public;

@@ -15,9 +15,7 @@ begin
   insert into public.order_events (order_id, actor, actor_name, kind, data)
   values (
     note_order_event.order_id, actor,
-    case when private.is_admin() then (
-      select left(coalesce(nullif(btrim(full_name), ''), email), 320) from public.profiles where id = actor
-    ) end,
+    private.admin_name(),
     note_order_event.kind, note_order_event.data
   )
   returning id into added_id;

@@ -9,7 +9,9 @@ create or replace function private.settings_columns (
   select array_agg(attname::text order by attnum)
   from pg_catalog.pg_attribute
   where attrelid = kind and attnum > 0 and not attisdropped and attidentity = '' and attgenerated = ''
-    and attname <> all (array['updated_at', 'zone_id', 'hides_opening', 'has_seen_taxes', 'has_seen_shipping'])
+    and attname <> all (array[
+      'updated_at', 'zone_id', 'hides_opening', 'has_seen_taxes', 'has_seen_shipping', 'has_seen_payment'
+    ])
 $function$;
 
 comment on function "private"."settings_columns"(regclass) is 'The columns of a table that a file of settings has: no ids, no times of changes, nothing of what the owner has seen.';

@@ -6,18 +6,11 @@ create or replace function public.claim_guest_orders()
   AS $function$
 declare
   customer constant uuid := private.customer_id();
-  address text;
+  address constant text := (
+    select lower(email) from auth.users where id = customer and private.account_with_address(email) = customer
+  );
   claimed integer;
 begin
-  -- Signing up alone confirms an account where no mail is sent. The identity says whether a mail was answered.
-  select lower(account.email) into address
-  from auth.users as account
-  where account.id = customer and exists (
-    select from auth.identities as identity
-    where identity.user_id = account.id
-      and lower(identity.identity_data ->> 'email') = lower(account.email)
-      and identity.identity_data -> 'email_verified' = 'true'
-  );
   update public.orders set user_id = customer
   where id in (
     select id from public.orders where user_id is null and lower(customer_email) = address

@@ -10,11 +10,13 @@ begin
   return (
     select json_build_object(
       'hidden', facts.hides_opening,
-      'name', facts.name <> 'Facet',
+      -- What a shop begins with was said by nobody.
+      'name', facts.name <> 'Facet' and facts.country is not null
+        and (facts.phone not in ('', '+00 00000 00000') or facts.email not in ('', 'support@facet.example')),
       'logo', facts.logo is not null,
       'categories', exists (select from public.product_categories),
       'products', exists (select from public.products),
-      'payment', private.is_enabled('cod_enabled') or private.takes_cards(),
+      'payment', private.takes_cards() or facts.has_seen_payment and private.is_enabled('cod_enabled'),
       'mail', coalesce((select is_set_up from private.mail_service), false),
       'backups', exists (select from private.backup_service where place is not null),
       'shipping', facts.has_seen_shipping,

@@ -33,6 +33,7 @@ create table "public"."shop_facts" (
   "has_seen_shipping" boolean not null default false,
   "invoice_when" text not null default 'shipped'::text,
   "invoice_prefix" text not null default ''::text,
+  "has_seen_payment" boolean not null default false,
   constraint "shop_facts_address_check" check ((length(address) <= 500)),
   constraint "shop_facts_announcement_check" check ((length(announcement) <= 200)),
   constraint "shop_facts_delivery_check" check ((length(delivery) <= 500)),
@@ -146,6 +147,8 @@ comment on column "public"."shop_facts"."currency" is 'ISO 4217. All prices and 
 
 comment on column "public"."shop_facts"."delivery" is 'When an order arrives; empty if nothing is promised.';
 
+comment on column "public"."shop_facts"."has_seen_payment" is 'Whether the owner has looked at how shoppers pay, as a new shop should.';
+
 comment on column "public"."shop_facts"."has_seen_shipping" is 'Whether the owner has looked at shipping, as a new shop should.';
 
 comment on column "public"."shop_facts"."has_seen_taxes" is 'Whether the owner has looked at the taxes, as a new shop should.';
@@ -203,6 +206,8 @@ grant update ("currency") on table "public"."shop_facts" to "authenticated";
 grant update ("delivery") on table "public"."shop_facts" to "authenticated";
 
 grant update ("email") on table "public"."shop_facts" to "authenticated";
+
+grant update ("has_seen_payment") on table "public"."shop_facts" to "authenticated";
 
 grant update ("has_seen_shipping") on table "public"."shop_facts" to "authenticated";
 

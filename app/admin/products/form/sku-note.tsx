@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { useLoaded } from "../../../base/clients/use-loaded.ts";
+import { useSettled } from "../../ui/use-settled.ts";
+import { findBySku } from "./queries.ts";
+
+type SkuNoteProps = {
+  /** As it is typed. */
+  sku: string;
+  /** The product that is edited; null for a new one. */
+  id: number | null;
+};
+
+/** Says that another piece has the same SKU, which is allowed and seldom meant. */
+export function SkuNote({ sku, id }: SkuNoteProps) {
+  const typed = useSettled(sku.trim() || null);
+  const { value: other } = useLoaded(typed, () => findBySku(browserClient(), typed!, id));
+  return (
+    <p role="status" className="text-note text-ink-2 empty:hidden">
+      {typed !== null && other && (
+        <>
+          <span>Another piece has this SKU: </span>
+          <Link to={`/admin/products/edit/${other.id}`} target="_blank" className="link">
+            {other.name}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}

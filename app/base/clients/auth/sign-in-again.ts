@@ -1,0 +1,41 @@
+import type { GoTrueClient } from "@supabase/auth-js";
+import { errorMessage } from "../error-message.ts";
+import { askPassword } from "./password-question.ts";
+
+let signingIn: Promise<boolean> | undefined;
+
+/** Whether the response refuses what takes a fresh sign-in, and there is one now. Asks once for all who wait for it. */
+export async function signedInAgain(response: Response, client: GoTrueClient): Promise<boolean> {
+  if (!(await takesSignIn(response))) return false;
+  signingIn ??= askPassword({
+    reason:
+      "This opens the shop to others, or changes what does. Your last login is more than ten minutes ago.",
+    use: (password) => signIn(client, password),
+  });
+  const isConfirmed = await signingIn;
+  signingIn = undefined;
+  return isConfirmed;
+}
+
+/** Whether this is the refusal of `private.require_fresh_sign_in`. */
+async function takesSignIn(response: Response): Promise<boolean> {
+  const refusal: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return (
+    typeof refusal === "object" &&
+    refusal !== null &&
+    "details" in refusal &&
+    refusal.details === "sign_in_again"
+  );
+}
+
+async function signIn(client: GoTrueClient, password: string): Promise<string | null> {
+  const { data } = await client.getSession();
+  const email = data.session?.user.email;
+  if (email === undefined) return "Your session has ended. Please log in again.";
+  const { error } = await client.signInWithPassword({ email, password });
+  if (!error) return null;
+  return error.code === "invalid_credentials" ? "This is not your password." : errorMessage(error);
+}

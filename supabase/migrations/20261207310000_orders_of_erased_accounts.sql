@@ -1,0 +1,28 @@
+-- An order of an account that is erased meanwhile is refused in words.
+
+set local check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.lock_holders(customer uuid, email text, connection text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- In the order of check_order_limits: nobody can deadlock.
+  if customer is not null then
+    perform pg_advisory_xact_lock(hashtextextended(customer::text, 1));
+    -- A new statement, which sees that the account was erased while this waited.
+    if not exists (select from public.profiles where id = customer) then
+      raise exception using errcode = 'PT401', message = 'Your session has ended. Please sign in again.';
+    end if;
+  end if;
+  if email is not null then
+    perform pg_advisory_xact_lock(hashtextextended(lower(email), 2));
+  end if;
+  if connection is not null then
+    perform pg_advisory_xact_lock(hashtextextended(connection, 5));
+  end if;
+end
+$function$;
+
+COMMENT ON FUNCTION "private"."lock_holders"(uuid, text, text) IS 'Makes the orders of one buyer wait for one another, so that each counts the earlier ones. PT401: the account was erased meanwhile.';
