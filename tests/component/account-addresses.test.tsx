@@ -58,7 +58,7 @@ describe("the addresses", () => {
   test("are shown with the default first and labeled, and are accessible", async () => {
     await openAddresses([home, work]);
     await contains(cards.first(), "Mira KapoorDefault48 Carter Lane\nFlat 6");
-    await contains(cards.first(), "Mumbai, Maharashtra 400001\nIndia\n+91 22");
+    await contains(cards.first(), "Mumbai 400001\nMaharashtra\nIndia\n+91 22");
     expect(cards.nth(1).element().textContent).not.toContain("Default");
     await isAccessible([desktop, narrowPhone]);
   });

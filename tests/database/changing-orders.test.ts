@@ -87,8 +87,8 @@ describe("an address", () => {
     expect(await changes()).toEqual([
       {
         what: "address",
-        from: "Ana Lima, 1 Market Street, 62701 Springfield, Illinois, United States, ana@example.com",
-        to: "Ana Lima-Sousa, 2 Market Street, 62701 Springfield, Illinois, United States, lima@example.com",
+        from: "Ana Lima, 1 Market Street, Springfield, Illinois 62701, United States, ana@example.com",
+        to: "Ana Lima-Sousa, 2 Market Street, Springfield, Illinois 62701, United States, lima@example.com",
       },
     ]);
     expect(await told()).toEqual(["lima@example.com"]);

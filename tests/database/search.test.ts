@@ -484,7 +484,7 @@ describe("the search tables follow the products", () => {
     expect(await find("КОЛЬЦО", {}, database)).toEqual([product.name]);
   });
 
-  test.for([
+  test.for<[string, string]>([
     ["Ring aus Weißgold", "weissgold"],
     ["Łańcuszek srebrny", "lancuszek"],
     ["Kæde med øje", "kaede oje"],

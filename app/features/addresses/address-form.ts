@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { hasHiddenCharacters } from "../../base/forms/hidden-characters.ts";
 import { textLength } from "../../base/forms/text-length.ts";
-import { countryName, findCountry } from "./countries.ts";
+import { countryName, findCountry } from "../../../domain/countries.ts";
 import { type Formats, formatOf, nounOf, type Part } from "./format.ts";
 
 /** An address as typed. The country is its English name. */

@@ -1,9 +1,18 @@
 import { addressLines } from "../../../domain/shipping-address.ts";
 import type { AddressValues } from "./address-form.ts";
-import { countryName } from "./countries.ts";
+import { countryName } from "../../../domain/countries.ts";
 
 /** A saved address as the lines of a label, with its phone number below. */
 export function savedLines({ name, line1, line2, city, region, postal_code, country, phone }: AddressValues) {
-  const label = { name, line1, line2, city, state: region, postal_code, country: countryName(country) };
+  const label = {
+    name,
+    line1,
+    line2,
+    city,
+    state: region,
+    postal_code,
+    country: countryName(country),
+    country_code: country,
+  };
   return [addressLines(label), phone].filter(Boolean).join("\n");
 }

@@ -5,7 +5,7 @@ import {
   emptyAddressForm,
   filled,
 } from "../../features/addresses/address-form.ts";
-import { findCountry } from "../../features/addresses/countries.ts";
+import { findCountry } from "../../../domain/countries.ts";
 import type { Place } from "../../features/addresses/territories.ts";
 import type { Formats } from "../../features/addresses/format.ts";
 import { checkSchema } from "../../base/forms/check.ts";

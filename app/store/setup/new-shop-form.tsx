@@ -7,7 +7,7 @@ import { Select } from "../../base/forms/select.tsx";
 import { hasHiddenCharacters } from "../../base/forms/hidden-characters.ts";
 import { textLength } from "../../base/forms/text-length.ts";
 import { useForm } from "../../base/forms/use-form.ts";
-import { countries } from "../../features/addresses/countries.ts";
+import { countries } from "../../../domain/countries.ts";
 import { replaceShop, useShop } from "../../base/shop/use-shop.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";

@@ -12,7 +12,7 @@ import { Field } from "../../../base/forms/field.tsx";
 import { useForm } from "../../../base/forms/use-form.ts";
 import { AddressFields } from "../../../features/addresses/address-fields.tsx";
 import { addressChecks, type AddressForm, filled, toForm } from "../../../features/addresses/address-form.ts";
-import { findCountry } from "../../../features/addresses/countries.ts";
+import { findCountry } from "../../../../domain/countries.ts";
 import * as formats from "../../../features/addresses/formats.late.ts";
 import type { Order } from "../queries.ts";
 import { changeAddress } from "./queries.ts";

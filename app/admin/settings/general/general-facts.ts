@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { formatDayAndTime } from "../../../../domain/day-and-time.ts";
 import { emailPattern } from "../../../base/forms/email-pattern.ts";
-import { countryName } from "../../../features/addresses/countries.ts";
+import { countryName } from "../../../../domain/countries.ts";
 import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
 import { fits } from "../../ui/too-long.ts";
 import { wholeNumber } from "../../ui/typed-number.ts";

@@ -4,7 +4,7 @@ import { currencyDecimals } from "../../../../domain/currencies.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
-import { countries } from "../../../features/addresses/countries.ts";
+import { countries } from "../../../../domain/countries.ts";
 import { isOver, localTimeZone } from "../../ui/local-input.ts";
 import type { FormParts } from "../settings-form.tsx";
 import { Pair, SettingsGroup } from "../settings-group.tsx";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { typedNumber } from "../../../../domain/typed-number.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
-import { countries } from "../../../features/addresses/countries.ts";
+import { countries } from "../../../../domain/countries.ts";
 import { formats } from "../../../features/addresses/formats.late.ts";
 import { RowDialog } from "../row-dialog.tsx";
 import {

@@ -1,6 +1,6 @@
 import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
-import { countryName } from "../../../features/addresses/countries.ts";
+import { countryName } from "../../../../domain/countries.ts";
 import { formats, readingOf } from "../../../features/addresses/formats.late.ts";
 import { tooLong } from "../../ui/too-long.ts";
 import { numberProblem, parseNumber, withoutPercent } from "../../ui/typed-number.ts";

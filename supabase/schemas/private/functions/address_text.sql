@@ -3,12 +3,13 @@ create or replace function private.address_text (
 )
   returns text
   language sql
-  immutable
+  stable
+  set search_path to ''
   AS $function$
-  select concat_ws(
-    ', ', address ->> 'name', address ->> 'line1', address ->> 'line2',
-    nullif(concat_ws(' ', address ->> 'postal_code', address ->> 'city'), ''),
-    address ->> 'state', address ->> 'country', address ->> 'phone', address ->> 'email'
+  select array_to_string(
+    array[nullif(address ->> 'name', '')] || private.address_lines(address)
+      || array[nullif(address ->> 'phone', ''), nullif(address ->> 'email', '')],
+    ', '
   )
 $function$;
 
