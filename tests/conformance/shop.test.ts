@@ -73,7 +73,7 @@ describe("the shop's own tables, as a guest", () => {
           line1: "1 Analytical Way",
           city: "London",
           state: "London",
-          postal_code: "N1",
+          postal_code: "N1 9GU",
           country: "GB",
         },
         payment_method: "cod",
