@@ -25,8 +25,9 @@ const content = (text: string) => ({
 });
 const rows = "1\tRing\n2\tBrosche für Ana\n";
 const photograph = "x".repeat(3000);
+const secret = "a secret of thirty-two characters";
 const contents: Record<string, string> = {
-  "secrets/jwt-secret": "secret",
+  "secrets/jwt-secret": secret,
   "tables/public.products.copy": rows,
   "files/product-images/ring.webp": photograph,
 };
@@ -40,11 +41,15 @@ const manifest: Manifest = {
   postgres: "18.0",
   tables: { "public.products": { rows: 2, ...content(rows), columns: ["id", "name"] } },
   sequences: { "public.products_id_seq": "2" },
-  secrets: { "jwt-secret": content("secret") },
+  secrets: { "jwt-secret": content(secret) },
   files: { "product-images/ring.webp": content(photograph) },
   missing: [],
 };
-const known = { migrations: ["1.sql", "2.sql"], system_migrations: ["01.sql"] };
+const known = {
+  migrations: ["1.sql", "2.sql"],
+  system_migrations: ["01.sql"],
+  secrets: { "jwt-secret": () => {} },
+};
 
 async function write(name: string, of: Manifest = manifest, encryption?: Encryption): Promise<string> {
   const file = join(directory, name);
@@ -61,7 +66,7 @@ async function write(name: string, of: Manifest = manifest, encryption?: Encrypt
 
 test("a backup is read as it was written, and only its owner may read the file", async () => {
   const file = await write("shop.tar.zst");
-  expect(await readManifest(fileSource(file), {})).toEqual(manifest);
+  expect(await readManifest(fileSource(file), {}, known)).toEqual(manifest);
   expect(await checkBackup(fileSource(file), {}, known)).toEqual(manifest);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(directory)).toEqual(["shop.tar.zst"]);
@@ -153,7 +158,7 @@ test("a later version's backup is refused with that reason", async () => {
 });
 
 test("what changes while it is being written is not written", async () => {
-  const changed = { ...manifest, secrets: { "jwt-secret": content("Secret") } };
+  const changed = { ...manifest, secrets: { "jwt-secret": content(secret.toUpperCase()) } };
   await expect(write("changed.tar.zst", changed)).rejects.toThrow(/secrets\/jwt-secret changed/);
   expect(readdirSync(directory)).toEqual([]);
 });
@@ -165,7 +170,7 @@ test("a target that cannot be written is refused in one sentence", async () => {
 });
 
 test("a file that is missing is refused in one sentence", async () => {
-  await expect(readManifest(fileSource(join(directory, "none")), {})).rejects.toThrow(
+  await expect(readManifest(fileSource(join(directory, "none")), {}, known)).rejects.toThrow(
     /none cannot be read \(ENOENT\)\.$/,
   );
 });

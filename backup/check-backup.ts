@@ -11,19 +11,19 @@ import {
   parseManifest,
   totalBytes,
 } from "./manifest.ts";
-import type { KnownMigrations } from "./migrations.ts";
+import type { Known } from "./migrations.ts";
 import { type ArchiveEntry, damaged, readArchive, type Source } from "./read-archive.ts";
 
-/** A manifest is a few hundred bytes for each file of the shop. */
-const maxManifestBytes = 500_000_000;
+/** A manifest is some 200 bytes for each file of the shop: a third of a million. */
+const maxManifestBytes = 64_000_000;
 
 /**
  * What is in a backup, as it says itself; the rest is not looked at.
  * @throws StartError when the file is no backup, is damaged at its beginning, or the key is missing or wrong
  */
-export async function readManifest(source: Source, key: Key): Promise<Manifest> {
+export async function readManifest(source: Source, key: Key, known: Known): Promise<Manifest> {
   // Leaving the loop closes the source, so the manifest is read before.
-  for await (const entry of readArchive(source, key)) return await manifestOf(source, entry);
+  for await (const entry of readArchive(source, key)) return await manifestOf(source, entry, known);
   throw damaged(source);
 }
 
@@ -35,7 +35,7 @@ export async function readManifest(source: Source, key: Key): Promise<Manifest> 
 export async function checkBackup(
   source: Source,
   key: Key,
-  known: KnownMigrations,
+  known: Known,
   onBytes: (done: number, total: number) => void = () => {},
 ): Promise<Manifest> {
   let manifest: Manifest | undefined;
@@ -60,36 +60,38 @@ export type CheckedEntry = Entry & {
 export async function* checkedEntries(
   source: Source,
   key: Key,
-  known: KnownMigrations,
+  known: Known,
 ): AsyncGenerator<[CheckedEntry, Manifest]> {
   let manifest: Manifest | undefined;
   let done = 0;
   let expected: Entry[] = [];
   for await (const entry of readArchive(source, key)) {
     if (!manifest) {
-      manifest = await manifestOf(source, entry);
-      refuseLaterVersion(source, manifest, known);
+      manifest = await manifestOf(source, entry, known);
       expected = entriesOf(manifest);
       continue;
     }
     const next = expected[done++];
-    if (next?.path !== entry.path) throw damaged(source);
-    yield [checkedEntry(source, entry, next), manifest];
+    if (next?.path !== entry.path || next.content.bytes !== entry.bytes) throw damaged(source);
+    yield [checkedEntry(source, entry, next, known), manifest];
   }
   if (!manifest || done < expected.length) throw damaged(source);
 }
 
-function checkedEntry(source: Source, entry: ArchiveEntry, expected: Entry): CheckedEntry {
+function checkedEntry(source: Source, entry: ArchiveEntry, expected: Entry, known: Known): CheckedEntry {
   async function* chunks(): AsyncGenerator<Buffer> {
     const hash = createHash("sha256");
+    const secret: Buffer[] = [];
     let bytes = 0;
     for await (const chunk of entry.chunks) {
       hash.update(chunk);
       bytes += chunk.length;
+      if (expected.kind === "secret") secret.push(chunk);
       yield chunk;
     }
     const { content } = expected;
     if (bytes !== content.bytes || hash.digest("hex") !== content.sha256) throw damaged(source);
+    if (expected.kind === "secret") checkSecret(source, expected.name, Buffer.concat(secret), known);
   }
   const read: CheckedEntry["read"] = async (onChunk = () => {}) => {
     for await (const chunk of chunks()) onChunk(chunk);
@@ -97,25 +99,49 @@ function checkedEntry(source: Source, entry: ArchiveEntry, expected: Entry): Che
   return { ...expected, chunks, read };
 }
 
-async function manifestOf(source: Source, { path, bytes, chunks }: ArchiveEntry): Promise<Manifest> {
+/** As a start checks it. */
+function checkSecret(source: Source, name: string, content: Buffer, known: Known): void {
+  try {
+    known.secrets[name]!(content.toString().trim());
+  } catch (error) {
+    throw new StartError(
+      `${source.name} cannot be restored, because no shop could start with its secret ${name}, which ${(error as Error).message}. Nothing was changed.`,
+    );
+  }
+}
+
+async function manifestOf(
+  source: Source,
+  { path, bytes, chunks }: ArchiveEntry,
+  known: Known,
+): Promise<Manifest> {
   if (path !== manifestEntry || bytes > maxManifestBytes) throw damaged(source);
   const json = await text(chunks);
   const manifest = parseManifest(json);
-  if (manifest?.format === format) return manifest;
-  throw laterVersion(source, json) ?? damaged(source);
+  if (manifest?.format !== format) throw laterVersion(source, json) ?? damaged(source);
+  refuseLaterVersion(source, manifest, known);
+  if (Object.keys(manifest.secrets).some((name) => !Object.hasOwn(known.secrets, name)))
+    throw damaged(source);
+  return manifest;
 }
 
 function laterVersion(source: Source, json: string): StartError | undefined {
   try {
     const { format: found, version } = JSON.parse(json) as { format?: unknown; version?: unknown };
-    if (typeof found === "number" && found > format) return later(source, String(version));
+    if (typeof found === "number" && found > format)
+      return later(
+        source,
+        String(version)
+          .replaceAll(/\p{Cc}/gu, "")
+          .slice(0, 100),
+      );
   } catch {
     // It is no manifest.
   }
   return undefined;
 }
 
-function refuseLaterVersion(source: Source, manifest: Manifest, known: KnownMigrations): void {
+function refuseLaterVersion(source: Source, manifest: Manifest, known: Known): void {
   for (const kind of ["migrations", "system_migrations"] as const)
     if (manifest[kind].some((name) => !known[kind].includes(name))) throw later(source, manifest.version);
 }

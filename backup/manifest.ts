@@ -1,7 +1,21 @@
 import { z } from "zod";
+import { checkBucketName, checkKey } from "../backend/storage/shared/names.ts";
 
 /** The format that this program writes; it reads this one and all before. */
 export const format = 1;
+
+/** What a person may read, also in a terminal: no control characters. */
+const line = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .regex(/^\P{Cc}*$/u);
+
+/** The name of a migration, a column, or a part of a table's name. */
+const word = z.string().regex(/^[\w.-]{1,200}$/);
+
+/** An operator's own tables may have any name; only the shop's are loaded. */
+const tableName = line(200);
 
 const content = z.object({
   bytes: z.int().nonnegative(),
@@ -9,39 +23,58 @@ const content = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
+/** A bucket and a path in it. It names a row, never a place on the disk. */
+const fileName = z
+  .string()
+  .max(2000)
+  .refine((name) => {
+    const end = name.indexOf("/");
+    try {
+      checkBucketName(name.slice(0, end));
+      checkKey(name.slice(0, end));
+      checkKey(name.slice(end + 1));
+      return end > 0;
+    } catch {
+      return false;
+    }
+  });
+
+/** The largest are a few keys in JSON. */
+const maxSecretBytes = 100_000;
+
 /** What an entry of a backup has to be. */
 export type Content = z.infer<typeof content>;
 
 const manifest = z.object({
   format: z.int().positive(),
   /** The program's. */
-  version: z.string(),
+  version: line(100),
   made_at: z.iso.datetime({ offset: true }),
   /** The shop's name. */
-  shop: z.string(),
+  shop: line(1000),
   /** The names of the shop's migrations that made these tables, and of the backend's own. */
-  migrations: z.array(z.string()),
-  system_migrations: z.array(z.string()),
+  migrations: z.array(word),
+  system_migrations: z.array(word),
   /** The digests of those that had another text then, by name. */
-  former_texts: z.record(z.string(), z.string()).optional(),
+  former_texts: z.record(word, word).optional(),
   /** The server's version. */
-  postgres: z.string(),
+  postgres: line(200),
   /** By schema and name, in the order of the archive. */
-  tables: z.record(z.string(), content.extend({ rows: z.int().nonnegative(), columns: z.array(z.string()) })),
+  tables: z.record(tableName, content.extend({ rows: z.int().nonnegative(), columns: z.array(line(200)) })),
   /** By schema and name: the last number that was given out, null before the first. */
   sequences: z.record(
-    z.string(),
+    tableName,
     z
       .string()
-      .regex(/^-?\d+$/)
+      .regex(/^-?\d{1,19}$/)
       .nullable(),
   ),
   /** Files of the data directory by their names. */
-  secrets: z.record(z.string(), content),
+  secrets: z.record(word, content.extend({ bytes: z.int().max(maxSecretBytes) })),
   /** By bucket and path. */
-  files: z.record(z.string(), content),
+  files: z.record(fileName, content),
   /** Files that the database names but the storage did not have. */
-  missing: z.array(z.string()),
+  missing: z.array(fileName),
 });
 
 /** The first entry of a backup: what is in it. */

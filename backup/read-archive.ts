@@ -1,12 +1,19 @@
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
-import type { Readable, Writable } from "node:stream";
+import { type Readable, Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { extract } from "tar-stream";
 import { StartError } from "../backend/shared/start-error.ts";
 import { checkEnd } from "./checked-end.ts";
 import { decrypted, type Key, looksEncrypted } from "./encryption.ts";
+
+/**
+ * Photographs hardly compress, and tables by a factor of ten or thirty: what unpacks to more is made to fill a disk or keep a
+ * machine busy.
+ */
+const maxFactor = 200;
+const maxSmallBytes = 80_000_000;
 
 export type ArchiveEntry = { path: string; bytes: number; chunks: AsyncIterable<Buffer> };
 
@@ -17,15 +24,16 @@ export type Source = {
   open: () => Promise<Readable>;
 };
 
-export function fileSource(file: string): Source {
+/** @param name what people know it by, who did not put it there themselves */
+export function fileSource(file: string, name = file): Source {
   const open: Source["open"] = async () => {
     const stream = createReadStream(file);
     await once(stream, "open").catch((error: NodeJS.ErrnoException) => {
-      throw new StartError(`${file} cannot be read (${error.code}).`, { cause: error });
+      throw new StartError(`${name} cannot be read (${error.code}).`, { cause: error });
     });
     return stream;
   };
-  return { name: file, open };
+  return { name, open };
 }
 
 /** @throws StartError when the source cannot be read */
@@ -47,12 +55,19 @@ export async function* readArchive(source: Source, key: Key): AsyncGenerator<Arc
   const content = isAge ? await decrypted(raw, key) : raw;
   const entries = extract();
   let failure: unknown;
+  let packed = 0;
+  let unpacked = 0;
   /** Whether it is the reader's turn, who may leave. */
   let isRead = false;
   const flowing = pipeline(
     content,
     checkEnd(() => damaged(source)),
+    counting((bytes) => (packed += bytes)),
     createZstdDecompress(),
+    counting((bytes) => {
+      unpacked += bytes;
+      if (unpacked > maxSmallBytes + packed * maxFactor) throw damaged(source);
+    }),
     entries as unknown as Writable,
   ).catch((error: unknown) => {
     failure ??= error;
@@ -60,7 +75,8 @@ export async function* readArchive(source: Source, key: Key): AsyncGenerator<Arc
   });
   try {
     for await (const entry of entries) {
-      const { name, size } = entry.header;
+      const { name, size, type } = entry.header;
+      if (type !== "file") throw damaged(source);
       isRead = true;
       yield { path: name, bytes: size, chunks: entry as unknown as AsyncIterable<Buffer> };
       isRead = false;
@@ -75,6 +91,20 @@ export async function* readArchive(source: Source, key: Key): AsyncGenerator<Arc
     entries.destroy();
   }
   if (failure) throw failure instanceof StartError ? failure : damaged(source, failure);
+}
+
+/** @param count called with the number of bytes that pass; what it throws ends the stream */
+function counting(count: (bytes: number) => void): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      try {
+        count(chunk.length);
+        callback(null, chunk);
+      } catch (error) {
+        callback(error as Error);
+      }
+    },
+  });
 }
 
 export function damaged({ name }: Source, cause?: unknown): StartError {

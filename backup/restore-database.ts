@@ -6,9 +6,10 @@ import { type CheckedEntry, checkedEntries } from "./check-backup.ts";
 import type { Key } from "./encryption.ts";
 import { loadTable, prepareTables, setSequences } from "./load-tables.ts";
 import { type Manifest, totalBytes } from "./manifest.ts";
-import { knownMigrations, type Migrations } from "./migrations.ts";
-import type { Source } from "./read-archive.ts";
-import { fixFormats, rebuilds } from "./tables.ts";
+import type { Known, Migrations } from "./migrations.ts";
+import { damaged, type Source } from "./read-archive.ts";
+import { schemas } from "./kept.ts";
+import { fixFormats, keptTables, readSequences, rebuilds } from "./tables.ts";
 
 export type Receiver = {
   /** Stores a file under its version. Reads the content to its end. */
@@ -25,6 +26,7 @@ type Options = {
   /** What `checkBackup` has returned. */
   manifest: Manifest;
   migrations: Migrations;
+  known: Known;
   /** Leaves out the migrations that came later, for the version that the backup is from. */
   asItWas?: boolean;
   receiver: Receiver;
@@ -38,7 +40,7 @@ type Options = {
  * @throws StartError with one sentence; the transaction has to be rolled back then
  */
 export async function restoreDatabase(sql: TransactionSql, options: Options): Promise<string[]> {
-  const { source, key, manifest, migrations, asItWas = false, receiver, onProgress } = options;
+  const { source, key, manifest, migrations, known, asItWas = false, receiver, onProgress } = options;
   const total = totalBytes(manifest);
   let done = 0;
 
@@ -47,30 +49,30 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
   await migrate(sql, migrations.system, "facet_system", { names: manifest.system_migrations, former });
   await migrate(sql, migrations.shop, "facet_migrations", { names: manifest.migrations, former });
   await fixFormats(sql);
-  const unknown = await unknownTables(sql, manifest);
-  const known = Object.keys(manifest.tables).filter((name) => !unknown.includes(name));
-  const completeTables = await prepareTables(sql, known);
+  const { loaded, sequences, foreign, lacking } = await chooseTables(sql, source, manifest);
+  const completeTables = await prepareTables(sql, loaded);
 
   let versions: Map<string, string> | undefined;
   const finishTables = async (): Promise<Map<string, string>> => {
-    await setSequences(sql, manifest.sequences);
+    await setSequences(sql, sequences);
     await completeTables();
     if (await rebuilds(sql)) await sql`select private.rebuild()`;
     return versionsOfFiles(sql);
   };
-  for await (const [entry] of checkedEntries(source, key, knownMigrations(migrations))) {
+  for await (const [entry] of checkedEntries(source, key, known)) {
     const advance = ({ length }: Buffer): void =>
       onProgress(entry.kind === "file" ? "files" : "tables", (done += length), total);
     if (entry.kind === "secret") {
       receiver.secret(entry.name, await text(entry.chunks()));
-    } else if (entry.kind === "table" && known.includes(entry.name)) {
+    } else if (entry.kind === "table" && loaded.includes(entry.name)) {
       await loadTable(sql, entry.name, manifest.tables[entry.name]!, entry.chunks(), advance);
     } else if (entry.kind === "table") {
       await entry.read(advance);
     } else {
       versions ??= await finishTables();
       const version = versions.get(entry.name);
-      if (version === undefined) throw new StartError(`The backup has no row for its file ${entry.name}.`);
+      if (version === undefined)
+        throw new StartError(`The backup has no row for its file ${entry.name}: nothing was changed.`);
       await receiver.file(version, entry, advance);
     }
   }
@@ -84,16 +86,52 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
     if (later.length > 0) await sql`select private.rebuild()`;
   }
   return [
-    ...unknown.map((name) => `The table ${name} is not one of the shop's: it stays in the backup.`),
+    ...lacking.map(
+      (name) => `The backup has no table ${name}: it was gone when the backup was made, and is empty now.`,
+    ),
+    ...foreign.map((name) => `The table ${name} is not one of the shop's: it stays in the backup.`),
     ...manifest.missing.map((path) => `The file ${path} was already missing when the backup was made.`),
   ];
 }
 
-async function unknownTables(sql: TransactionSql, { tables }: Manifest): Promise<string[]> {
-  const names = Object.keys(tables);
-  const rows = await sql<{ name: string }[]>`
-    select name from unnest(${names}::text[]) as name where to_regclass(name) is null`;
-  return rows.map(({ name }) => name);
+type Chosen = {
+  /** Their numbers are set. */
+  sequences: Manifest["sequences"];
+  loaded: string[];
+  /** What no migration makes stays in the file. */
+  foreign: string[];
+  /** What the schema has and the file has not. */
+  lacking: string[];
+};
+
+/**
+ * What is loaded is what a backup of this schema would have, whatever the file says.
+ * @throws StartError for a column that those tables do not have
+ */
+async function chooseTables(sql: TransactionSql, source: Source, manifest: Manifest): Promise<Chosen> {
+  const tables = new Map((await keptTables(sql)).map((table) => [table.name, table]));
+  const given = Object.keys(manifest.tables);
+  for (const [name, { columns }] of Object.entries(manifest.tables)) {
+    const present = tables.get(name)?.columns;
+    if (
+      present &&
+      !columns.every((column, index) => present.includes(column) && columns.indexOf(column) === index)
+    )
+      throw damaged(source);
+  }
+  const own = await readSequences(sql, [...tables.values()]);
+  const [row] = await sql<{ made: string[] }[]>`
+    select array(
+      select nspname || '.' || relname from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = any (${schemas}) and relkind = 'r'
+    ) as made`;
+  const foreign = given.filter((name) => !row!.made.includes(name));
+  return {
+    sequences: Object.fromEntries(Object.entries(manifest.sequences).filter(([name]) => name in own)),
+    loaded: given.filter((name) => tables.has(name)),
+    foreign,
+    lacking: [...tables.keys()].filter((name) => !given.includes(name)),
+  };
 }
 
 async function versionsOfFiles(sql: TransactionSql): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, expect, test } from "vitest";
@@ -9,32 +9,33 @@ import { openDataDirectory } from "./data-directory.ts";
 const directory = temporaryDirectory();
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const names = Array.from({ length: 300 }, (_, index) => `secret ${index}`);
+const directories = Array.from({ length: 300 }, (_, index) => join(directory, `shop ${index}`));
 
-/** Opens every secret, each at the moment when the other worker opens it too. */
+/** Opens the secret of every shop, each at the moment when the other worker opens it too. */
 const program = `
   const { workerData, parentPort } = require("node:worker_threads");
-  const { names, directory, module, arrived } = workerData;
+  const { directories, module, arrived } = workerData;
   import(module).then(({ storedSecret }) => {
-    const secrets = names.map((name, index) => {
+    const secrets = directories.map((directory, index) => {
       Atomics.add(arrived, index, 1);
       while (Atomics.load(arrived, index) < 2);
-      return storedSecret(directory, name);
+      return storedSecret(directory, "jwt-secret");
     });
     parentPort.postMessage(secrets);
   });
 `;
 
 test("processes that start at the same time agree on every secret, and read none before it is whole", async () => {
-  const arrived = new Int32Array(new SharedArrayBuffer(4 * names.length));
+  for (const each of directories) mkdirSync(each);
+  const arrived = new Int32Array(new SharedArrayBuffer(4 * directories.length));
   const module = new URL("./data-directory.ts", import.meta.url).href;
   const open = (): Promise<string[]> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(program, { eval: true, workerData: { names, directory, module, arrived } });
+      const worker = new Worker(program, { eval: true, workerData: { directories, module, arrived } });
       worker.once("message", resolve).once("error", reject);
     });
   const [first, second] = await Promise.all([open(), open()]);
-  expect(first).toHaveLength(names.length);
+  expect(first).toHaveLength(directories.length);
   expect(second).toEqual(first);
 });
 

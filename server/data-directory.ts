@@ -8,12 +8,12 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { StartError } from "../backend/shared/start-error.ts";
+import { secretChecks, type SecretName } from "./secrets.ts";
 
 /**
  * Creates the directory for all of the shop's data.
@@ -50,7 +50,7 @@ export function privateDirectory(dataDirectory: string, name: string): string {
  * A secret that is generated at the first start and stored in the data directory, readable only by its owner.
  * The file gets its name once it is whole, because another process may start at the same time and read it.
  */
-export function storedSecret(dataDirectory: string, name: string, make = randomSecret): string {
+export function storedSecret(dataDirectory: string, name: SecretName, make = randomSecret): string {
   const path = join(dataDirectory, name);
   if (!existsSync(path)) {
     const draft = `${path}.${randomUUID()}`;
@@ -65,18 +65,14 @@ export function storedSecret(dataDirectory: string, name: string, make = randomS
     }
   }
   const secret = readFileSync(path, "utf8").trim();
-  if (secret.length < 32) throw new StartError(`${path} is damaged; remove it to make a new secret.`);
+  try {
+    secretChecks[name](secret);
+  } catch (error) {
+    throw new StartError(`${path} ${(error as Error).message}; remove it to make a new one.`);
+  }
   return secret;
 }
 
 function randomSecret(): string {
   return randomBytes(32).toString("base64url");
-}
-
-/** Replaces a stored secret, or stores the first one. */
-export function replaceSecret(dataDirectory: string, name: string, value: string): void {
-  const path = join(dataDirectory, name);
-  const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, value, { mode: 0o600 });
-  renameSync(draft, path);
 }

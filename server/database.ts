@@ -33,6 +33,8 @@ type Options = {
   readUrls?: readonly string[] | undefined;
   dataDirectory: string;
   migrations: string;
+  /** Called before anything else, and before the secret is read. */
+  repair?: ((address: DatabaseAddress) => Promise<void>) | undefined;
   /** Called once our own PostgreSQL is running, when no other instance can be using the data directory. */
   jwtSecret: () => string;
   /** Whether to replace the secret that the operator's PostgreSQL was used with before. */
@@ -50,6 +52,7 @@ type Options = {
 export async function openDatabase(options: Options): Promise<Database> {
   const server = options.url === undefined ? await startServer(options) : connectTo(options.url);
   try {
+    await options.repair?.(server.address);
     const password = authenticatorPassword(options.jwtSecret());
     await makeCurrent(server.address, password, options);
     const { poolerUrl, readUrls, settings, log } = options;

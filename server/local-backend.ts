@@ -17,7 +17,7 @@ import { writeAuthMail } from "../mail/write-auth-mail.ts";
 import { storedSecret, openDataDirectory, privateDirectory } from "./data-directory.ts";
 import { backUpBeforeUpdate } from "./backups/backup-before-update.ts";
 import { keepBackups } from "./backups/keep-backups.ts";
-import { migrationDirectories } from "./backups/shop-data.ts";
+import { migrationDirectories, repairData } from "./backups/shop-data.ts";
 import { keepPricesCurrent } from "./current-prices.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
@@ -81,6 +81,7 @@ export async function openLocalBackend(
     readUrls: address?.readUrls,
     dataDirectory,
     migrations: migrationDirectories.shop,
+    repair: (address) => repairData(address, objectFiles, dataDirectory),
     jwtSecret,
     rotateSecret: environment.rotateSecret,
     ...(!environment.limits && { settings: withoutLimits }),

@@ -48,7 +48,7 @@ test("damaged keys are refused without quoting them", () => {
   const damaged = JSON.stringify([{ ...jwk, d }]);
   expect(() => open({ JWT_KEYS: damaged })).toThrow("JWT_KEYS has a key that is none for ES256.");
   writeFileSync(path, damaged);
-  expect(() => open()).toThrow(`${path} has a key that is none for ES256; remove it to make a new key.`);
+  expect(() => open()).toThrow(`${path} has a key that is none for ES256; remove it to make a new one.`);
   expect(x).not.toBe("");
 });
 

@@ -6,7 +6,6 @@ import {
   publicJwk,
   type SigningKey,
 } from "../backend/shared/signing-keys.ts";
-import { StartError } from "../backend/shared/start-error.ts";
 import { storedSecret } from "./data-directory.ts";
 import type { Environment } from "./environment.ts";
 
@@ -34,13 +33,7 @@ export function openSigningKeys(environment: Environment, dataDirectory: string)
 }
 
 function read(dataDirectory: string): SigningKey[] {
-  const stored = storedSecret(dataDirectory, name, () => JSON.stringify([generateSigningJwk()]));
-  try {
-    return parseSigningKeys(stored);
-  } catch (error) {
-    const path = join(dataDirectory, name);
-    throw new StartError(`${path} ${(error as Error).message}; remove it to make a new key.`);
-  }
+  return parseSigningKeys(storedSecret(dataDirectory, name, () => JSON.stringify([generateSigningJwk()])));
 }
 
 /** A new key signs from now on. Only the public parts of the others are kept. */

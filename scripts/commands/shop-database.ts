@@ -5,7 +5,7 @@ import { connectOwner } from "../../backend/database/pools.ts";
 import { findRunningPostgres } from "../../backend/database/embedded/running-postgres.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
 import { backUpBeforeUpdate } from "../../server/backups/backup-before-update.ts";
-import { migrationDirectories, openFiles } from "../../server/backups/shop-data.ts";
+import { migrationDirectories, openFiles, repairData } from "../../server/backups/shop-data.ts";
 import { storedSecret, openDataDirectory } from "../../server/data-directory.ts";
 import { openDatabase } from "../../server/database.ts";
 import type { Environment } from "../../server/environment.ts";
@@ -40,6 +40,8 @@ async function open(environment: Environment): Promise<Opened> {
   if (running) return connected(running);
   const { pools, stop } = await openDatabase({
     url: undefined,
+    repair: async (address) =>
+      repairData(address, await openFiles(environment.storageUrl, dataDirectory), dataDirectory),
     dataDirectory,
     migrations: migrationDirectories.shop,
     jwtSecret: () => environment.jwtSecret ?? storedSecret(dataDirectory, "jwt-secret"),

@@ -6,6 +6,7 @@ import { halfTime } from "../../backup/paced.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
 import { privateDirectory, storedSecret } from "../data-directory.ts";
 import type { Environment } from "../environment.ts";
+import { secretNames } from "../secrets.ts";
 import { migrationDirectories, type ShopData } from "./shop-data.ts";
 import { version } from "../version.ts";
 
@@ -16,9 +17,6 @@ export const backupsDirectory = (dataDirectory: string): string => privateDirect
 export function backupName({ backups }: Environment, name: string): string {
   return `${name}.tar.zst${backups.encryption ? ".age" : ""}`;
 }
-
-/** The names of the secrets in the data directory. */
-const secretNames = ["jwt-secret", "secret-key", "signing-keys"];
 
 /**
  * Writes a backup of a shop, which may be running, to a file, or to another target.

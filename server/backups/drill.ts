@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { checkBackup } from "../../backup/check-backup.ts";
 import type { Key } from "../../backup/encryption.ts";
 import type { Source } from "../../backup/read-archive.ts";
-import { knownMigrations } from "../../backup/migrations.ts";
 import { restoreDatabase, type RestoreStage } from "../../backup/restore-database.ts";
 import postgres, { type Sql } from "postgres";
 import { connectOwner, type DatabaseAddress, inDatabase } from "../../backend/database/pools.ts";
-import { migrationDirectories } from "./shop-data.ts";
+import { knownHere, migrationDirectories } from "./shop-data.ts";
 
 export type Drill = {
   /** Null if the backup was read and compared, but could not be restored here. */
@@ -30,7 +29,7 @@ const notAllowed = "42501";
  * @throws StartError when it cannot be restored
  */
 export async function drill({ owner, address, source, key, onProgress }: Options): Promise<Drill> {
-  const known = knownMigrations(migrationDirectories);
+  const known = knownHere();
   const manifest = await checkBackup(source, key, known, (done, total) => onProgress("check", done, total));
   const database = await scratchName(owner);
   try {
@@ -53,6 +52,7 @@ export async function drill({ owner, address, source, key, onProgress }: Options
         key,
         manifest,
         migrations: migrationDirectories,
+        known,
         onProgress,
         receiver: { secret: () => {}, file: (_version, entry, onChunk) => entry.read(onChunk) },
       }),

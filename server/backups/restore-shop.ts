@@ -1,31 +1,41 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream, readdirSync, rmSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Sql, TransactionSql } from "postgres";
-import { checkBackup } from "../../backup/check-backup.ts";
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import { type CheckedEntry, checkBackup } from "../../backup/check-backup.ts";
 import { clearDatabase, existingShop, type ShopRows } from "../../backup/clear-database.ts";
 import { typedKey } from "../../backup/encryption.ts";
-import { unfinished } from "../../backup/file-target.ts";
-import type { Manifest } from "../../backup/manifest.ts";
-import { knownMigrations } from "../../backup/migrations.ts";
+import type { Content, Manifest } from "../../backup/manifest.ts";
+import { measure } from "../../backup/measure.ts";
 import { restoreDatabase, type RestoreStage } from "../../backup/restore-database.ts";
 import { fullSpeed } from "../../backup/paced.ts";
-import { fileSource } from "../../backup/read-archive.ts";
+import { fileSource, type Source } from "../../backup/read-archive.ts";
 import { ensureAuthenticator, isPasswordOfAuthenticator } from "../../backend/database/authenticator.ts";
 import { authenticatorPassword } from "../../backend/database/pools.ts";
 import { completeServiceRole } from "../../backend/database/system.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
 import type { ObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { backUpShop, backupName, backupsDirectory } from "./backup-shop.ts";
-import { replaceSecret, storedSecret } from "../data-directory.ts";
+import { bytesInWords } from "../../domain/bytes-in-words.ts";
+import { storedSecret } from "../data-directory.ts";
 import type { Environment } from "../environment.ts";
-import { migrationDirectories, openShopData, schemaDirectory, type ShopData } from "./shop-data.ts";
+import { beginRestoreNote, finishRestore, refuseStrangePlaces } from "./restore-note.ts";
+import {
+  knownHere,
+  migrationDirectories,
+  openShopData,
+  schemaDirectory,
+  type ShopData,
+} from "./shop-data.ts";
 
 export type RestoreProgress = (stage: "check" | RestoreStage, done: number, total: number) => void;
 
 export type RestoreOptions = {
   file: string;
+  /** What people know the file by, if they did not put it there themselves. */
+  name?: string;
   /** Or the secret key; it wins over the environment's. */
   passphrase?: string | undefined;
   environment: Environment;
@@ -52,52 +62,60 @@ export type RestoredShop = {
 export async function restoreShop(options: RestoreOptions): Promise<RestoredShop> {
   const { file, environment, replace, asItWas = false, onProgress = () => {} } = options;
   const key = options.passphrase === undefined ? environment.backups.key : typedKey(options.passphrase);
-  const known = knownMigrations(migrationDirectories);
-  const source = fileSource(file);
+  const known = knownHere();
+  const source = fileSource(file, options.name);
   const manifest = await checkBackup(source, key, known, (done, total) => onProgress("check", done, total));
   const data = await openShopData(environment, { alone: true });
   const { owner, files, dataDirectory } = data;
-  const stored = new Set<string>();
-  const old = new Set<string>();
   let isRestored = false;
   try {
+    refuseStrangePlaces(dataDirectory);
+    await refuseFullDisk(environment, data, manifest);
     const before = await makeRoom(environment, data, replace);
-    for (const version of before.versions) old.add(version);
+    const old = new Set(before.versions);
     const secrets = new Map<string, string>();
-    const warnings = await owner.begin(async (sql) => {
+    let warnings: string[] = [];
+    await owner.begin(async (sql) => {
+      const note = await beginRestoreNote(sql, dataDirectory);
+      for (const version of old) note.former(version);
       const hadLogin = await hasAuthenticator(sql);
       if (before.hasShop) await clearDatabase(sql);
-      const warnings = await restoreDatabase(sql, {
+      warnings = await restoreDatabase(sql, {
         source,
         key,
         manifest,
         migrations: migrationDirectories,
+        known,
         asItWas,
         onProgress,
         receiver: {
           secret: (name, value) => void secrets.set(name, value),
-          async file(version, { content, chunks }, onChunk) {
-            stored.add(version);
-            await storeFile(data, version, content.bytes, chunks(), onChunk);
+          async file(version, entry, onChunk) {
+            // A file that the shop before has stays as it is until the commit.
+            if (old.has(version) && (await isStored(files, version, entry.content)))
+              return entry.read(onChunk);
+            const place = old.has(version) ? await giveNewVersion(sql, version) : version;
+            note.version(place);
+            await storeFile(files, place, note.draft(), entry, onChunk);
           },
         },
       });
       await completeServiceRole(sql);
       await giveLogin(sql, environment, data, secrets.get("jwt-secret"), hadLogin);
-      return warnings;
+      for (const [name, value] of secrets) note.secret(name, value);
     });
     isRestored = true;
-    for (const [name, value] of secrets) replaceSecret(dataDirectory, name, value);
-    await removeFiles(
-      files,
-      [...old].filter((version) => !stored.has(version)),
-    );
+    await finishRestore(owner, files, dataDirectory);
     return { manifest, warnings, backup: before.backup };
   } catch (error) {
-    // Those of the shop that is still there may be the same.
-    const strays = isRestored ? [] : [...stored].filter((version) => !old.has(version));
-    await removeFiles(files, strays).catch(() => {});
-    throw error;
+    if (isRestored)
+      throw new StartError(
+        "The backup is restored, but its keys and files are not all in place. The next start of the shop does the rest.",
+        { cause: error },
+      );
+    // What cannot be taken back now, the next start takes back.
+    await finishRestore(owner, files, dataDirectory).catch(() => {});
+    throw refusal(error, source);
   } finally {
     await data.close();
   }
@@ -174,18 +192,58 @@ async function giveLogin(
   });
 }
 
+/** Whatever PostgreSQL says of the rows: it is the backup that it refuses, and nothing of it stays. */
+function refusal(error: unknown, { name }: Source): unknown {
+  const isRefusal = error instanceof postgres.PostgresError && /^2[23]|^42/.test(error.code);
+  if (!isRefusal) return error;
+  return new StartError(
+    `${name} cannot be restored: what is in it does not fit together (${error.message}). Nothing was changed.`,
+    { cause: error },
+  );
+}
+
+async function isStored(files: ObjectFiles, version: string, { bytes, sha256 }: Content): Promise<boolean> {
+  try {
+    const present = await measure(await files.stream(version, null));
+    return present.bytes === bytes && present.sha256 === sha256;
+  } catch {
+    // It is missing, or cannot be read.
+    return false;
+  }
+}
+
+async function giveNewVersion(sql: TransactionSql, version: string): Promise<string> {
+  const place = randomUUID();
+  await sql`update storage.objects set version = ${place} where version = ${version}`;
+  return place;
+}
+
+/** Photographs are most of a shop. */
+async function refuseFullDisk(
+  { storageUrl }: Environment,
+  { dataDirectory }: ShopData,
+  { files }: Manifest,
+): Promise<void> {
+  if (storageUrl !== undefined) return;
+  const needed = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+  const { bavail, bsize } = await statfs(dataDirectory);
+  if (bavail * bsize < needed)
+    throw new StartError(
+      `The shop's disk has no room for the files of this backup (${bytesInWords(needed)}). Nothing was changed.`,
+    );
+}
+
 /** By way of a file on the disk, because a bucket has to know a file's size and checksum first. */
 async function storeFile(
-  { files, dataDirectory }: ShopData,
+  files: ObjectFiles,
   version: string,
-  bytes: number,
-  chunks: AsyncIterable<Buffer>,
+  path: string,
+  { content, chunks }: CheckedEntry,
   onChunk: (chunk: Buffer) => void,
 ): Promise<void> {
-  const path = join(backupsDirectory(dataDirectory), `${randomUUID()}${unfinished}`);
   try {
     await pipeline(
-      chunks,
+      chunks(),
       async function* (source: AsyncIterable<Buffer>) {
         for await (const chunk of source) {
           onChunk(chunk);
@@ -194,12 +252,8 @@ async function storeFile(
       },
       createWriteStream(path, { mode: 0o600 }),
     );
-    await files.store(version, path, bytes);
+    await files.store(version, path, content.bytes);
   } finally {
     rmSync(path, { force: true });
   }
-}
-
-async function removeFiles(files: ObjectFiles, versions: Iterable<string>): Promise<void> {
-  for (const version of versions) await files.remove(version);
 }

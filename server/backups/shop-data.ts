@@ -8,13 +8,19 @@ import { StartError } from "../../backend/shared/start-error.ts";
 import { openBucketFiles } from "../../backend/storage/shared/bucket-files.ts";
 import { type ObjectFiles, openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { openDataDirectory, privateDirectory } from "../data-directory.ts";
+import { type Known, knownMigrations } from "../../backup/migrations.ts";
 import type { Environment } from "../environment.ts";
+import { secretChecks } from "../secrets.ts";
+import { finishRestore, hasRestoreNote } from "./restore-note.ts";
 
 /** Where the migrations are: the backend's own and the shop's. */
 export const migrationDirectories = {
   system: systemMigrations,
   shop: fileURLToPath(new URL("../../supabase/migrations", import.meta.url)),
 };
+
+/** What the program knows of what a backup may have. */
+export const knownHere = (): Known => ({ ...knownMigrations(migrationDirectories), secrets: secretChecks });
 
 /** The schema as it is now, a folder for each of its schemas. */
 export const schemaDirectory = fileURLToPath(new URL("../../supabase/schemas", import.meta.url));
@@ -50,10 +56,26 @@ export async function openShopData(environment: Environment, { alone = false } =
   try {
     await owner`select 1`.catch(refuseUnreachable);
     if (alone) await refuseRunning(owner);
+    await finishRestore(owner, files, dataDirectory);
     return { address: server.address, owner, files, dataDirectory, close };
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Finishes what a restore has left that was killed. */
+export async function repairData(
+  address: DatabaseAddress,
+  files: ObjectFiles,
+  dataDirectory: string,
+): Promise<void> {
+  if (!hasRestoreNote(dataDirectory)) return;
+  const owner = connectOwner(address, 1);
+  try {
+    await finishRestore(owner, files, dataDirectory);
+  } finally {
+    await owner.end({ timeout: 5 });
   }
 }
 

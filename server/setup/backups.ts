@@ -1,5 +1,7 @@
+import { Worker } from "node:worker_threads";
 import type { Manifest } from "../../backup/manifest.ts";
-import type { RestoredShop, RestoreOptions } from "../backups/restore-shop.ts";
+import { StartError } from "../../backend/shared/start-error.ts";
+import type { RestoredShop, RestoreOptions, RestoreProgress } from "../backups/restore-shop.ts";
 
 /** What the setup does with backups. */
 export type Backups = {
@@ -11,16 +13,62 @@ export type Backups = {
   restoreBackup: (options: RestoreOptions) => Promise<RestoredShop>;
 };
 
+export type Task =
+  | { kind: "read"; file: string; name: string; passphrase?: string }
+  | { kind: "restore"; options: Omit<RestoreOptions, "onProgress"> };
+
+export type Answer =
+  | { kind: "progress"; progress: Parameters<RestoreProgress> }
+  | { kind: "result"; result: unknown }
+  | { kind: "error"; isForPeople: boolean; error: unknown };
+
+/** Where it is on the shop's disk is nobody's business. */
+const name = "The file";
+
+/** Megabytes of objects: a manifest of the largest size takes a third of it. */
+const maxMemory = 1000;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other, since each may take a core and a few hundred megabytes. */
+function next<Result>(task: Task, onProgress?: RestoreProgress): Promise<Result> {
+  const result = last.then(() => inThread(task, onProgress) as Promise<Result>);
+  last = result.catch(() => {});
+  return result;
+}
+
 /** Loaded when it is needed, because hardly any start does. */
 export async function loadBackups(): Promise<Backups> {
   const { fileSource, isEncrypted } = await import("../../backup/read-archive.ts");
-  const { readManifest } = await import("../../backup/check-backup.ts");
-  const { typedKey } = await import("../../backup/encryption.ts");
-  const { restoreShop } = await import("../backups/restore-shop.ts");
   return {
-    isEncrypted: (file) => isEncrypted(fileSource(file)),
-    readManifest: (file, { passphrase }) =>
-      readManifest(fileSource(file), passphrase === undefined ? {} : typedKey(passphrase)),
-    restoreBackup: restoreShop,
+    isEncrypted: (file) => isEncrypted(fileSource(file, name)),
+    readManifest: (file, key) => next({ kind: "read", file, name, ...key }),
+    restoreBackup: ({ onProgress, ...options }) =>
+      next({ kind: "restore", options: { ...options, name } }, onProgress),
   };
+}
+
+function inThread(task: Task, onProgress?: RestoreProgress): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const thread = new Worker(new URL("backup-thread.ts", import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: maxMemory },
+  });
+  thread.on("message", (answer: Answer) => {
+    if (answer.kind === "progress") onProgress?.(...answer.progress);
+    else if (answer.kind === "result") resolve(answer.result);
+    // A copy of an error has no class of ours.
+    else reject(answer.isForPeople ? new StartError((answer.error as Error).message) : answer.error);
+  });
+  thread.on("error", (error: NodeJS.ErrnoException) =>
+    reject(
+      error.code === "ERR_WORKER_OUT_OF_MEMORY"
+        ? new StartError(
+            `${name} is not a backup that this shop can read: it takes too much memory. Nothing was changed.`,
+          )
+        : error,
+    ),
+  );
+  thread.on("exit", () => reject(new Error("the thread ended without an answer")));
+  return promise;
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError, withoutFolders } from "../../backend/shared/start-error.ts";
 import { type BackupUpload, type createBackupUploads, isFullDisk } from "./backup-upload.ts";
 import type { NewShop } from "./new-shop.ts";
 import { answerProgress, type ProgressNote } from "./progress.ts";
@@ -81,7 +81,9 @@ export function setupRoutes(options: Options): Hono {
       return context.json({ needsPassphrase: false, ...(await describe(file, size, passphrase)) });
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
-      throw new SetupRefusal(409, error.message, { field: passphrase === undefined ? "file" : "passphrase" });
+      throw new SetupRefusal(409, withoutFolders(error.message), {
+        field: passphrase === undefined ? "file" : "passphrase",
+      });
     }
   });
   routes.post("/setup/restore", async (context) => {

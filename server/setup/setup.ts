@@ -3,7 +3,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Logger } from "pino";
 import { createPasswords } from "../../backend/auth/service/passwords.ts";
 import { repeat } from "../../backend/shared/repeat.ts";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError, withoutFolders } from "../../backend/shared/start-error.ts";
 import type { RestoreProgress } from "../backups/restore-shop.ts";
 import type { App } from "../app.ts";
 import type { Listener } from "../cached-pages.ts";
@@ -130,19 +130,22 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
   }
 
   async function restoreFrom(file: string, passphrase: string | undefined): Promise<Outcome> {
+    let isRestored = false;
     try {
       const replace = (await contentsHere(ownShop().owner)) !== null;
       facts = await shopFacts();
       const { restoreBackup } = await loadBackups();
       const key = passphrase === undefined ? {} : { passphrase };
-      const { warnings } = await whileClosed(() =>
-        restoreBackup({ file, ...key, environment, replace, onProgress }),
-      );
+      const { warnings } = await whileClosed(async () => {
+        const restored = await restoreBackup({ file, ...key, environment, replace, onProgress });
+        isRestored = true;
+        return restored;
+      });
       for (const warning of warnings) log.warn({ warning }, "a backup was restored with a warning");
       return { state: "restored", warnings };
     } catch (error) {
       if (!(error instanceof StartError)) log.error({ err: error }, "a backup could not be restored");
-      return { state: "failed", problem: problemOf(error) };
+      return { state: "failed", problem: problemOf(error, isRestored) };
     }
   }
 
@@ -218,8 +221,10 @@ type Outcome =
   | Extract<SetupProgress, { state: "failed" }>
   | { state: "restored"; warnings: readonly string[] };
 
-function problemOf(error: unknown): string {
-  if (error instanceof StartError) return error.message;
+function problemOf(error: unknown, isRestored: boolean): string {
+  if (isRestored)
+    return "The backup is restored, but the shop does not open with it. The shop's log says why.";
+  if (error instanceof StartError) return withoutFolders(error.message);
   return isFullDisk(error)
     ? "The shop's disk is full. Please make room and try again."
     : "Something went wrong on our side, and nothing was changed. The shop's log says more.";

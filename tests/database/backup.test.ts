@@ -9,12 +9,13 @@ import { checkBackup } from "../../backup/check-backup.ts";
 import { clearDatabase } from "../../backup/clear-database.ts";
 import { writeWhole } from "../../backup/file-target.ts";
 import { leftOut, leftOutColumns, schemas } from "../../backup/kept.ts";
+import type { Manifest } from "../../backup/manifest.ts";
 import { type Backup, makeBackup } from "../../backup/make-backup.ts";
 import { fullSpeed } from "../../backup/paced.ts";
 import { fileSource } from "../../backup/read-archive.ts";
-import { knownMigrations } from "../../backup/migrations.ts";
 import { restoreDatabase } from "../../backup/restore-database.ts";
-import { migrationDirectories } from "../../server/backups/shop-data.ts";
+import { knownHere, migrationDirectories } from "../../server/backups/shop-data.ts";
+import { repackBackup } from "../setup/repack-backup.ts";
 import { createTestDatabase, databaseForFile } from "../setup/test-database.ts";
 import { callPlaceOrder } from "./shop.ts";
 
@@ -64,13 +65,14 @@ async function backUp(of = files, secrets = {}): Promise<Backup & { file: string
 type Outcome = { files: Map<string, string>; secrets: Map<string, string>; warnings: string[] };
 
 async function restore(file: string, sql: TransactionSql): Promise<Outcome> {
-  const manifest = await checkBackup(fileSource(file), {}, knownMigrations(migrationDirectories));
+  const manifest = await checkBackup(fileSource(file), {}, knownHere());
   const outcome: Outcome = { files: new Map(), secrets: new Map(), warnings: [] };
   outcome.warnings = await restoreDatabase(sql, {
     source: fileSource(file),
     key: {},
     manifest,
     migrations: migrationDirectories,
+    known: knownHere(),
     onProgress: () => {},
     receiver: {
       secret: (name, value) => void outcome.secrets.set(name, value),
@@ -148,7 +150,7 @@ test(
   async () => {
     await storeTwoFiles();
     const { owner } = database.pools;
-    const { file, manifest } = await backUp(files, { "jwt-secret": "kept" });
+    const { file, manifest } = await backUp(files, { "jwt-secret": "kept".repeat(8) });
     const restored = await otherDatabase({ migrated: true });
     await restored.begin(clearDatabase);
     expect(await tableNames(restored)).toEqual([]);
@@ -159,7 +161,7 @@ test(
     expect(await contents(restored, kept)).toEqual(await contents(owner, kept));
     expect(await derived(restored)).toEqual(await derived(owner));
     expect(await structure(restored)).toEqual(await structure(owner));
-    expect(outcome.secrets).toEqual(new Map([["jwt-secret", "kept"]]));
+    expect(outcome.secrets).toEqual(new Map([["jwt-secret", "kept".repeat(8)]]));
     expect(outcome.files).toEqual(
       new Map(versions.map((version, index) => [version, `photograph ${index}`])),
     );
@@ -238,3 +240,57 @@ test(
     expect(await tableNames(restored)).toEqual([]);
   },
 );
+
+const add = (
+  manifest: Manifest,
+  entries: Map<string, Buffer>,
+  name: string,
+  columns: string[],
+  rows: string,
+) => {
+  manifest.tables[name] = { rows: rows.split("\n").length - 1, columns, bytes: 0, sha256: "" };
+  entries.set(`tables/${name}.copy`, Buffer.from(rows));
+};
+
+test("a file decides neither which tables are loaded nor what their columns are", async () => {
+  const { file } = await backUp();
+  const session = "00000000-0000-4000-8000-00000000000c";
+  await repackBackup(file, (manifest, entries) => {
+    const [user] = entries.get("tables/auth.users.copy")!.toString().split("\t");
+    add(manifest, entries, "auth.sessions", ["id", "user_id"], `${session}\t${user}\n`);
+    add(manifest, entries, "facet_migrations.migrations", ["name", "checksum"], "9.sql\tx\n");
+    add(manifest, entries, "pg_catalog.pg_authid", ["rolname", "rolsuper"], "mallory\tt\n");
+    add(manifest, entries, 'public.products; drop table "x"', ["id"], "1\n");
+    manifest.sequences["pg_catalog.nothing"] = "7";
+  });
+  const restored = await otherDatabase({ migrated: false });
+  const { warnings } = await restored.begin<Outcome>((sql) => restore(file, sql));
+  expect(await restored`select from auth.sessions`).toEqual([]);
+  expect(await restored`select from facet_migrations.migrations where name = '9.sql'`).toEqual([]);
+  expect(await restored`select from pg_roles where rolname = 'mallory'`).toEqual([]);
+  expect(warnings.filter((warning) => /not one of the shop's/.test(warning))).toHaveLength(3);
+});
+
+test.for([
+  ["id", "no_such_column"],
+  ["id", "id"],
+  ["id", "recovery_token"],
+  ["id", "email\") from program 'id' --"],
+])("the columns of accounts may not be %s", async (columns) => {
+  const { file } = await backUp();
+  await repackBackup(file, (manifest, entries) => add(manifest, entries, "auth.users", columns, ""));
+  const restored = await otherDatabase({ migrated: false });
+  await expect(restored.begin<Outcome>((sql) => restore(file, sql))).rejects.toThrow(
+    /is damaged or not a backup/,
+  );
+});
+
+test("a table that a backup should have and has not is told", async () => {
+  const { file } = await backUp();
+  await repackBackup(file, (manifest) => void delete manifest.tables["public.customer_notes"]);
+  const restored = await otherDatabase({ migrated: false });
+  const { warnings } = await restored.begin<Outcome>((sql) => restore(file, sql));
+  expect(warnings).toContain(
+    "The backup has no table public.customer_notes: it was gone when the backup was made, and is empty now.",
+  );
+});

@@ -186,6 +186,7 @@ test.for([
   "select public.other_inquiries(77)",
   "select public.customer_count()",
   "select public.customer(77)",
+  "select customers.customer_sums from public.customers order by last_order_at desc nulls last, id desc limit 9",
   "select public.export_customer('buyer77@facet.test')",
   "select public.dashboard_stats('America/Chicago')",
   "select public.waiting_counts()",

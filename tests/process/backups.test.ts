@@ -11,8 +11,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { fileSource } from "../../backup/read-archive.ts";
 import { checkBackup, readManifest } from "../../backup/check-backup.ts";
 import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
-import { knownMigrations } from "../../backup/migrations.ts";
-import { migrationDirectories } from "../../server/backups/shop-data.ts";
+import { knownHere } from "../../server/backups/shop-data.ts";
 import { runBackup } from "../../server/backups/run-backup.ts";
 import { backup } from "../../scripts/commands/backup.ts";
 import type { Command } from "../../scripts/commands/command.ts";
@@ -162,7 +161,7 @@ test("a shop that runs is backed up, and restored elsewhere, where it opens with
     code: 0,
     output: expect.stringMatching(/shop\.tar\.zst is complete: .* rows and \d+ files\./),
   });
-  const manifest = await readManifest(fileSource(file), {});
+  const manifest = await readManifest(fileSource(file), {}, knownHere());
 
   const refused = await command(restore, [file], source);
   expect(refused).toEqual({ code: 1, output: "A shop is running on this database: stop it first.\n" });
@@ -279,7 +278,7 @@ test(
   "killed at any moment, a backup leaves no part under its name, and a restore leaves nothing",
   { tags: ["long"] },
   async () => {
-    const known = knownMigrations(migrationDirectories);
+    const known = knownHere();
     const source = { DATA_DIR: join(directory, "source"), DATABASE_URL: database.url };
     const whole = join(directory, "whole.tar.zst");
     expect(await command(backup, [whole], source)).toMatchObject({ code: 0 });
@@ -300,7 +299,7 @@ test(
   },
 );
 
-const filesIn = async (file: string) => (await readManifest(fileSource(file), {})).files;
+const filesIn = async (file: string) => (await readManifest(fileSource(file), {}, knownHere())).files;
 
 test(
   "a bucket keeps the backups, and photographs go from the disk to a bucket and back",

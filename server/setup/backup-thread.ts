@@ -1,0 +1,32 @@
+// A thread of its own: unpacking, decrypting and hashing would keep visitors waiting, and a file that is made to take all
+// memory ends this thread only.
+import { parentPort, workerData } from "node:worker_threads";
+import { readManifest } from "../../backup/check-backup.ts";
+import { typedKey } from "../../backup/encryption.ts";
+import { fileSource } from "../../backup/read-archive.ts";
+import { StartError } from "../../backend/shared/start-error.ts";
+import { restoreShop } from "../backups/restore-shop.ts";
+import { knownHere } from "../backups/shop-data.ts";
+import type { Answer, Task } from "./backups.ts";
+
+const answer = (message: Answer): void => parentPort!.postMessage(message);
+
+async function work(task: Task): Promise<unknown> {
+  if (task.kind === "restore")
+    return restoreShop({
+      ...task.options,
+      onProgress: (stage, done, total) => answer({ kind: "progress", progress: [stage, done, total] }),
+    });
+  const { file, name, passphrase } = task;
+  return readManifest(
+    fileSource(file, name),
+    passphrase === undefined ? {} : typedKey(passphrase),
+    knownHere(),
+  );
+}
+
+try {
+  answer({ kind: "result", result: await work(workerData as Task) });
+} catch (error) {
+  answer({ kind: "error", isForPeople: error instanceof StartError, error });
+}
