@@ -1,7 +1,16 @@
 -- The list of what a new shop needs ticks nothing that nobody did.
 
 
-ALTER TABLE "public"."shop_facts" ADD COLUMN "has_seen_payment" boolean NOT NULL DEFAULT false;
+-- Whoever sells already has looked. By its default, since an update would date the facts.
+do $$
+begin
+  execute format(
+    'alter table public.shop_facts add column has_seen_payment boolean not null default %L',
+    exists (select from public.orders)
+  );
+end
+$$;
+alter table public.shop_facts alter column has_seen_payment set default false;
 
 CREATE OR REPLACE FUNCTION private.settings_columns(kind regclass)
  RETURNS text[]
@@ -53,6 +62,3 @@ $function$;
 COMMENT ON COLUMN "public"."shop_facts"."has_seen_payment" IS 'Whether the owner has looked at how shoppers pay, as a new shop should.';
 
 GRANT UPDATE ("has_seen_payment") ON TABLE "public"."shop_facts" TO "authenticated";
-
--- Whoever sells already has chosen.
-update public.shop_facts set has_seen_payment = true where exists (select from public.orders);

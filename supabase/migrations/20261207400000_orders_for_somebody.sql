@@ -317,3 +317,26 @@ REVOKE ALL ON FUNCTION "private"."account_with_address"(text) from public, anon,
 REVOKE ALL ON FUNCTION "private"."admin_name"() from public, anon, authenticated;
 
 REVOKE ALL ON FUNCTION "private"."buyer"(text) from public, anon, authenticated;
+
+create or replace function private.offer_problem (
+  offer public.counter_offers,
+  customer uuid,
+  product bigint
+)
+  returns text
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  return case
+    when auth.uid() is null then 'Please log in to buy at the price of your offer.'
+    -- The same for an offer of somebody else as for none.
+    when offer.id is null or offer.user_id is distinct from customer or offer.product_id is distinct from product
+      then 'This offer is not one of yours.'
+    when offer.status = 'answered' then 'Please accept the seller''s price first, under Offers in your account.'
+    when offer.status <> 'accepted' then 'The seller has not accepted this offer.'
+    when offer.order_id is not null then 'This offer has been bought already.'
+    when offer.expires_at <= clock_timestamp() then 'This offer has ended.'
+  end;
+end
+$function$;

@@ -167,7 +167,7 @@ describe.each(["an admin", "the secret key"] as const)("the back office, as %s",
   });
 
   test("store settings: read and changed", async () => {
-    expect((await client().from("app_settings").select("*")).data).toHaveLength(2);
+    expect((await client().from("app_settings").select("*")).data).toHaveLength(3);
     const set = (enabled: boolean) =>
       client()
         .from("app_settings")

@@ -9,9 +9,9 @@ create or replace function private.offer_problem (
   AS $function$
 begin
   return case
-    when customer is null then 'Please log in to buy at the price of your offer.'
+    when auth.uid() is null then 'Please log in to buy at the price of your offer.'
     -- The same for an offer of somebody else as for none.
-    when offer.id is null or offer.user_id <> customer or offer.product_id is distinct from product
+    when offer.id is null or offer.user_id is distinct from customer or offer.product_id is distinct from product
       then 'This offer is not one of yours.'
     when offer.status = 'answered' then 'Please accept the seller''s price first, under Offers in your account.'
     when offer.status <> 'accepted' then 'The seller has not accepted this offer.'
