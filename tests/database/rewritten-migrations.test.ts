@@ -16,6 +16,11 @@ async function updateAll(owner: Sql): Promise<void> {
   await migrate(owner, shop, "facet_migrations");
 }
 
+const asItWas = (texts: ReadonlyMap<string, string>, directory: string) => ({
+  names: [...texts.keys()],
+  former: formerTexts(texts, directory),
+});
+
 /** A database as a version made it, with the texts that its migrations had then. */
 async function databaseOf(version: string): Promise<{ address: SocketAddress; owner: Sql }> {
   const { address, drop } = await createTestDatabase({ migrated: false });
@@ -29,10 +34,6 @@ async function databaseOf(version: string): Promise<{ address: SocketAddress; ow
   const then = releasedTexts(
     releases.slice(0, releases.findIndex((release) => release.version === version) + 1),
   );
-  const asItWas = (texts: ReadonlyMap<string, string>, directory: string) => ({
-    names: [...texts.keys()],
-    former: formerTexts(texts, directory),
-  });
   await migrate(owner, system, "facet_system", asItWas(then.system, system));
   await migrate(owner, shop, "facet_migrations", asItWas(then.shop, shop));
   return { address, owner };

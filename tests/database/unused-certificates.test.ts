@@ -103,6 +103,10 @@ const add = (person: Person) =>
 const drop = (person: Person) =>
   as(database.pools, person, (sql) => sql`delete from storage.objects where name = 'b.pdf'`);
 
+const list = async (person: Person) => [
+  ...(await as(database.pools, person, (sql) => sql`select name from storage.objects`)),
+];
+
 describe("the bucket of certificates", () => {
   test("is public and accepts PDF files of up to 10 MB", async () => {
     const [bucket] = await database.pools.owner`
@@ -116,9 +120,6 @@ describe("the bucket of certificates", () => {
 
   test("is listed and changed by administrators", async () => {
     await addFile("a.pdf");
-    const list = async (person: Person) => [
-      ...(await as(database.pools, person, (sql) => sql`select name from storage.objects`)),
-    ];
     expect(await list(guest)).toEqual([]);
     expect(await list(customer)).toEqual([]);
     expect(await list(admin)).toEqual([{ name: "a.pdf" }]);
