@@ -111,3 +111,7 @@ begin
   perform private.index_products();
 end
 $$;
+
+update private.countries set spellings = array(
+  select distinct private.folded_region(spelling) from unnest(spellings) as spelling order by 1
+);

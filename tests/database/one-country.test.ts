@@ -82,6 +82,11 @@ test("the database knows every name that the forms know, and no name is that of 
   const twice = await database.pools.owner`
     select spelling from private.countries, unnest(spellings) as spelling group by 1 having count(*) > 1`;
   expect([...twice]).toEqual([]);
+  // Otherwise nobody finds them.
+  const outdated = await database.pools.owner`
+    select spelling from private.countries, unnest(spellings) as spelling
+    where spelling <> private.folded_region(spelling)`;
+  expect([...outdated]).toEqual([]);
   const [own] = await database.pools.owner`
     select count(*)::int as differing from private.countries join unnest(
       ${countries.map(({ code }) => code)}::text[], ${countries.map(({ name }) => name)}::text[]
