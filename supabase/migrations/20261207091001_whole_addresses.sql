@@ -118,8 +118,6 @@ AS $function$
   )
 $function$;
 
-ALTER FUNCTION "private"."mentions"(text, text) OWNER TO "postgres";
-
 COMMENT ON FUNCTION "private"."erased_data"(jsonb, text[]) IS 'What a timeline says without the person: addresses and notes, and every text that mentions one of these names, which are in lower case.';
 
 COMMENT ON FUNCTION "private"."mentions"(text, text) IS 'Whether a text has an e-mail address or a name in it as a whole: ann@example.com is not in joann@example.com.';

@@ -41,8 +41,6 @@ begin
 end
 $function$;
 
-ALTER FUNCTION "private"."recount_orders"() OWNER TO "postgres";
-
 CREATE OR REPLACE FUNCTION private.revenue_by_day(days integer, time_zone text)
  RETURNS json
  LANGUAGE sql
@@ -109,8 +107,6 @@ begin
   ), '[]');
 end
 $function$;
-
-ALTER FUNCTION "private"."sums_of"(text) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.tally_orders()
  RETURNS trigger
@@ -197,8 +193,6 @@ CREATE OR REPLACE FUNCTION private.total_in(placed public.orders, currency text)
 AS $function$
   select case when placed.currency = $2 then placed.total_amount else 0 end
 $function$;
-
-ALTER FUNCTION "private"."total_in"(public.orders, text) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION public.customer(customer_id bigint)
  RETURNS json
@@ -306,8 +300,6 @@ begin
   return private.sums_of(customer.email);
 end
 $function$;
-
-ALTER FUNCTION "public"."customer_sums"(public.customers) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION public.dashboard_stats(time_zone text DEFAULT 'UTC'::text)
  RETURNS json

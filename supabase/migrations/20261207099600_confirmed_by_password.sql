@@ -17,8 +17,6 @@ begin
 end
 $function$;
 
-ALTER FUNCTION "private"."confirm_secrets"() OWNER TO "postgres";
-
 CREATE OR REPLACE FUNCTION private.require_fresh_sign_in()
  RETURNS void
  LANGUAGE plpgsql
@@ -42,8 +40,6 @@ begin
 end
 $function$;
 
-ALTER FUNCTION "private"."require_fresh_sign_in"() OWNER TO "postgres";
-
 CREATE OR REPLACE FUNCTION private.tell_about_credentials()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -62,8 +58,6 @@ begin
   return null;
 end
 $function$;
-
-ALTER FUNCTION "private"."tell_about_credentials"() OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.tell_administrators(what text, about text DEFAULT NULL::text, also text DEFAULT NULL::text)
  RETURNS void
@@ -85,8 +79,6 @@ begin
   where private.is_address(reader.email);
 end
 $function$;
-
-ALTER FUNCTION "private"."tell_administrators"(text, text, text) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION public.invite_admin(email text)
  RETURNS void
