@@ -243,7 +243,7 @@ describe("from one IP address", () => {
     expect(await orderMany(10, order)).toEqual([200]);
   });
 
-  test("what the database could not answer does not count", async () => {
+  test("what the database could not answer does not count", { tags: ["long"] }, async () => {
     const order = shopperAt(newAddress());
     const { owner } = api.database.pools;
     const locked = await owner.reserve();
