@@ -12,6 +12,11 @@ const changes = [
     "    clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)",
     "    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener('data', data)",
   ],
+  // It keeps the error with which a session ended, and refuses the first query of the next session with it.
+  [
+    "    incoming = Buffer.alloc(0)\n    remaining = 0\n    incomings = null\n    clearImmediate",
+    "    incoming = Buffer.alloc(0)\n    remaining = 0\n    incomings = errorResponse = null\n    clearImmediate",
+  ],
   // It takes queries until the connection is closed, but after an error it refused only those that came before the error.
   ["    !hadError && (query || sent.length) && error(", "    if (query || sent.length) error("],
   // Who has reserved a connection, or is in a transaction on it, may go on asking when it is closed: the query would be written
@@ -24,11 +29,25 @@ const changes = [
   ["        return fetchArrayTypes()\n", "        return fetchArrayTypes().catch(() => {})\n"],
 ];
 
-const files = ["src", "cjs/src"].map((folder) => `node_modules/postgres/${folder}/connection.js`);
+/** The same in the pool. */
+const changesOfPool = [
+  // Who asked for a connection and was refused stays in the queue, and the next connection is given to nobody.
+  [
+    "        const query = { reserve: resolve, reject }",
+    "        const query = { reserve: resolve, reject: e => (queries.remove(query), reject(e)) }",
+  ],
+];
+
+const files = [
+  ["connection.js", changes],
+  ["index.js", changesOfPool],
+].flatMap(([file, changes]) =>
+  ["src", "cjs/src"].map((folder) => [`node_modules/postgres/${folder}/${file}`, changes]),
+);
 
 /** Changes what is not changed yet. @throws if a package is another one than the changes are for */
 export function patchPackages() {
-  for (const file of files) {
+  for (const [file, changes] of files) {
     const found = readFileSync(file, "utf8");
     let text = found;
     for (const [before, after] of changes) {
