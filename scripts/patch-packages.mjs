@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
  * postgres 3.4.9, when a connection closes. `backend/database/driver.test.ts` shows all: after a restart of PostgreSQL,
  * pools had lost connections for good, requests waited forever, or the process ended.
  */
-const changes = [
+const changesOfConnection = [
   // It cancels the timer that would write what is waiting, but goes on believing that the timer runs: it never writes to
   // this connection again, not even its greeting.
   [
@@ -38,23 +38,21 @@ const changesOfPool = [
   ],
 ];
 
-const files = [
-  ["connection.js", changes],
-  ["index.js", changesOfPool],
-].flatMap(([file, changes]) =>
-  ["src", "cjs/src"].map((folder) => [`node_modules/postgres/${folder}/${file}`, changes]),
-);
+const files = { "connection.js": changesOfConnection, "index.js": changesOfPool };
 
 /** Changes what is not changed yet. @throws if a package is another one than the changes are for */
 export function patchPackages() {
-  for (const [file, changes] of files) {
-    const found = readFileSync(file, "utf8");
-    let text = found;
-    for (const [before, after] of changes) {
-      if (text.includes(after)) continue;
-      if (!text.includes(before)) throw new Error(`${file} has changed: see scripts/patch-packages.mjs.`);
-      text = text.replace(before, after);
-    }
-    if (text !== found) writeFileSync(file, text);
+  for (const [name, changesOfFile] of Object.entries(files))
+    for (const folder of ["src", "cjs/src"]) patch(`node_modules/postgres/${folder}/${name}`, changesOfFile);
+}
+
+function patch(file, changesOfFile) {
+  const found = readFileSync(file, "utf8");
+  let text = found;
+  for (const [before, after] of changesOfFile) {
+    if (text.includes(after)) continue;
+    if (!text.includes(before)) throw new Error(`${file} has changed: see scripts/patch-packages.mjs.`);
+    text = text.replace(before, after);
   }
+  if (text !== found) writeFileSync(file, text);
 }

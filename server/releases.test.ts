@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readMigrations } from "../backend/database/migration-files.ts";
 import { type Release, versionOfDatabase } from "./releases.ts";
 
 const releases: Release[] = [
@@ -17,4 +18,11 @@ test("a database is of the last version whose migrations it has, in the texts of
   expect(of([...first, ["2", "b again"], ["3", "c"]])).toBe("1.0.1+1");
   expect(of([...first, ["2", "b again"], ["3", "c"]], new Map([...system, ["2", "b"]]))).toBe("1.1.0");
   expect(of([])).toBe("0.0.0+1");
+});
+
+test("migrations name no owner, since an operator's login may have any name", () => {
+  const owned = readMigrations("supabase/migrations").filter(({ script }) =>
+    /^\s*alter\s[^;]+\sowner\s+to\s/im.test(script),
+  );
+  expect(owned.map(({ name }) => name)).toEqual([]);
 });

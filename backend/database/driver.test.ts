@@ -22,8 +22,7 @@ async function open({ fetch_types = false, max = 1 } = {}) {
   const server = createServer((socket) => {
     connections.push(socket);
     socket.once("data", () => {
-      if (logins.refused) return void socket.write(fatal);
-      socket.write(signedIn);
+      socket.write(logins.refused ? fatal : signedIn);
       socket.on("data", (data) => {
         if (data.includes("pg_type") && connections.length === 1) socket.resetAndDestroy();
         for (let at = 0; at < data.length; at += 1 + data.readUInt32BE(at + 1)) socket.write(answer);
