@@ -6,7 +6,7 @@ const project = resolve(import.meta.dirname, "../..");
  * Folders import one way. The rule's option lists them from top to bottom: a file may import from its own folder and from
  * those below it. In place of a folder there may be a group, `{ "rooms": "app/store/*", "shares": ["sign-in/guards.ts"] }`:
  * the folders in app/store import nothing from one another but the files in `shares`. A folder that is not listed belongs
- * to the one above it in the tree; `folder/` is that folder's own files only.
+ * to the one above it in the tree; `folder/` is that folder's own files only. A file that is in no folder of the list is refused.
  */
 const layers = {
   meta: { type: "problem", schema: [{ type: "array" }] },
@@ -14,7 +14,7 @@ const layers = {
     let file;
     let from;
     const check = (source) => {
-      if (typeof source?.value !== "string" || !source.value.startsWith(".")) return;
+      if (!from || typeof source?.value !== "string" || !source.value.startsWith(".")) return;
       const imported = inProject(resolve(dirname(file), source.value));
       const to = placeOf(imported, context.options[0]);
       if (!to || to.layer > from.layer || to.room === from.room || to.shared) return;
@@ -28,7 +28,9 @@ const layers = {
       before() {
         file = context.physicalFilename ?? context.filename;
         from = placeOf(inProject(file), context.options[0]);
-        return from !== undefined;
+      },
+      Program(node) {
+        if (!from) context.report({ node, message: "This file is in no room (see .oxlintrc.json)." });
       },
       ImportDeclaration: (node) => check(node.source),
       ExportNamedDeclaration: (node) => check(node.source),
