@@ -29,7 +29,7 @@ test("the index has every record once", () => {
   const linked = [
     ...readFileSync("docs/decisions/README.md", "utf8").matchAll(/\[(\d+)\]\((\d{4}-[\w-]+\.md)\)/g),
   ];
-  expect(linked.map(([, , name]) => name).toSorted()).toEqual(
+  expect(linked.map(([, , name]) => name!).toSorted()).toEqual(
     records.map((record) => basename(record)).toSorted(),
   );
   expect(linked.filter(([, number, name]) => Number(name!.slice(0, 4)) !== Number(number))).toEqual([]);
