@@ -501,6 +501,7 @@ export type Database = {
           product_id: number | null;
           quantity: number;
           sku_at_purchase: string | null;
+          stock_returned: number;
           stock_taken: number;
           tax: number;
           tax_rate: number;
@@ -517,6 +518,7 @@ export type Database = {
           product_id?: number | null;
           quantity: number;
           sku_at_purchase?: string | null;
+          stock_returned?: number;
           stock_taken?: number;
           tax: number;
           tax_rate?: number;
@@ -533,6 +535,7 @@ export type Database = {
           product_id?: number | null;
           quantity?: number;
           sku_at_purchase?: string | null;
+          stock_returned?: number;
           stock_taken?: number;
           tax?: number;
           tax_rate?: number;
@@ -1801,7 +1804,7 @@ export type Database = {
         Returns: undefined;
       };
       request_refund: {
-        Args: { order_id: number; amount_cents: number; reason: string; restock: boolean; idempotency_key: string };
+        Args: { order_id: number; amount_cents: number; reason: string; restock: boolean; idempotency_key: string; pieces?: Json };
         Returns: Json;
       };
       round_amounts: {

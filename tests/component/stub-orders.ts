@@ -57,6 +57,7 @@ const guestOrder = {
       image_at_purchase: null,
       sku_at_purchase: "BR-07",
       stock_taken: 3,
+      stock_returned: 0,
       options: [] as object[],
     },
   ],

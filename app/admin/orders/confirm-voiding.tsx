@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { orderNumber } from "../../../domain/order-number.ts";
-import { optionWords } from "../../features/options/chosen-options.tsx";
-import { chosenOptionsSchema } from "../../features/orders/chosen-option.ts";
 import { statusLabel } from "../../../domain/order-labels.ts";
 import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
+import { hasChoice, nameOfLine } from "./order-lines.ts";
 import { isVoid, type OrderStatus } from "./order-status.ts";
 import type { Order, OrderLine } from "./queries.ts";
 
@@ -52,7 +51,7 @@ function Returned({ order: { order_items: lines, promotion_ids: promotions } }: 
         <Lines title="These return to stock:">
           {held.map((line) => (
             <li key={line.id}>
-              {line.stock_taken} × {nameOf(line)}
+              {line.stock_taken} × {nameOfLine(line)}
             </li>
           ))}
         </Lines>
@@ -65,7 +64,7 @@ function Returned({ order: { order_items: lines, promotion_ids: promotions } }: 
 }
 
 function TakenAgain({ order: { order_items: lines, promotion_ids: promotions } }: { order: Order }) {
-  const short = lines.filter((line) => stockOf(line) < line.quantity);
+  const short = lines.filter((line) => stockOf(line) < wantedOf(line));
   return (
     <>
       <p className="mt-3">
@@ -75,7 +74,7 @@ function TakenAgain({ order: { order_items: lines, promotion_ids: promotions } }
         <Lines title="Short already:">
           {short.map((line) => (
             <li key={line.id}>
-              {nameOf(line)}: {line.quantity} ordered, {stockOf(line)} in stock
+              {nameOfLine(line)}: {wantedOf(line)} ordered, {stockOf(line)} in stock
             </li>
           ))}
         </Lines>
@@ -98,19 +97,14 @@ function Lines({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function nameOf({ name_at_purchase: name, options }: OrderLine): string {
-  const words = optionWords(chosenOptionsSchema.parse(options));
-  return words === "" ? name : `${name} (${words})`;
-}
-
-/** Values may have a stock of their own. */
-function hasChoice({ options }: OrderLine): boolean {
-  return chosenOptionsSchema.parse(options).some(({ choice }) => choice !== undefined);
-}
-
 /** How many of the line's product are in stock; infinitely many if they are not counted. */
 function stockOf({ product }: OrderLine): number {
   return product?.stock_quantity ?? Infinity;
+}
+
+/** Pieces that the customer gave back are not taken again. */
+function wantedOf({ quantity, stock_returned }: OrderLine): number {
+  return quantity - stock_returned;
 }
 
 function promotionCount(count: number): string {

@@ -92,11 +92,18 @@ export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type OrderLine = Order["order_items"][number];
 export type OrderPayment = Order["payments"][number];
 
+export type RequestedRefund = {
+  amountCents: number;
+  reason: string;
+  /** Those that go back into stock. */
+  pieces: { order_item_id: number; quantity: number }[];
+};
+
 /** Asks for a refund; the same idempotency key asks for the same one. The server sends it to Stripe. */
 export async function requestRefund(
   db: Db,
   orderId: number,
-  { amountCents, reason, restock }: { amountCents: number; reason: string; restock: boolean },
+  { amountCents, reason, pieces }: RequestedRefund,
   idempotencyKey: string,
 ) {
   await db
@@ -104,7 +111,8 @@ export async function requestRefund(
       order_id: orderId,
       amount_cents: amountCents,
       reason,
-      restock,
+      restock: pieces.length > 0,
+      pieces,
       idempotency_key: idempotencyKey,
     })
     .throwOnError();

@@ -7,45 +7,49 @@ import { formatCents, type MoneyFormat, toAmount, toCents } from "../../../domai
 import { moneyIn } from "../../../domain/order-money.ts";
 import { typedAmount } from "../../../domain/typed-number.ts";
 import { type Checked, checked } from "../../base/forms/check.ts";
-import { Checkbox } from "../../base/forms/checkbox.tsx";
 import { Field } from "../../base/forms/field.tsx";
+import { Select } from "../../base/forms/select.tsx";
 import { useForm } from "../../base/forms/use-form.ts";
 import { amountProblem, parseAmount } from "../ui/typed-number.ts";
 import { tooLong } from "../ui/too-long.ts";
-import { type Order, requestRefund } from "./queries.ts";
+import { type OrderRequest, quantityOf } from "../../features/requests/order-request.ts";
+import { nameOfLine, returnableLines } from "./order-lines.ts";
+import { type Order, type RequestedRefund, requestRefund } from "./queries.ts";
 
 type RefundDialogProps = {
   order: Order;
   /** In cents, at most. */
   refundable: number;
   /** What a customer asked for; without it, everything that is left. */
-  filled: { amountCents: number; reason: string } | undefined;
+  filled: { amountCents: number; reason: string; pieces: OrderRequest["pieces"] } | undefined;
   onChange: () => Promise<void>;
   onClose: () => void;
 };
 
-type Draft = { amount: string; reason: string; restock: boolean };
-type Values = { amountCents: number; reason: string; restock: boolean };
+/** The fields' values; the pieces of a line are at `nameOf` of it. */
+type Draft = Record<string, string>;
+type Line = ReturnType<typeof returnableLines>[number];
 
 /** Asks for a refund to the card. However often its button is pressed, it is one refund. */
 export function RefundDialog({ order, refundable, filled, onChange, onClose }: RefundDialogProps) {
   const money = moneyIn(order.currency);
   const [idempotencyKey] = useState(randomUuid);
+  const [lines] = useState(() => returnableLines(order));
   const [untouched] = useState<Draft>({
     amount: typedAmount(toAmount(filled?.amountCents ?? refundable, money), money),
     reason: filled?.reason ?? "",
-    restock: false,
+    ...Object.fromEntries(lines.map((each) => [nameOf(each), String(proposed(each, filled?.pieces ?? []))])),
   });
   const [draft, setDraft] = useState(untouched);
   const form = useForm({
     values: draft,
-    onChange: (changes) => setDraft((before) => ({ ...before, ...changes })),
-    check: (typed) => check(typed, refundable, money),
+    onChange: (changes) => setDraft((before) => ({ ...before, ...(changes as Draft) })),
+    check: (typed) => check(typed, lines, refundable, money),
     send,
     failureToast: { title: "Refund Failed" },
   });
 
-  async function send(values: Values): Promise<void> {
+  async function send(values: RequestedRefund): Promise<void> {
     await requestRefund(browserClient(), order.id, values, idempotencyKey);
     await onChange();
     showToast({
@@ -60,7 +64,7 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
       title="Refund"
       action="Refund"
       form={form}
-      isDirty={draft.amount !== untouched.amount || draft.reason !== untouched.reason || draft.restock}
+      isDirty={Object.keys(untouched).some((name) => draft[name] !== untouched[name])}
       onClose={onClose}
     >
       <Field
@@ -70,22 +74,53 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
         hint={`Up to ${formatCents(refundable, money)} can be refunded.`}
       />
       <Field {...form.field("reason")} label="Reason" hint="The customer sees it." />
-      <Checkbox {...form.field("restock")} label="Put the pieces of this order back into stock" />
+      {lines.length > 0 && (
+        <fieldset className="space-y-3">
+          <legend className="text-ui font-medium">Pieces that go back into stock</legend>
+          {lines.map((each) => (
+            <Select key={each.line.id} {...form.field(nameOf(each))} label={nameOfLine(each.line)}>
+              {Array.from({ length: each.most + 1 }, (_, quantity) => (
+                <option key={quantity} value={quantity}>
+                  {quantity === 0 ? "None" : `${quantity} of ${each.most}`}
+                </option>
+              ))}
+            </Select>
+          ))}
+        </fieldset>
+      )}
     </FormDialog>
   );
 }
 
-function check(draft: Draft, refundable: number, money: MoneyFormat): Checked<Draft, Values> {
-  const reason = draft.reason.trim();
-  const amount = parseAmount(draft.amount, money);
+function nameOf({ line }: Line): string {
+  return `pieces-${line.id}`;
+}
+
+/** What the customer asked to send back, unless it is back already. */
+function proposed({ line, most }: Line, asked: OrderRequest["pieces"]): number {
+  return Math.min(quantityOf(asked, line.id), most);
+}
+
+function check(
+  draft: Draft,
+  lines: readonly Line[],
+  refundable: number,
+  money: MoneyFormat,
+): Checked<Draft, RequestedRefund> {
+  const reason = draft["reason"]!.trim();
+  const typed = draft["amount"]!;
+  const amount = parseAmount(typed, money);
+  const pieces = lines
+    .map((each) => ({ order_item_id: each.line.id, quantity: Number(draft[nameOf(each)]) }))
+    .filter(({ quantity }) => quantity > 0);
   const rule = { max: toAmount(refundable, money), example: 19.5 };
-  return checked(
-    { amountCents: toCents(amount ?? 0, money), reason, restock: draft.restock },
+  return checked<Draft, RequestedRefund>(
+    { amountCents: toCents(amount ?? 0, money), reason, pieces },
     {
       amount:
-        draft.amount.trim() === "" || amount === 0
+        typed.trim() === "" || amount === 0
           ? "Please enter what to refund."
-          : (amountProblem(draft.amount, rule, money) ?? undefined),
+          : (amountProblem(typed, rule, money) ?? undefined),
       reason: reason === "" ? "Please say why." : tooLong(reason, 500),
     },
   );

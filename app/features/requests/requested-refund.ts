@@ -36,15 +36,16 @@ function sum(amounts: readonly number[]): number {
   return Math.round(amounts.reduce((total, amount) => total + amount, 0));
 }
 
-/** The refund that a request asks for, at most what can be refunded, and its reason, which the customer sees. */
+/** The refund that a request asks for, at most what can be refunded, its reason, which the customer sees, and its pieces. */
 export function requestedRefund(
   order: RefundedOrder,
   request: Pick<OrderRequest, "kind" | "pieces" | "reason">,
   refundable: number,
-): { amountCents: number; reason: string } {
+): { amountCents: number; reason: string; pieces: OrderRequest["pieces"] } {
   const kind = requestLabels[request.kind];
   const reason = reasonLabels[request.reason];
   return {
+    pieces: request.pieces,
     amountCents: Math.min(requestedCents(order, request), refundable),
     reason:
       request.reason === "other" ? kind : `${kind}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,

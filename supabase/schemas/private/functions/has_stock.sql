@@ -17,16 +17,17 @@ begin
   order by id for no key update;
   return not exists (
       select from (
-        select product_id, sum(quantity) as pieces from public.order_items where order_id = wanted.id group by product_id
+        select product_id, sum(quantity - stock_returned) as pieces from public.order_items
+        where order_id = wanted.id and quantity > stock_returned group by product_id
       ) as line
       left join public.products as product on product.id = line.product_id
       where product.id is null or product.stock_quantity < line.pieces
     )
     and not exists (
       select from (
-        select (chosen ->> 'choice')::bigint as value_id, sum(item.quantity) as pieces
+        select (chosen ->> 'choice')::bigint as value_id, sum(item.quantity - item.stock_returned) as pieces
         from public.order_items as item, jsonb_array_elements(item.options) as chosen
-        where item.order_id = wanted.id and chosen ? 'choice' group by 1
+        where item.order_id = wanted.id and item.quantity > item.stock_returned and chosen ? 'choice' group by 1
       ) as line
       left join public.product_option_values as value on value.id = line.value_id
       where value.id is null or value.stock_quantity < line.pieces

@@ -13,8 +13,9 @@ begin
     select
       item.id as item_id, value.id as value_id,
       least(
-        item.quantity,
-        value.stock_quantity - sum(item.quantity) over (partition by value.id order by item.id) + item.quantity
+        item.quantity - item.stock_returned,
+        value.stock_quantity - sum(item.quantity - item.stock_returned) over (partition by value.id order by item.id)
+          + item.quantity - item.stock_returned
       ) as pieces
     from public.order_items as item
     cross join lateral jsonb_array_elements(item.options) as chosen

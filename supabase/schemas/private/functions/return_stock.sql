@@ -1,38 +1,35 @@
 create or replace function private.return_stock (
-  returned public.orders
+  returned public.orders,
+  pieces jsonb default null::jsonb
 )
   returns void
   language plpgsql
   set search_path to ''
   AS $function$
+declare
+  line record;
 begin
   perform from public.products
   where id in (select product_id from public.order_items where order_id = returned.id)
   order by id for no key update;
   perform private.lock_values(returned.id);
 
-  update public.products as product
-  set stock_quantity = least(product.stock_quantity + item.stock_taken, 1000000)
-  from (
-    select product_id, sum(stock_taken) as stock_taken from public.order_items
-    where order_id = returned.id and stock_taken > 0 group by product_id
-  ) as item
-  where product.id = item.product_id and product.stock_quantity is not null;
-
-  update public.order_items set stock_taken = 0 where order_id = returned.id and stock_taken > 0;
-
-  with released as (
-    delete from private.held_values as held using public.order_items as item
-    where item.id = held.item_id and item.order_id = returned.id
-    returning held.value_id, held.pieces
-  )
-  update public.product_option_values as value
-  set stock_quantity = least(value.stock_quantity + total.pieces, 1000000)
-  from (select value_id, sum(pieces) as pieces from released group by value_id) as total
-  where value.id = total.value_id and value.stock_quantity is not null;
+  for line in
+    select item.id, item.product_id, asked.quantity, least(item.stock_taken, asked.quantity) as taken
+    from public.order_items as item left join jsonb_to_recordset(pieces) as asked (order_item_id bigint, quantity integer)
+      on asked.order_item_id = item.id
+    where item.order_id = returned.id and (pieces is null or asked.quantity > 0) order by item.id
+  loop
+    update public.products set stock_quantity = least(stock_quantity + line.taken, 1000000)
+    where id = line.product_id and line.taken > 0 and stock_quantity is not null;
+    update public.order_items
+    set stock_taken = stock_taken - line.taken, stock_returned = stock_returned + coalesce(line.quantity, 0)
+    where id = line.id and (line.taken > 0 or line.quantity > 0);
+    perform private.release_values(line.id, line.quantity);
+  end loop;
 end
 $function$;
 
-comment on function "private"."return_stock"(public.orders) is 'Returns exactly the stock that the order holds, once.';
+comment on function "private"."return_stock"(public.orders, jsonb) is 'Returns the stock that the order holds, once: all of it if the order is void now, or that of pieces that the customer gave back: [{"order_item_id", "quantity"}], each line once.';
 
-revoke all on function "private"."return_stock"(public.orders) from public;
+revoke all on function "private"."return_stock"(public.orders, jsonb) from public;

@@ -13,9 +13,9 @@ begin
 
   -- Lines of one product take what is left after the lines before them.
   update public.order_items as item
-  set stock_taken = greatest(least(item.quantity, product.stock_quantity - earlier.pieces), 0)
+  set stock_taken = greatest(least(item.quantity - item.stock_returned, product.stock_quantity - earlier.pieces), 0)
   from public.products as product, (
-    select id, sum(quantity) over (partition by product_id order by id) - quantity as pieces
+    select id, sum(quantity - stock_returned) over (partition by product_id order by id) - (quantity - stock_returned) as pieces
     from public.order_items where order_id = revived.id
   ) as earlier
   where item.order_id = revived.id and earlier.id = item.id
@@ -36,6 +36,6 @@ begin
 end
 $function$;
 
-comment on function "private"."take_again"(public.orders) is 'Takes the available stock for a revived order, and its uses of promotions, beyond their limit if necessary.';
+comment on function "private"."take_again"(public.orders) is 'Takes the available stock for what customers did not give back of a revived order, and its uses of promotions, beyond their limit if necessary.';
 
 revoke all on function "private"."take_again"(public.orders) from public;

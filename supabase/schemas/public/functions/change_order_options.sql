@@ -14,6 +14,7 @@ declare
   item public.order_items;
   wanted record;
   before text;
+  pieces integer;
 begin
   perform private.require_admin();
   if refusal is not null then
@@ -50,10 +51,11 @@ begin
     return to_json(item);
   end if;
   before := private.options_text(item.options);
+  pieces := item.quantity - item.stock_returned;
   perform private.release_values(item.id);
   if exists (
     select from public.product_option_values as value
-    where value.id = any (wanted.value_ids) and value.stock_quantity < item.quantity
+    where value.id = any (wanted.value_ids) and value.stock_quantity < pieces
   ) then
     raise exception using errcode = 'PT409', message = format('%s is not in stock.', private.options_text(wanted.options));
   end if;
@@ -63,9 +65,9 @@ begin
     raise exception using errcode = 'PT409', message = 'The order has another line with these options.';
   end;
   insert into private.held_values (item_id, value_id, pieces)
-  select item.id, value.id, item.quantity from public.product_option_values as value
-  where value.id = any (wanted.value_ids) and value.stock_quantity is not null;
-  update public.product_option_values as value set stock_quantity = value.stock_quantity - item.quantity
+  select item.id, value.id, pieces from public.product_option_values as value
+  where value.id = any (wanted.value_ids) and value.stock_quantity is not null and pieces > 0;
+  update public.product_option_values as value set stock_quantity = value.stock_quantity - pieces
   where value.id = any (wanted.value_ids) and value.stock_quantity is not null;
   perform private.note_order_event(placed.id, 'change', jsonb_build_object(
     'what', 'options', 'from', item.name_at_purchase || ': ' || before,

@@ -3,7 +3,8 @@ create or replace function public.request_refund (
   amount_cents bigint,
   reason text,
   restock boolean,
-  idempotency_key uuid
+  idempotency_key uuid,
+  pieces jsonb default null::jsonb
 )
   returns json
   language plpgsql
@@ -15,12 +16,16 @@ declare
   refund public.refunds;
   payment_id bigint;
   most bigint;
+  too_many text;
 begin
   perform private.require_admin();
   if idempotency_key is null or restock is null or coalesce(amount_cents, 0) <= 0
     or length(btrim(coalesce(reason, ''))) not between 1 and 500
   then
     raise exception using errcode = 'PT400', message = 'A refund needs an amount and a reason of at most 500 characters.';
+  end if;
+  if restock and pieces is not null then
+    perform private.check_request_pieces(pieces);
   end if;
   select * into placed from public.orders where id = request_refund.order_id for no key update;
   select * into refund from public.refunds as earlier where earlier.idempotency_key = request_refund.idempotency_key;
@@ -50,22 +55,41 @@ begin
         ) end;
   end if;
 
+  select case
+    when item.id is null then 'A piece is not in this order. Please reload the page.'
+    else format('At most %s of %s can go back into stock.', returnable.pieces, item.name_at_purchase)
+  end
+  into too_many
+  from jsonb_to_recordset(case when restock then pieces end) as asked (order_item_id bigint, quantity integer)
+  left join public.order_items as item on item.id = asked.order_item_id and item.order_id = placed.id
+  cross join lateral (
+    select case when private.is_void(placed.status) then 0 else item.quantity - item.stock_returned end as pieces
+  ) as returnable
+  where item.id is null or asked.quantity > returnable.pieces
+  order by asked.order_item_id limit 1;
+  if too_many is not null then
+    raise exception using errcode = 'PT409', message = too_many;
+  end if;
+
   insert into public.refunds (order_id, payment_id, amount_cents, reason, idempotency_key, requested_by)
   values (
     placed.id, payment_id, request_refund.amount_cents, btrim(request_refund.reason),
     request_refund.idempotency_key, (select auth.uid())
   )
   returning * into refund;
-  if restock then
+  if restock and not private.is_void(placed.status) then
     perform private.share_prices();
-    perform private.return_stock(placed);
+    perform private.return_stock(placed, coalesce(pieces, (
+      select jsonb_agg(jsonb_build_object('order_item_id', item.id, 'quantity', item.quantity - item.stock_returned))
+      from public.order_items as item where item.order_id = placed.id
+    )));
   end if;
   return to_json(refund);
 end
 $function$;
 
-comment on function "public"."request_refund"(bigint, bigint, text, boolean, uuid) is 'Requests a refund, in cents, of what was paid by card; with restock, all pieces of the order go back to stock. The same idempotency key returns the same refund. The server sends it to Stripe. PT409: more than is left.';
+comment on function "public"."request_refund"(bigint, bigint, text, boolean, uuid, jsonb) is 'Requests a refund, in cents, of what was paid by card; with restock, these pieces go back into stock, [{"order_item_id", "quantity"}], or without pieces all that did not yet. The same idempotency key returns the same refund. The server sends it to Stripe. PT409: more than is left.';
 
-revoke all on function "public"."request_refund"(bigint, bigint, text, boolean, uuid) from public;
+revoke all on function "public"."request_refund"(bigint, bigint, text, boolean, uuid, jsonb) from public;
 
-grant execute on function "public"."request_refund"(bigint, bigint, text, boolean, uuid) to "authenticated";
+grant execute on function "public"."request_refund"(bigint, bigint, text, boolean, uuid, jsonb) to "authenticated";

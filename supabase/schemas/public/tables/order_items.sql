@@ -13,6 +13,7 @@ create table "public"."order_items" (
   "tax_rate" numeric(6,3) not null default 0,
   "net" numeric(14,2) not null,
   "tax" numeric(14,2) not null,
+  "stock_returned" integer not null default 0,
   constraint "order_items_check" check (((stock_taken >= 0) AND (stock_taken <= quantity))),
   constraint "order_items_image_at_purchase_check" check ((length(image_at_purchase) <= 2000)),
   constraint "order_items_name_at_purchase_check" check ((length(name_at_purchase) <= 200)),
@@ -23,6 +24,7 @@ create table "public"."order_items" (
     check (((price_at_purchase >= (0)::numeric) AND (price_at_purchase <= 99999999.99))),
   constraint "order_items_quantity_check" check (((quantity >= 1) AND (quantity <= 999))),
   constraint "order_items_sku_at_purchase_check" check ((length(sku_at_purchase) <= 100)),
+  constraint "order_items_stock_returned_check" check (((stock_returned >= 0) AND (stock_returned <= quantity))),
   constraint "order_items_tax_check" check ((tax >= (0)::numeric)),
   constraint "order_items_tax_rate_check" check (((tax_rate >= (0)::numeric) AND (tax_rate <= (100)::numeric))),
   constraint "order_items_order_id_fkey" foreign key (order_id) references public.orders(id) on delete cascade,
@@ -57,6 +59,8 @@ comment on column "public"."order_items"."net" is 'Of the whole line, without ta
 comment on column "public"."order_items"."offer_id" is 'The offer at whose price it was bought, which may have been deleted since; null for the shop''s price.';
 
 comment on column "public"."order_items"."options" is 'What was chosen, under the names at the time: [{"name", "value", "surcharge", "option", "choice"?}], with the ids at the time.';
+
+comment on column "public"."order_items"."stock_returned" is 'The pieces that the customer gave back: an order that comes back from its cancellation does not take them again.';
 
 comment on column "public"."order_items"."stock_taken" is 'The pieces it holds of the product''s stock: 0 if not counted or given back.';
 
