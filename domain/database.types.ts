@@ -765,6 +765,7 @@ export type Database = {
           id: number;
           is_test: boolean | null;
           key: string;
+          method: "stripe" | "cash" | "transfer" | "card" | "other";
           next_look_at: string;
           order_id: number;
           paid_at: string | null;
@@ -782,6 +783,7 @@ export type Database = {
           id?: never;
           is_test?: boolean | null;
           key?: string;
+          method?: "stripe" | "cash" | "transfer" | "card" | "other";
           next_look_at?: string;
           order_id: number;
           paid_at?: string | null;
@@ -799,6 +801,7 @@ export type Database = {
           id?: never;
           is_test?: boolean | null;
           key?: string;
+          method?: "stripe" | "cash" | "transfer" | "card" | "other";
           next_look_at?: string;
           order_id?: number;
           paid_at?: string | null;
@@ -1773,6 +1776,10 @@ export type Database = {
       receive_cash: {
         Args: { order_id: number };
         Returns: undefined;
+      };
+      receive_payment: {
+        Args: { order_id: number; method: string; seen_status?: string };
+        Returns: boolean;
       };
       refunds_by_time: {
         Args: { first_day: string; last_day: string; unit: string };

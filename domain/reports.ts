@@ -139,6 +139,7 @@ export const reports = {
       text("shipping_method", "Shipping method"),
       column("status")("payment_method", "Payment"),
       column("status")("payment_status", "Payment status"),
+      column("status")("paid_by", "Paid by"),
       currency,
       amount("subtotal", "Subtotal"),
       amount("shipping", "Shipping"),

@@ -50,7 +50,10 @@ export const invoiceSchema = z.object({
   shipping: sumsSchema.extend({ method: nullableText, price: z.number(), rate: z.number() }).nullable(),
   rates: z.array(sumsSchema.extend({ rate: z.number() })),
   totals: sumsSchema.extend({ subtotal: z.number().optional(), shipping: z.number().optional() }),
-  payment: z.object({ method: z.string(), amount: z.number(), day: nullableText }).nullable(),
+  /** `by`: how it was paid; documents from before payments were booked by hand do not say it. */
+  payment: z
+    .object({ method: z.string(), by: z.string().nullish(), amount: z.number(), day: nullableText })
+    .nullable(),
 });
 
 export type Invoice = z.infer<typeof invoiceSchema>;

@@ -423,14 +423,14 @@ orders as (
   insert into public.orders
     (user_id, currency, subtotal, tax, tax_name, tax_rate, shipping, shipping_method, total_amount, status,
      shipping_address, payment_method, payment_status, stripe_payment_intent_id, tracking_provider, tracking_number,
-     promotion_ids, idempotency_key, created_at)
+     promotion_ids, idempotency_key, created_at, paid_amount, paid_at)
   select
     profiles.id, terms.currency, subtotal, tax, terms.tax_name, terms.tax_rate, shipping, terms.shipping_method, total, status,
     jsonb_build_object('name', name, 'email', buyers.email, 'line1', line1, 'city', city, 'state', state,
                        'postal_code', postal_code, 'country', buyers.country),
     payment_method,
     case
-      when payment_method = 'cod' then 'cod'
+      when payment_method = 'cod' then case status when 'delivered' then 'paid' else 'cod' end
       when status in ('cancelled', 'cancelled_payment') then 'cancelled'
       when status in ('pending_payment', 'payment_failed', 'failed') then 'pending'
       else 'paid'
@@ -440,15 +440,29 @@ orders as (
     carrier,
     case carrier when 'FedEx' then left(digits, 12) when 'UPS' then '1Z' || left(digits, 16)
                  when 'DHL' then left(digits, 10) when 'USPS' then '9400' || left(digits, 18) end,
-    promotion_ids, key, placed_at
+    promotion_ids, key, placed_at, case when is_paid then total else 0 end, case when is_paid then paid_at end
   from paid
   join priced using (number)
   join buyers using (buyer)
   left join public.profiles on profiles.email = buyers.email
   cross join private.terms_for('{"country": "United States"}', null) as terms
   cross join lateral private.order_totals(subtotal, terms)
+  -- Cards at once, cash to the carrier.
+  cross join lateral (
+    select
+      status = 'delivered' or payment_method = 'stripe' and status in ('paid', 'processing', 'shipped') as is_paid,
+      placed_at + case payment_method when 'cod' then interval '5 days' else interval '2 minutes' end as paid_at
+  ) as money
   order by number
-  returning id, idempotency_key, orders.tax, orders.tax_rate
+  returning id, idempotency_key, orders.tax, orders.tax_rate, orders.payment_method, orders.total_amount, orders.paid_amount,
+    orders.paid_at
+),
+payments as (
+  insert into public.payments (order_id, attempt, state, amount_cents, method, expires_at, created_at, paid_at)
+  select
+    id, 1, 'paid', private.minor_units(total_amount, 'USD'), case payment_method when 'cod' then 'cash' else 'card' end,
+    orders.paid_at, orders.paid_at, orders.paid_at
+  from orders where orders.paid_amount > 0
 )
 insert into public.order_items
   (order_id, product_id, quantity, price_at_purchase, name_at_purchase, image_at_purchase, sku_at_purchase, stock_taken,

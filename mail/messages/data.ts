@@ -25,6 +25,8 @@ const orderSchema = z.object({
   arrives_by: z.iso.date().nullish(),
   total_amount: z.number(),
   payment_method: z.string().nullish(),
+  /** How it was paid; absent if it was not, or before payments were booked by hand. */
+  paid_by: z.string().nullish(),
   shipping_address: shippingAddressSchema,
   tracking_provider: z.string().nullish(),
   tracking_number: z.string().nullish(),
@@ -51,7 +53,13 @@ const orderSchema = z.object({
 
 export type Order = z.infer<typeof orderSchema>;
 
-const moneySchema = z.object({ order: orderSchema, amount: z.number(), reason: z.string().nullish() });
+const moneySchema = z.object({
+  order: orderSchema,
+  amount: z.number(),
+  reason: z.string().nullish(),
+  /** Whether the owner gives it back, and not Stripe. */
+  by_hand: z.boolean().nullish(),
+});
 
 const offerSchema = z.object({
   offer: z.object({

@@ -2,7 +2,7 @@ import { namedCarrier } from "../../domain/carrier.ts";
 import { formatPrice } from "../../domain/money.ts";
 import { orderNumber } from "../../domain/order-number.ts";
 import type { Shop } from "../../domain/shop.ts";
-import { paymentMethodLabels } from "../../domain/order-labels.ts";
+import { isPaidBy, type PaidBy, paymentMethodLabels } from "../../domain/order-labels.ts";
 import type { Block, Fact, Letter } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";
 import type { DataOf, Order } from "./data.ts";
@@ -49,12 +49,34 @@ function paidHow({ payment_method: method }: Order): Fact[] {
     : [];
 }
 
+/** Orders that are paid were paid by card, unless they say otherwise. */
+function paidBy({ paid_by: by }: Order): Exclude<PaidBy, "other"> | null {
+  if (!isPaidBy(by)) return "stripe";
+  return by === "other" ? null : by;
+}
+
+const paidFacts: Record<Exclude<PaidBy, "other">, string> = {
+  stripe: "Card, paid",
+  cash: "Cash, paid",
+  transfer: "Bank transfer, paid",
+  card: "Card, paid",
+};
+
+/** How a paid order was paid, in a line. */
+export function paidFact(order: Order): string {
+  const by = paidBy(order);
+  return by === null ? "Paid" : paidFacts[by];
+}
+
 export function orderPaid({ order }: DataOf<"order_paid">, head: Letterhead): Letter {
   const number = orderNumber(order.id);
   const total = formatPrice(order.total_amount, moneyOfOrder(order, head.shop));
   return {
     subject: `Your order ${number} at ${head.shop.name} is paid`,
-    preview: `Your card was charged ${total}. We prepare your order now.`,
+    preview:
+      paidBy(order) === "stripe"
+        ? `Your card was charged ${total}. We prepare your order now.`
+        : `Your payment of ${total} arrived. We prepare your order now.`,
     title: "Thank you for your order",
     blocks: [
       {
@@ -63,7 +85,7 @@ export function orderPaid({ order }: DataOf<"order_paid">, head: Letterhead): Le
       },
       ...seeOrder(order, head),
       ...piecesOf(order, head),
-      { kind: "facts", facts: [...delivery(order), { label: "Payment", value: "Card, paid" }] },
+      { kind: "facts", facts: [...delivery(order), { label: "Payment", value: paidFact(order) }] },
     ],
     reason: reason(head.shop),
   };
@@ -156,14 +178,17 @@ export function orderRefunded(data: DataOf<"order_refunded">, head: Letterhead):
   const number = orderNumber(order.id);
   const money = moneyOfOrder(order, head.shop);
   const refunded = formatPrice(amount, money);
+  const share = `${refunded} of the ${formatPrice(order.total_amount, money)} for order ${number}`;
   return {
     subject: `A refund of ${refunded} for your order ${number}`,
-    preview: `${refunded} goes back to the card that paid.`,
+    preview: data.by_hand ? `You get ${refunded} back.` : `${refunded} goes back to the card that paid.`,
     title: `We refund ${refunded}`,
     blocks: [
       {
         kind: "paragraph",
-        text: `${refunded} of the ${formatPrice(order.total_amount, money)} for order ${number} goes back to the card that paid. Banks take up to ten days to show it.`,
+        text: data.by_hand
+          ? `You get ${share} back.`
+          : `${share} goes back to the card that paid. Banks take up to ten days to show it.`,
       },
       ...(why ? [{ kind: "facts" as const, facts: [{ label: "Reason", value: manyLines(why) }] }] : []),
       ...seeOrder(order, head),

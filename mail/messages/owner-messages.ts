@@ -6,6 +6,7 @@ import type { Shop } from "../../domain/shop.ts";
 import { isAddress } from "../address.ts";
 import type { Block, Fact, Letter } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";
+import { paidFact } from "./order-messages.ts";
 import type { DataOf, Order } from "./data.ts";
 import { delivery, piecesOf } from "./order-parts.ts";
 import type { Letterhead } from "./letterhead.ts";
@@ -50,7 +51,7 @@ export function newOrder({ order }: DataOf<"new_order">, head: Letterhead): Lett
   const number = orderNumber(order.id);
   const total = formatPrice(order.total_amount, moneyOfOrder(order, head.shop));
   const { payment_method: method } = order;
-  const payment = method === "stripe" ? "Card, paid" : method === "cod" ? paymentMethodLabels.cod : "";
+  const payment = method === "stripe" ? paidFact(order) : method === "cod" ? paymentMethodLabels.cod : "";
   const news = order.to_confirm ? "To confirm: order" : "New order";
   return {
     subject: `${news} ${number}: ${total}`,

@@ -201,6 +201,33 @@ describe("an order's mail", () => {
   });
 });
 
+describe("what was paid by hand", () => {
+  const textOf = (kind: "order_paid" | "order_refunded" | "new_order", order: object, data: object = {}) =>
+    writeMessage(
+      { kind, data: { ...messages[kind], ...data, order: { ...messages[kind].order, ...order } } },
+      letterhead,
+    );
+
+  test.for([
+    ["transfer", "Payment: Bank transfer, paid", false],
+    ["cash", "Payment: Cash, paid", false],
+    ["card", "Payment: Card, paid", false],
+    ["other", "Payment: Paid", false],
+    ["stripe", "Payment: Card, paid", true],
+    [undefined, "Payment: Card, paid", true],
+  ] as const)("by %s charged no card that was not charged", ([paid_by, fact, charged]) => {
+    for (const kind of ["order_paid", "new_order"] as const)
+      expect(textOf(kind, { payment_method: "stripe", paid_by }).text).toContain(`\n${fact}\n`);
+    expect(textOf("order_paid", { paid_by }).html.includes("Your card was charged")).toBe(charged);
+  });
+
+  test("is not given back to a card", () => {
+    const { text, html } = textOf("order_refunded", {}, { by_hand: true });
+    expect(text).toContain("You get $22.25 of the");
+    expect(html).not.toContain("card that paid");
+  });
+});
+
 describe("an order's terms", () => {
   const { order } = messages.order_paid;
   const textOf = (changes: object, shop = freshShop, kind = "order_paid") =>

@@ -1,3 +1,4 @@
+import { isPaidBy, paidByWords } from "../../domain/order-labels.ts";
 import { formatDate } from "../../domain/day-and-time.ts";
 import { moneyFormat } from "../../domain/money-format.ts";
 import { formatPrice, type MoneyFormat } from "../../domain/money.ts";
@@ -33,6 +34,7 @@ export function paymentWords({ payment, totals }: Invoice): string | undefined {
   const isCard = payment.method === "stripe";
   if (payment.amount < totals.gross)
     return isCard ? "To be paid by card." : "To be paid in cash on delivery.";
-  const how = isCard ? "Paid by card" : "Paid in cash";
-  return `${how}${payment.day === null ? "" : ` on ${formatDate(payment.day)}`}.`;
+  const by = payment.by === "card" ? "stripe" : payment.by;
+  const how = by === "other" ? "" : ` ${paidByWords[isPaidBy(by) ? by : isCard ? "stripe" : "cash"]}`;
+  return `Paid${how}${payment.day === null ? "" : ` on ${formatDate(payment.day)}`}.`;
 }

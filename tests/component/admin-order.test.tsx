@@ -16,11 +16,23 @@ const provider = page.getByLabelText("Provider", { exact: true });
 const number = page.getByLabelText("Tracking number", { exact: true });
 const tracking = page.getByRole("link", { name: /^Track with/ });
 const notFound = page.getByRole("heading", { name: "Order not found.", level: 1 });
+const how = page.getByLabelText("How was it paid?", { exact: true });
+const pay = "POST rpc/receive_payment";
 const conflict = dialog("Changed in the meantime");
 
 /** The question about what happens to the order's stock. */
 function voiding(to: string) {
   return page.getByRole("dialog", { name: `Set order #000041 to ${to}?` });
+}
+
+/** A payment that is booked, as the database books it. */
+function paying(order: ReturnType<typeof stubOrder>["order"]) {
+  return {
+    [pay]: () => {
+      Object.assign(order, { status: "paid", payment_status: "paid", paid_amount: order.total_amount });
+      return Response.json(true);
+    },
+  };
 }
 
 async function openOrder(given?: Parameters<typeof stubOrder>[0], search = "") {
@@ -157,7 +169,7 @@ describe("the status", () => {
     await expect.element(dialog.getByText("3 × Pearl Brooch")).toBeVisible();
     await expect.element(dialog.getByText("Its use of a promotion is given back.")).toBeVisible();
     const sentence =
-      "Its status goes from Processing to Cancelled. Its customer has no account and learns of it only from you.";
+      "Its status goes from Processing to Cancelled. A mail about it goes to mira@mail.example.";
     await expect.element(dialog.getByText(sentence, { exact: true })).toBeVisible();
     await button("Cancel").click();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -172,7 +184,8 @@ describe("the status", () => {
   });
 
   test("of a revived order is asked about, with what is short in stock", async () => {
-    const { order } = await openOrder({ status: "cancelled", user_id: customer.id, user: account });
+    const { order, backend } = await openOrder({ status: "cancelled", user_id: customer.id, user: account });
+    backend.respond(paying(order));
     await saveStatus("Paid");
     const dialog = voiding("Paid");
     await expect.element(dialog.getByText("Pearl Brooch: 3 ordered, 2 in stock")).toBeVisible();
@@ -181,6 +194,61 @@ describe("the status", () => {
     await button("Set to Paid").click();
     await shownToast("Success", statusSaved);
     expect(order.status).toBe("paid");
+    expect(backend.requests(pay)).toEqual([{ order_id: 41, method: "cash", seen_status: "cancelled" }]);
+  });
+
+  test("paid asks how it was paid, and books it with the status, once", async () => {
+    const { order, backend } = await openOrder({ payment_method: "stripe", payment_status: "pending" });
+    backend.respond(paying(order));
+    await saveStatus("Paid");
+    const dialog = voiding("Paid");
+    await expect.element(dialog.getByText("$46.49 is booked as received.")).toBeVisible();
+    await expect.element(dialog.getByText(/A mail about it goes to mira@mail\.example\.$/)).toBeVisible();
+    await expect.element(dialog.getByText(/stock/)).not.toBeInTheDocument();
+    await expect.element(how).toHaveValue("transfer");
+    await isAccessible();
+    await how.selectOptions("Card elsewhere");
+    await button("Set to Paid").dblClick();
+    await shownToast("Success", statusSaved);
+    await expect.element(button("Undo")).not.toBeInTheDocument();
+    expect(backend.requests(pay)).toEqual([{ order_id: 41, method: "card", seen_status: "processing" }]);
+    expect(backend.requests(change)).toEqual([]);
+  });
+
+  test("paid that somebody else changed while it was asked about is not overwritten", async () => {
+    const { order, backend } = await openOrder();
+    backend.respond({
+      [pay]: () => {
+        order.status = "shipped";
+        return Response.json(false);
+      },
+    });
+    await saveStatus("Paid");
+    await button("Set to Paid").click();
+    await expect.element(conflict.getByText("Shipped", { exact: true })).toBeVisible();
+  });
+
+  test("paid of an order that is paid is saved as any other, and says that no mail goes out", async () => {
+    const { backend } = await openOrder({ payment_status: "paid", paid_amount: 46.49 });
+    await status.selectOptions("Paid");
+    await expect.element(status).not.toHaveAccessibleDescription();
+    await button("Save").click();
+    await shownToast("Success", statusSaved);
+    await expect.element(button("Undo")).toBeVisible();
+    expect(backend.requests(change)).toEqual([{ status: "paid" }]);
+  });
+
+  test.for([
+    ["Shipped", "mira@mail.example", "A mail about it goes to mira@mail.example."],
+    ["Delivered", "mira@mail.example", "A mail about it goes to mira@mail.example."],
+    ["Pending", "mira@mail.example", ""],
+    ["Shipped", "", ""],
+  ] as const)("%s for %s says whether a mail goes out", async ([to, customer_email, says]) => {
+    await openOrder({ customer_email });
+    await expect.element(status).not.toHaveAccessibleDescription();
+    await status.selectOptions(to);
+    await expect.poll(() => status.element().getAttribute("aria-describedby") === null).toBe(says === "");
+    if (says !== "") await expect.element(status).toHaveAccessibleDescription(says);
   });
 
   test("that somebody else changed in the meantime is not overwritten without asking", async () => {
@@ -579,7 +647,6 @@ test("the dialogs about an order are accessible", async () => {
 
 describe("a payment", () => {
   const refund = "POST rpc/request_refund";
-  const cash = "POST rpc/receive_cash";
   const confirm = "POST rpc/confirm_order";
   const byCard = {
     payment_method: "stripe",
@@ -589,6 +656,7 @@ describe("a payment", () => {
       {
         id: 1,
         state: "paid",
+        method: "stripe",
         amount_cents: 4649,
         payment_intent_id: "pi_1",
         is_test: true,
@@ -620,7 +688,7 @@ describe("a payment", () => {
   test("in cash is settled once", async () => {
     const { order, backend } = await openOrder();
     backend.respond({
-      [cash]: () => {
+      [pay]: () => {
         Object.assign(order, { payment_status: "paid", paid_amount: order.total_amount });
         return Response.json(null);
       },
@@ -629,8 +697,50 @@ describe("a payment", () => {
     await shownToast("Success", "The cash is noted as received.");
     await expect.element(button("Cash received")).not.toBeInTheDocument();
     await expect.element(button("Refund")).not.toBeInTheDocument();
-    expect(backend.requests(cash)).toEqual([{ order_id: 41 }]);
+    expect(backend.requests(pay)).toEqual([{ order_id: 41, method: "cash" }]);
     await isAccessible();
+  });
+
+  test("that is missing is said, and booked as it was made", async () => {
+    const { order, backend } = await openOrder({
+      payment_method: "stripe",
+      payment_status: "pending",
+      status: "paid",
+    });
+    const missing = page.getByText(/^No payment is booked for this order/);
+    await expect.element(missing).toBeVisible();
+    await isAccessible();
+    backend.respond(paying(order));
+    await button("Book a payment").click();
+    await how.selectOptions("Cash");
+    await expect
+      .element(dialog("Book a payment"))
+      .toHaveTextContent("$46.49 is booked as received. A mail about it goes to mira@mail.example.");
+    await isAccessible();
+    await dialog("Book a payment").getByRole("button", { name: "Book", exact: true }).dblClick();
+    await shownToast("Success", "$46.49 is booked as received.");
+    await expect.element(missing).not.toBeInTheDocument();
+    expect(backend.requests(pay)).toEqual([{ order_id: 41, method: "cash" }]);
+  });
+
+  test("booked by hand is refunded by hand, and a cancelled order says that it still is to be", async () => {
+    const byHand = [{ ...byCard.payments[0]!, method: "transfer", payment_intent_id: null, is_test: null }];
+    const { backend } = await openOrder({ ...byCard, payments: byHand, status: "cancelled" });
+    await expect
+      .element(page.getByText("This order is cancelled. $46.49 is still to be refunded."))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole("list", { name: "Payments" }))
+      .toHaveTextContent("Paid by bank transfer$46.49");
+    backend.respond({ [refund]: () => Response.json({}) });
+    await button("Refund").click();
+    await expect.element(dialog("Refund").getByText(/Give the money back yourself/)).toBeVisible();
+    await expect
+      .element(dialog("Refund").getByText("Pieces that go back into stock"))
+      .not.toBeInTheDocument();
+    await reason.fill("Cancelled");
+    await dialog("Refund").getByRole("button", { name: "Refund" }).click();
+    await shownToast("Success", "$46.49 are booked as refunded.");
   });
 
   test("by card can be refunded in part, once, and shows the reason", async () => {

@@ -157,6 +157,28 @@ describe("the demo shop's orders", () => {
     ).toEqual({ least: 0, most: 5.99 });
   });
 
+  test("are paid as they say, by payments that add up, and nothing is due of what arrived", async () => {
+    const rows = await database.pools.owner`
+      select distinct
+        case
+          when private.is_void(status) then 'void'
+          when status in ('delivered', 'paid') then 'paid'
+          when payment_method = 'cod' then 'cash to come'
+          else 'card'
+        end as kind,
+        payment_status = 'paid' as is_paid, paid_amount > 0 as has_money,
+        coalesce((
+          select sum(amount_cents) = total_amount * 100 from public.payments where order_id = orders.id and state = 'paid'
+        ), paid_amount = 0) as adds_up
+      from public.orders where status <> 'pending_payment' order by 1`;
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ["card", true, true, true],
+      ["cash to come", false, false, true],
+      ["paid", true, true, true],
+      ["void", false, false, true],
+    ]);
+  });
+
   test("have the SKUs of what was ordered", async () => {
     expect(
       await one(database.pools.owner`

@@ -312,6 +312,7 @@ describe("functions", () => {
         "save_product_options",
         "request_refund",
         "receive_cash",
+        "receive_payment",
         "issue_invoice",
         "papers",
         "note_print",

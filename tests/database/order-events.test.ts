@@ -50,7 +50,7 @@ test("an order's events say who did what, from what to what", async () => {
     ["Ada", "tracking", { from: { carrier: null, number: null }, to: { carrier: "UPS", number: "1Z" } }],
     ["Ada", "invoice", { number: expect.stringMatching(/^\d{4}-000001$/), kind: "invoice" }],
     ["Ada", "tracking", { from: { carrier: "UPS", number: "1Z" }, to: { carrier: "UPS", number: "2Z" } }],
-    ["Ada", "paid", { amount: 27.59, currency: "USD", method: "cod" }],
+    ["Ada", "paid", { amount: 27.59, currency: "USD", method: "cod", by: "cash" }],
     ["Ada", "note", { note: "Rang twice." }],
   ]);
 });
@@ -71,7 +71,7 @@ test("payment by card and its refunds, which nobody who is signed in makes", asy
   expect(await eventsOf(id)).toEqual([
     [null, "placed", { amount: 27.59, currency: "USD", method: "stripe" }],
     [null, "status", { from: "pending_payment", to: "processing" }],
-    [null, "paid", { amount: 27.59, currency: "USD", method: "stripe" }],
+    [null, "paid", { amount: 27.59, currency: "USD", method: "stripe", by: "stripe" }],
     [null, "refund", { ...refunded, state: "pending" }],
     [null, "refund", { ...refunded, state: "failed", problem: "Card closed" }],
   ]);

@@ -43,7 +43,13 @@ export async function openBooks(owner: Sql): Promise<void> {
 export async function readBooks(sql: TransactionSql, provider?: Provider): Promise<Entry[]> {
   const rows = await sql.unsafe<Entry[]>(books);
   const kept = await sql<{ id: number; cents: number }[]>`
-    select id::int, round((paid_amount - refunded_amount) * 100)::int as cents
+    select orders.id::int, coalesce((
+        select sum(amount_cents) from public.payments
+        where order_id = orders.id and method = 'stripe' and state = 'paid'
+      ), 0)::int - coalesce((
+        select sum(given.amount_cents) from public.refunds as given join public.payments on payments.id = given.payment_id
+        where given.order_id = orders.id and method = 'stripe' and given.state in ('pending', 'succeeded')
+      ), 0)::int as cents
     from public.orders where payment_method = 'stripe' order by id`;
   const [tallies, counts] = [await tallied(sql), await counted(sql)];
   return [
@@ -120,8 +126,16 @@ const books = `
     select 'refunds', placed.id, (
         select coalesce(sum(amount_cents), 0) from public.refunds
         where order_id = placed.id and state in ('pending', 'succeeded')
-      ), placed.refunded_amount * 100
-    from public.orders as placed where payment_method = 'stripe'
+      ), private.minor_units(placed.refunded_amount, placed.currency)
+    from public.orders as placed
+    union all
+    select 'received', placed.id, (
+        select coalesce(sum(amount_cents), 0) from public.payments where order_id = placed.id and state = 'paid'
+      ), private.minor_units(placed.paid_amount, placed.currency)
+    from public.orders as placed
+    union all
+    select 'said to be paid', placed.id, 1, (placed.paid_amount >= placed.total_amount)::integer
+    from public.orders as placed where status = 'paid'
     union all
     select 'offers bought', offer.id, (
         select count(*) from public.order_items as item join public.orders as placed on placed.id = item.order_id

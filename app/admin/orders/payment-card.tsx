@@ -6,33 +6,37 @@ import { formatDayAndTime } from "../../../domain/day-and-time.ts";
 import { formatCents, type MoneyFormat } from "../../../domain/money.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { moneyIn } from "../../../domain/order-money.ts";
-import { refundableOf } from "../../features/orders/money.ts";
+import { paidByWords } from "../../../domain/order-labels.ts";
+import { moneyOf, refundableOf } from "../../features/orders/money.ts";
 import { requestedRefund } from "../../features/requests/requested-refund.ts";
 import { requestOf } from "../inquiries/request-of.ts";
 import { MoneyList } from "../../features/orders/money-list.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { Panel } from "../page/panel.tsx";
 import { isVoid } from "./order-status.ts";
-import { type Order, type OrderPayment, receiveCash } from "./queries.ts";
+import { BookPaymentDialog } from "./book-payment-dialog.tsx";
+import { type BookedBy, type Order, type OrderPayment, receivePayment } from "./queries.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-/** What was paid, refunded and is due, the attempts to pay by card, and the owner's steps: a refund, or cash received. */
+/** What was paid, refunded and is due, the payments, and the owner's steps: a refund, or a payment to book. */
 export function PaymentCard({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const [refunding, setRefunding] = useState(false);
+  const [booking, setBooking] = useState(false);
   const [search, setSearch] = useSearchParams();
   const { busy, run } = useAction();
   const refundable = refundableOf(order);
   // The request whose refund the URL asks for.
   const asked = order.requests.find(({ id }) => String(id) === search.get("refund"));
   const request = asked ? requestOf(asked) : null;
-  const isForCash = order.payment_method === "cod" && order.paid_amount === 0 && !isVoid(order.status);
+  const isOpen = moneyOf(order).due > 0;
+  const isForCash = isOpen && order.payment_method === "cod";
   useRefreshed(order.refunds.some(({ state }) => state === "requested"));
 
   const settle = () =>
     run(
       async () => {
-        await receiveCash(browserClient(), order.id);
+        await receivePayment(browserClient(), order.id, "cash");
         await revalidate();
         showToast({ title: "Success", description: "The cash is noted as received." });
       },
@@ -54,12 +58,28 @@ export function PaymentCard({ order }: { order: Order }) {
   return (
     <Panel title="Payment">
       <MoneyList order={order} refunds={order.refunds} />
+      {isOpen && saysPaid(order) && (
+        <p className="mt-3 text-note text-ink-2">
+          No payment is booked for this order, so it counts in no report. Book it, if it was paid.
+        </p>
+      )}
+      {isVoid(order.status) && refundable > 0 && (
+        <p className="mt-3 text-note text-ink-2">
+          {`This order is cancelled. ${formatCents(refundable, moneyIn(order.currency))} is still to be refunded.`}
+        </p>
+      )}
       <Attempts payments={order.payments} money={moneyIn(order.currency)} />
       {isForCash && (
         <Button size="small" busy={busy} onClick={() => void settle()} className="mt-4 w-full">
           Cash received
         </Button>
       )}
+      {isOpen && (
+        <Button tone="secondary" size="small" onClick={() => setBooking(true)} className="mt-4 w-full">
+          {isForCash ? "Paid in another way" : "Book a payment"}
+        </Button>
+      )}
+      {booking && isOpen && <BookPaymentDialog order={order} onClose={() => setBooking(false)} />}
       {refundable > 0 && (
         <Button tone="secondary" size="small" onClick={() => setRefunding(true)} className="mt-4 w-full">
           Refund
@@ -79,6 +99,11 @@ export function PaymentCard({ order }: { order: Order }) {
   );
 }
 
+/** Whether its status says that money came in. Cash may come in after the parcel did. */
+function saysPaid({ status, payment_method: method }: Order): boolean {
+  return status === "paid" || (method === "stripe" && (status === "shipped" || status === "delivered"));
+}
+
 const attemptLabels: Record<OrderPayment["state"], string> = {
   opening: "Being opened at Stripe",
   open: "Open at Stripe",
@@ -91,32 +116,34 @@ const attemptLabels: Record<OrderPayment["state"], string> = {
 function Attempts({ payments, money }: { payments: readonly OrderPayment[]; money: MoneyFormat }) {
   if (payments.length === 0) return null;
   return (
-    <ul aria-label="Attempts to pay" className="mt-3 space-y-2 border-t border-line pt-3 text-note">
-      {payments.map(({ id, state, amount_cents, is_test, created_at, payment_intent_id, problem }) => (
-        <li key={id}>
-          <span className="figures flex justify-between gap-4">
-            <span>
-              {attemptLabels[state]}
-              {is_test && " (test)"}
+    <ul aria-label="Payments" className="mt-3 space-y-2 border-t border-line pt-3 text-note">
+      {payments.map(
+        ({ id, state, method, amount_cents, is_test, created_at, payment_intent_id, problem }) => (
+          <li key={id}>
+            <span className="figures flex justify-between gap-4">
+              <span>
+                {method === "stripe" ? attemptLabels[state] : `Paid ${paidByWords[method as BookedBy]}`}
+                {is_test && " (test)"}
+              </span>
+              <span>{formatCents(amount_cents, money)}</span>
             </span>
-            <span>{formatCents(amount_cents, money)}</span>
-          </span>
-          <time dateTime={created_at} className="figures block text-ink-3">
-            {formatDayAndTime(created_at)}
-          </time>
-          {payment_intent_id && (
-            <a
-              href={`https://dashboard.stripe.com/${is_test ? "test/" : ""}payments/${payment_intent_id}`}
-              target="_blank"
-              rel="noreferrer"
-              className="link"
-            >
-              See it at Stripe
-            </a>
-          )}
-          {problem && <span className="block wrap-anywhere text-ink-3">{problem}</span>}
-        </li>
-      ))}
+            <time dateTime={created_at} className="figures block text-ink-3">
+              {formatDayAndTime(created_at)}
+            </time>
+            {payment_intent_id && (
+              <a
+                href={`https://dashboard.stripe.com/${is_test ? "test/" : ""}payments/${payment_intent_id}`}
+                target="_blank"
+                rel="noreferrer"
+                className="link"
+              >
+                See it at Stripe
+              </a>
+            )}
+            {problem && <span className="block wrap-anywhere text-ink-3">{problem}</span>}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

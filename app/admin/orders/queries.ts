@@ -1,3 +1,4 @@
+import type { PaidBy } from "../../../domain/order-labels.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import { inquiryColumns } from "../inquiries/queries.ts";
@@ -74,7 +75,7 @@ export async function findOrder(db: Db, id: number) {
     .from("orders")
     .select(
       `*, user:profiles(email, full_name), order_items(*, product:products(stock_quantity)),
-      payments(id, state, amount_cents, payment_intent_id, is_test, problem, created_at),
+      payments(id, state, method, amount_cents, payment_intent_id, is_test, problem, created_at),
       refunds(id, amount_cents, reason, state, problem),
       papers(number, kind, issued_at, reason:document->>reason),
       requests:product_inquiries(${inquiryColumns})` as const,
@@ -121,6 +122,22 @@ export async function requestRefund(
 /** Settles a cash-on-delivery order. */
 export async function receiveCash(db: Db, orderId: number) {
   await db.rpc("receive_cash", { order_id: orderId }).throwOnError();
+}
+
+/** How money that did not come through the shop came in. */
+export type BookedBy = Exclude<PaidBy, "stripe">;
+
+/** Books what the order still lacks as received by hand. */
+export async function receivePayment(db: Db, orderId: number, method: BookedBy) {
+  await db.rpc("receive_payment", { order_id: orderId, method }).throwOnError();
+}
+
+/** Sets an order to paid, and books what it lacks. Null, with nothing changed, if its status is another by now. */
+export async function setPaid(db: Db, order: Order, method: BookedBy): Promise<Order | null> {
+  const { data } = await db
+    .rpc("receive_payment", { order_id: order.id, method, seen_status: order.status })
+    .throwOnError();
+  return data ? { ...order, status: "paid" } : null;
 }
 
 /** Notes that the owner has spoken with the customer of a large cash order. */

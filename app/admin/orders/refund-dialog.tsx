@@ -30,9 +30,10 @@ type RefundDialogProps = {
 type Draft = Record<string, string>;
 type Line = ReturnType<typeof returnableLines>[number];
 
-/** Asks for a refund to the card. However often its button is pressed, it is one refund. */
+/** Asks for a refund to the card, or books one that the owner gives. However often its button is pressed, it is one refund. */
 export function RefundDialog({ order, refundable, filled, onChange, onClose }: RefundDialogProps) {
   const money = moneyIn(order.currency);
+  const byHand = isByHand(order);
   const [idempotencyKey] = useState(randomUuid);
   const [lines] = useState(() => returnableLines(order));
   const [untouched] = useState<Draft>({
@@ -54,7 +55,7 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
     await onChange();
     showToast({
       title: "Success",
-      description: `${formatCents(values.amountCents, money)} are being refunded.`,
+      description: `${formatCents(values.amountCents, money)} are ${byHand ? "booked as" : "being"} refunded.`,
     });
     onClose();
   }
@@ -73,6 +74,12 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
         inputMode="decimal"
         hint={`Up to ${formatCents(refundable, money)} can be refunded.`}
       />
+      {byHand && (
+        <p className="text-ui text-ink-2">
+          This payment did not come through Stripe. Give the money back yourself; this books it and tells the
+          customer by mail.
+        </p>
+      )}
       <Field {...form.field("reason")} label="Reason" hint="The customer sees it." />
       {lines.length > 0 && (
         <fieldset className="space-y-3">
@@ -90,6 +97,14 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
       )}
     </FormDialog>
   );
+}
+
+/** Whether the shop cannot give it back itself. The database takes the payment with most of it left. */
+function isByHand({ payments }: Order): boolean {
+  const [largest] = payments
+    .filter(({ state }) => state === "paid")
+    .toSorted((one, other) => other.amount_cents - one.amount_cents);
+  return largest !== undefined && largest.method !== "stripe";
 }
 
 function nameOf({ line }: Line): string {

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { checked } from "../../base/forms/check.ts";
 import { statusLabel } from "../../../domain/order-labels.ts";
 import { Button } from "../../base/ui/button.tsx";
@@ -5,9 +7,11 @@ import { Failure } from "../../base/dialogs/failure.tsx";
 import type { WorkingCopy } from "../../base/edits/use-working-copy.ts";
 import { Panel } from "../page/panel.tsx";
 import { Select } from "../../base/forms/select.tsx";
-import { ConfirmVoiding } from "./confirm-voiding.tsx";
-import { isVoid, orderStatuses } from "./order-status.ts";
-import type { Order, OrderEdit } from "./queries.ts";
+import { ConfirmStatus, isAsked, isBooked } from "./confirm-status.tsx";
+import { likelyBookedBy } from "./booked-by.tsx";
+import { mailAboutStatus } from "./mail-about-status.ts";
+import { orderStatuses } from "./order-status.ts";
+import { type BookedBy, changeOrder, type Order, type OrderEdit, setPaid } from "./queries.ts";
 import { useOrderEdit } from "./use-order-edit.tsx";
 
 type StatusValues = Pick<OrderEdit, "status">;
@@ -18,22 +22,33 @@ export function statusOf({ status }: Order): StatusValues {
   return { status };
 }
 
-/** Sets the order to any status. Changes that move stock are asked about first, all others can be undone. */
+/** Sets the order to any status. Changes that move stock or money are asked about first, all others can be undone. */
 export function StatusCard({ copy }: { copy: WorkingCopy<Order, StatusValues> }) {
+  const [bookedBy, setBookedBy] = useState<BookedBy>(likelyBookedBy(copy.loaded));
   const { form, asked, confirm, dismiss, dialog } = useOrderEdit({
     copy,
     columns,
     valuesOf: statusOf,
     check: (draft) => checked(draft, {}),
     texts: { saved: "Order status updated successfully.", failed: "Failed to update order status." },
-    needsConfirmation: (from, to) => isVoid(from.status) !== isVoid(to.status),
+    save: (over, changes) =>
+      isBooked(over, changes.status ?? over.status)
+        ? setPaid(browserClient(), over, bookedBy)
+        : changeOrder(browserClient(), over, statusOf(over), changes),
+    needsConfirmation: (over, to) => isAsked(over, to.status),
   });
   const { busy, failure } = form;
+  const hint = copy.isDirty ? mailAboutStatus(copy.loaded, copy.draft.status) : null;
 
   return (
     <Panel id="status" title="Update status">
       <form {...form.formProps}>
-        <Select {...form.field("status")} label={columns.status.label} disabled={busy}>
+        <Select
+          {...form.field("status")}
+          label={columns.status.label}
+          hint={hint ?? undefined}
+          disabled={busy}
+        >
           {orderStatuses.map((status) => (
             <option key={status} value={status}>
               {statusLabel(status)}
@@ -46,11 +61,13 @@ export function StatusCard({ copy }: { copy: WorkingCopy<Order, StatusValues> })
         <Failure>{failure}</Failure>
       </form>
       {asked && (
-        <ConfirmVoiding
+        <ConfirmStatus
           order={asked.over}
           to={asked.mine.status}
           busy={busy}
           failure={failure}
+          bookedBy={bookedBy}
+          onBookedBy={setBookedBy}
           onConfirm={() => void confirm(asked)}
           onClose={dismiss}
         />

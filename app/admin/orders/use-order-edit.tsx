@@ -22,7 +22,7 @@ type OrderEditOptions<Values, Draft extends object> = {
   /** Saves these columns as `changeOrder` does. */
   save?: (over: Order, changes: Partial<Values>) => Promise<Order | null>;
   /** Changes to ask about before they are saved. All others can be undone. */
-  needsConfirmation?: (from: Values, to: Values) => boolean;
+  needsConfirmation?: (over: Order, to: Values) => boolean;
 };
 
 /** A form for some columns of an order. */
@@ -69,7 +69,7 @@ export function useOrderEdit<Values extends Partial<OrderEdit>, Draft extends ob
   }
 
   async function saveOrAsk(change: Edit<Order, Values>): Promise<void> {
-    if (!needsConfirmation(valuesOf(change.over), change.mine)) return edit.save(change);
+    if (!needsConfirmation(change.over, change.mine)) return edit.save(change);
     // Stock may have moved since the page was loaded.
     const order = await readAgain(source, change.over);
     if (isChanged(valuesOf(change.over), valuesOf(order))) await edit.meet(change, order);
@@ -79,7 +79,7 @@ export function useOrderEdit<Values extends Partial<OrderEdit>, Draft extends ob
   async function onSaved(order: Order, before: Order) {
     await revalidate();
     copy.restart(order);
-    const canUndo = order !== before && !needsConfirmation(valuesOf(before), valuesOf(order));
+    const canUndo = order !== before && !needsConfirmation(before, valuesOf(order));
     showSuccess(canUndo && <UndoButton onClick={() => void undo(order, before)} />);
   }
 

@@ -1,4 +1,4 @@
-import { paymentMethodLabels, statusLabel } from "../../../../domain/order-labels.ts";
+import { paidByWords, paymentMethodLabels, statusLabel } from "../../../../domain/order-labels.ts";
 import { formatPrice } from "../../../../domain/money.ts";
 import { moneyIn } from "../../../../domain/order-money.ts";
 import { kindLabels } from "../../messages/message-words.ts";
@@ -17,7 +17,7 @@ export function wordsOf(event: Happening): EventWords {
     case "paid":
       return {
         title: `Paid ${amountOf(event.data)}`,
-        detail: event.data.method === "cod" ? "In cash" : "By card",
+        detail: paidHow(event.data),
       };
     case "status":
       return {
@@ -55,6 +55,12 @@ type Data<Kind> = Extract<Happening, { kind: Kind }>["data"];
 
 function amountOf({ amount, currency }: { amount: number; currency: string }): string {
   return formatPrice(amount, moneyIn(currency));
+}
+
+/** What was paid before payments were booked by hand was paid by the order's method. */
+function paidHow({ method, by = method === "cod" ? "cash" : "stripe" }: Data<"paid">): string {
+  const words = paidByWords[by];
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function trackingWords({ from, to }: Data<"tracking">): EventWords {

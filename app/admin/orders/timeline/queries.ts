@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../../../../domain/order-labels.ts";
+import type { PaidBy, PaymentMethod } from "../../../../domain/order-labels.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import type { MessageKind } from "../../messages/message-words.ts";
 import type { RefundState } from "../../../features/orders/money.ts";
@@ -8,7 +8,8 @@ type Parcel = { carrier: string | null; number: string | null };
 
 /** What happened, as `order_events` keeps it. */
 export type Happening =
-  | { kind: "placed" | "paid"; data: Amount & { method: PaymentMethod } }
+  | { kind: "placed"; data: Amount & { method: PaymentMethod } }
+  | { kind: "paid"; data: Amount & { method: PaymentMethod; by?: PaidBy } }
   | { kind: "status"; data: { from: string; to: string } }
   | { kind: "tracking"; data: { from: Parcel; to: Parcel } }
   | { kind: "change"; data: { what: string; from?: string; to?: string } }

@@ -53,7 +53,7 @@ begin
       'net', placed.total_amount - placed.tax, 'tax', placed.tax, 'gross', placed.total_amount
     ),
     'payment', jsonb_build_object(
-      'method', placed.payment_method, 'amount', least(placed.paid_amount, placed.total_amount),
+      'method', placed.payment_method, 'by', private.paid_by(placed.id), 'amount', least(placed.paid_amount, placed.total_amount),
       'day', private.shop_day(placed.paid_at)
     )
   );

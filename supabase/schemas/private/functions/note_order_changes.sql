@@ -5,11 +5,6 @@ create or replace function private.note_order_changes()
   set search_path to ''
   AS $function$
 begin
-  if new.paid_amount > old.paid_amount then
-    perform private.note_order_event(new.id, 'paid', jsonb_build_object(
-      'amount', new.paid_amount - old.paid_amount, 'currency', new.currency, 'method', new.payment_method
-    ));
-  end if;
   if new.status <> old.status then
     perform private.note_order_event(new.id, 'status', jsonb_build_object('from', old.status, 'to', new.status));
   end if;

@@ -29,14 +29,10 @@ begin
         paid, 'money_decision', cents, 'This order was cancelled, and then it was paid: it is in processing again.'
       );
     end if;
-    update public.orders
-    set status = case when paid.status = 'pending_payment' or private.is_void(paid.status) then 'processing' else status end,
-      payment_status = 'paid', stripe_payment_intent_id = payment.session_id
-    where id = paid.id;
   end if;
-  update public.orders
-  set paid_amount = paid_amount + amount, paid_at = coalesce(paid_at, clock_timestamp()), hold_until = null
-  where id = paid.id;
+  perform private.book_money(
+    paid, amount, 'stripe', outcome = 'paid', case outcome when 'paid' then payment.session_id end
+  );
   return outcome;
 end
 $function$;

@@ -2,7 +2,8 @@ create or replace function private.tell_money (
   noted public.orders,
   kind text,
   amount_cents bigint,
-  reason text
+  reason text,
+  by_hand boolean default false
 )
   returns void
   language plpgsql
@@ -14,13 +15,13 @@ begin
     case kind when 'money_decision' then null else noted.customer_email end,
     jsonb_build_object(
       'name', noted.customer_name, 'order_id', noted.id, 'amount', private.major_units(amount_cents, noted.currency), 'currency', noted.currency,
-      'total_amount', noted.total_amount, 'reason', reason
+      'total_amount', noted.total_amount, 'reason', reason, 'by_hand', by_hand
     ),
     order_id => noted.id
   );
 end
 $function$;
 
-comment on function "private"."tell_money"(public.orders, text, bigint, text) is 'A message about money: to the owner if a decision is needed, to the customer about a refund.';
+comment on function "private"."tell_money"(public.orders, text, bigint, text, boolean) is 'A message about money: to the owner if a decision is needed, to the customer about a refund.';
 
-revoke all on function "private"."tell_money"(public.orders, text, bigint, text) from public;
+revoke all on function "private"."tell_money"(public.orders, text, bigint, text, boolean) from public;

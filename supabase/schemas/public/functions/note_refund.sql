@@ -46,12 +46,7 @@ begin
     returning * into refund;
   end if;
 
-  update public.orders
-  set refunded_amount = (
-    select private.major_units(coalesce(sum(given.amount_cents), 0)::bigint, placed.currency) from public.refunds as given
-    where given.order_id = placed.id and given.state in ('pending', 'succeeded')
-  )
-  where id = placed.id;
+  perform private.count_refunds(placed);
   if refund.state in ('pending', 'succeeded') and coalesce(before, 'requested') = 'requested' then
     perform private.tell_money(placed, 'order_refunded', refund.amount_cents, refund.reason);
   elsif refund.state in ('failed', 'canceled') and before is distinct from refund.state then

@@ -14,9 +14,9 @@ begin
   if placed.id is null or placed.payment_method <> 'cod' or private.is_void(placed.status) then
     raise exception using errcode = 'PT409', message = 'This order is not paid in cash.';
   end if;
-  update public.orders
-  set paid_amount = total_amount, payment_status = 'paid', paid_at = clock_timestamp()
-  where id = placed.id and payment_status <> 'paid';
+  if placed.payment_status <> 'paid' then
+    perform private.book_by_hand(placed, 'cash');
+  end if;
 end
 $function$;
 

@@ -29,6 +29,7 @@ begin
         placed.shipping_address ->> 'state' as state, placed.shipping_address ->> 'postal_code' as postal_code,
         coalesce(placed.shipping_address ->> 'country_code', placed.shipping_address ->> 'country') as country,
         placed.shipping_method, placed.status, placed.payment_method, placed.payment_status,
+        private.paid_by(placed.id) as paid_by,
         private.is_sale(placed.status, placed.payment_method, placed.payment_status) as is_sale, placed.currency,
         placed.subtotal, placed.shipping, placed.tax, placed.tax_rate, placed.prices_include_tax, placed.total_amount,
         placed.paid_amount, placed.refunded_amount, placed.tracking_provider, placed.tracking_number

@@ -15,6 +15,7 @@ declare
   placed public.orders;
   refund public.refunds;
   payment_id bigint;
+  by_hand boolean;
   most bigint;
   too_many text;
 begin
@@ -37,15 +38,16 @@ begin
   end if;
 
   -- One payment has all of it, unless the order was paid twice.
-  select payment.id, payment.amount_cents - coalesce(sum(given.amount_cents), 0)
-  into payment_id, most
+  select payment.id, payment.method <> 'stripe', payment.amount_cents - coalesce(sum(given.amount_cents), 0)
+  into payment_id, by_hand, most
   from public.payments as payment
   left join public.refunds as given on given.payment_id = payment.id and given.state not in ('failed', 'canceled')
-  where payment.order_id = placed.id and payment.state = 'paid' and payment.payment_intent_id is not null
+  where payment.order_id = placed.id and payment.state = 'paid'
+    and (payment.method <> 'stripe' or payment.payment_intent_id is not null)
   group by payment.id
   order by payment.amount_cents - coalesce(sum(given.amount_cents), 0) desc limit 1;
   if most is null then
-    raise exception using errcode = 'PT409', message = 'Nothing was paid by card for this order.';
+    raise exception using errcode = 'PT409', message = 'Nothing was paid for this order.';
   elsif request_refund.amount_cents > most then
     raise exception using
       errcode = 'PT409',
@@ -71,12 +73,16 @@ begin
     raise exception using errcode = 'PT409', message = too_many;
   end if;
 
-  insert into public.refunds (order_id, payment_id, amount_cents, reason, idempotency_key, requested_by)
+  insert into public.refunds (order_id, payment_id, amount_cents, reason, idempotency_key, requested_by, state)
   values (
     placed.id, payment_id, request_refund.amount_cents, btrim(request_refund.reason),
-    request_refund.idempotency_key, (select auth.uid())
+    request_refund.idempotency_key, (select auth.uid()), case when by_hand then 'succeeded' else 'requested' end
   )
   returning * into refund;
+  if by_hand then
+    perform private.count_refunds(placed);
+    perform private.tell_money(placed, 'order_refunded', refund.amount_cents, refund.reason, by_hand => true);
+  end if;
   if restock and not private.is_void(placed.status) then
     perform private.share_prices();
     perform private.return_stock(placed, coalesce(pieces, (
@@ -88,7 +94,7 @@ begin
 end
 $function$;
 
-comment on function "public"."request_refund"(bigint, bigint, text, boolean, uuid, jsonb) is 'Requests a refund, in cents, of what was paid by card; with restock, these pieces go back into stock, [{"order_item_id", "quantity"}], or without pieces all that did not yet. The same idempotency key returns the same refund. The server sends it to Stripe. PT409: more than is left.';
+comment on function "public"."request_refund"(bigint, bigint, text, boolean, uuid, jsonb) is 'Requests a refund, in cents, of what was paid; with restock, these pieces go back into stock, [{"order_item_id", "quantity"}], or without pieces all that did not yet. The same idempotency key returns the same refund. The server sends it to Stripe; of what was booked by hand, the owner has given it back. PT409: more than is left.';
 
 revoke all on function "public"."request_refund"(bigint, bigint, text, boolean, uuid, jsonb) from public;
 

@@ -134,6 +134,12 @@ create trigger orders_are_tallied_when_emptied
   for each STATEMENT
   execute function private.tally_orders();
 
+create trigger orders_book_what_is_paid
+  after update of status on public.orders
+  for each row
+  when (((new.status = 'paid'::text) AND (old.status <> 'paid'::text)))
+  execute function private.book_paid_status();
+
 create trigger orders_have_a_currency
   before insert on public.orders
   for each row
@@ -161,7 +167,7 @@ create trigger orders_link_their_parcels
   execute function private.link_parcel();
 
 create trigger orders_note_changes
-  after update of status, tracking_provider, tracking_number, paid_amount, confirmed_at on public.orders
+  after update of status, tracking_provider, tracking_number, confirmed_at on public.orders
   for each row
   execute function private.note_order_changes();
 
@@ -226,13 +232,13 @@ comment on column "public"."orders"."idempotency_key" is 'Chosen by the shopper'
 
 comment on column "public"."orders"."lines_digest" is 'Distinguishes a repeated request from a different order with the same idempotency key.';
 
-comment on column "public"."orders"."paid_amount" is 'What was received: by card, or in cash.';
+comment on column "public"."orders"."paid_amount" is 'What was received: by card, or booked by hand.';
 
 comment on column "public"."orders"."prices_include_tax" is 'Whether its prices contain the tax; otherwise tax was added.';
 
 comment on column "public"."orders"."promotion_ids" is 'The promotions that priced it, with one use of each. They may have been deleted since.';
 
-comment on column "public"."orders"."refunded_amount" is 'How much of it Stripe has agreed to refund.';
+comment on column "public"."orders"."refunded_amount" is 'How much of it Stripe has agreed to refund, or was given back by hand.';
 
 comment on column "public"."orders"."shipping_address" is '{name, email, line1, line2?, city?, state?, postal_code?, country, country_code?, phone?}, all texts. country is readable; country_code is ISO 3166-1 alpha-2. Parts that a country''s addresses do not have are left out.';
 

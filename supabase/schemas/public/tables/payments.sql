@@ -14,10 +14,13 @@ create table "public"."payments" (
   "next_look_at" timestamp with time zone not null default (now() + '00:02:00'::interval),
   "created_at" timestamp with time zone not null default now(),
   "paid_at" timestamp with time zone,
+  "method" text not null default 'stripe'::text,
   constraint "payments_amount_cents_check" check ((amount_cents > 0)),
   constraint "payments_attempt_check" check ((attempt > 0)),
   constraint "payments_attempt_once" unique (order_id, attempt),
   constraint "payments_key_key" unique (key),
+  constraint "payments_method_check"
+    check ((method = ANY (ARRAY['stripe'::text, 'cash'::text, 'transfer'::text, 'card'::text, 'other'::text]))),
   constraint "payments_order_id_fkey" foreign key (order_id) references public.orders(id) on delete cascade,
   constraint "payments_payment_intent_id_check" check ((length(payment_intent_id) <= 255)),
   constraint "payments_payment_intent_id_key" unique (payment_intent_id),
@@ -46,8 +49,10 @@ create policy "customers read payments of their own orders, admins all" on "publ
 
 comment on column "public"."payments"."key" is 'The attempt''s idempotency key, with which its session is created. It is in the session''s metadata, too.';
 
+comment on column "public"."payments"."method" is 'How it was paid. All but stripe were booked by hand: in cash, by bank transfer, with a card elsewhere, or nobody said how.';
+
 comment on column "public"."payments"."state" is 'opening: requested from Stripe, perhaps without an answer; processing: paid with a method that takes days.';
 
-comment on table "public"."payments" is 'Attempts to pay an order by card, each with one Stripe Checkout Session. Only functions for the server write to it.';
+comment on table "public"."payments" is 'Attempts to pay an order by card, each with one Stripe Checkout Session, and what was booked by hand. Only functions write to it.';
 
 grant select on table "public"."payments" to "authenticated", "service_role";

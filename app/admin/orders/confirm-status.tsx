@@ -2,22 +2,42 @@ import type { ReactNode } from "react";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { statusLabel } from "../../../domain/order-labels.ts";
 import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
+import { formatCents } from "../../../domain/money.ts";
+import { moneyIn } from "../../../domain/order-money.ts";
+import { refundableOf } from "../../features/orders/money.ts";
+import { BookedBySelect } from "./booked-by.tsx";
+import { duePayment } from "./due-payment.ts";
+import { mailAboutStatus } from "./mail-about-status.ts";
 import { hasChoice, nameOfLine } from "./order-lines.ts";
 import { isVoid, type OrderStatus } from "./order-status.ts";
-import type { Order, OrderLine } from "./queries.ts";
+import type { BookedBy, Order, OrderLine } from "./queries.ts";
 
-type ConfirmVoidingProps = {
+type ConfirmStatusProps = {
   order: Order;
   to: OrderStatus;
   busy: boolean;
   failure: string | null;
+  /** How it was paid, if that has to be said. */
+  bookedBy: BookedBy;
+  onBookedBy: (method: BookedBy) => void;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before an order is set to a cancelled or failed status, or back from one: this moves stock and promotion uses. */
-export function ConfirmVoiding({ order, to, ...dialog }: ConfirmVoidingProps) {
+/** Whether a change of status is asked about: it moves stock and promotion uses, or books a payment. */
+export function isAsked(order: Order, to: OrderStatus): boolean {
+  return isVoid(order.status) !== isVoid(to) || isBooked(order, to);
+}
+
+/** Whether setting an order to this status books a payment. The database does it. */
+export function isBooked(order: Order, to: OrderStatus): boolean {
+  return to === "paid" && order.status !== "paid" && duePayment(order) > 0;
+}
+
+/** Asks before an order is set to a status that moves its stock or books its payment. */
+export function ConfirmStatus({ order, to, bookedBy, onBookedBy, ...dialog }: ConfirmStatusProps) {
   const isVoiding = isVoid(to);
+  const money = moneyIn(order.currency);
   return (
     <ConfirmDialog
       title={`Set order ${orderNumber(order.id)} to ${statusLabel(to)}?`}
@@ -26,15 +46,31 @@ export function ConfirmVoiding({ order, to, ...dialog }: ConfirmVoidingProps) {
       tone={isVoiding ? "danger" : "primary"}
       {...dialog}
     >
-      <p>
-        {`Its status goes from ${statusLabel(order.status)} to ${statusLabel(to)}`}
-        {order.user_id === null
-          ? ". Its customer has no account and learns of it only from you."
-          : ", which its customer sees."}
-      </p>
-      {isVoiding ? <Returned order={order} /> : <TakenAgain order={order} />}
+      <p>{`Its status goes from ${statusLabel(order.status)} to ${statusLabel(to)}${told(order, to)}`}</p>
+      {isVoiding && refundableOf(order) > 0 && (
+        <p className="mt-3">{`${formatCents(refundableOf(order), money)} was paid. It is still to be refunded then.`}</p>
+      )}
+      {isVoid(order.status) !== isVoiding &&
+        (isVoiding ? <Returned order={order} /> : <TakenAgain order={order} />)}
+      {isBooked(order, to) && (
+        <div className="mt-3 space-y-3">
+          <p>{`${formatCents(duePayment(order), money)} is booked as received.`}</p>
+          <BookedBySelect
+            value={bookedBy}
+            disabled={dialog.busy}
+            onChange={({ currentTarget }) => onBookedBy(currentTarget.value as BookedBy)}
+          />
+        </div>
+      )}
     </ConfirmDialog>
   );
+}
+
+/** Who learns of it, as the sentence goes on. */
+function told(order: Order, to: OrderStatus): string {
+  const mail = mailAboutStatus(order, to);
+  if (order.user_id !== null) return `, which its customer sees.${mail === null ? "" : ` ${mail}`}`;
+  return `. ${mail ?? "Its customer has no account and learns of it only from you."}`;
 }
 
 function Returned({ order: { order_items: lines, promotion_ids: promotions } }: { order: Order }) {

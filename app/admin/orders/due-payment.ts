@@ -1,0 +1,13 @@
+import { toCents } from "../../../domain/money.ts";
+import { moneyIn } from "../../../domain/order-money.ts";
+import type { Order } from "./queries.ts";
+
+/** What an order lacks until it is paid, in cents, void or not. Where all was given back, it is paid anew. */
+export function duePayment({
+  currency,
+  total_amount: total,
+  paid_amount: paid,
+  refunded_amount: refunded,
+}: Order): number {
+  return Math.max(toCents(refunded < paid ? total - paid : total, moneyIn(currency)), 0);
+}

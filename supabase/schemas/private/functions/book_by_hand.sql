@@ -1,0 +1,28 @@
+create or replace function private.book_by_hand (
+  paid public.orders,
+  method text
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  -- Where all was given back, it is paid anew.
+  due constant numeric := paid.total_amount - case when paid.refunded_amount < paid.paid_amount then paid.paid_amount else 0 end;
+begin
+  if due < 0 or due = 0 and paid.total_amount > 0 then
+    return;
+  end if;
+  insert into public.payments (order_id, attempt, state, amount_cents, method, expires_at, paid_at)
+  select
+    paid.id, coalesce(max(payment.attempt), 0) + 1, 'paid', private.minor_units(due, paid.currency), book_by_hand.method,
+    clock_timestamp(), clock_timestamp()
+  from public.payments as payment where payment.order_id = paid.id
+  having due > 0;
+  perform private.book_money(paid, due, method, true);
+end
+$function$;
+
+comment on function "private"."book_by_hand"(public.orders, text) is 'Books what an order still lacks as received by hand. The order is locked.';
+
+revoke all on function "private"."book_by_hand"(public.orders, text) from public;
