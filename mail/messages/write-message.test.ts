@@ -201,13 +201,13 @@ describe("an order's mail", () => {
   });
 });
 
-describe("what was paid by hand", () => {
-  const textOf = (kind: "order_paid" | "order_refunded" | "new_order", order: object, data: object = {}) =>
-    writeMessage(
-      { kind, data: { ...messages[kind], ...data, order: { ...messages[kind].order, ...order } } },
-      letterhead,
-    );
+const changed = (kind: "order_paid" | "order_refunded" | "new_order", order: object, data: object = {}) =>
+  writeMessage(
+    { kind, data: { ...messages[kind], ...data, order: { ...messages[kind].order, ...order } } },
+    letterhead,
+  );
 
+describe("what was paid by hand", () => {
   test.for([
     ["transfer", "Payment: Bank transfer, paid", false],
     ["cash", "Payment: Cash, paid", false],
@@ -217,12 +217,12 @@ describe("what was paid by hand", () => {
     [undefined, "Payment: Card, paid", true],
   ] as const)("by %s charged no card that was not charged", ([paid_by, fact, charged]) => {
     for (const kind of ["order_paid", "new_order"] as const)
-      expect(textOf(kind, { payment_method: "stripe", paid_by }).text).toContain(`\n${fact}\n`);
-    expect(textOf("order_paid", { paid_by }).html.includes("Your card was charged")).toBe(charged);
+      expect(changed(kind, { payment_method: "stripe", paid_by }).text).toContain(`\n${fact}\n`);
+    expect(changed("order_paid", { paid_by }).html.includes("Your card was charged")).toBe(charged);
   });
 
   test("is not given back to a card", () => {
-    const { text, html } = textOf("order_refunded", {}, { by_hand: true });
+    const { text, html } = changed("order_refunded", {}, { by_hand: true });
     expect(text).toContain("You get $22.25 of the");
     expect(html).not.toContain("card that paid");
   });

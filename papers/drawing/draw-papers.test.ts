@@ -7,6 +7,7 @@ import { formatPrice } from "../../domain/money.ts";
 import { type Invoice, invoiceSchema, type Paper } from "../shapes.ts";
 import { drawPapers } from "./draw-papers.ts";
 import { openFonts } from "./fonts/fonts.ts";
+import { paymentWords } from "./words.ts";
 
 const seller = {
   name: "Juwelier Weiß",
@@ -117,6 +118,19 @@ test("a long order has a head and a number on each page, and its totals on one",
     expect.stringMatching(/Subtotal.*Includes VAT.*VAT in this invoice/),
   ]);
   expect(pages.at(-1)).toContain("Page 1 of 1");
+});
+
+test.for([
+  ["transfer", "stripe", 10, "Paid by bank transfer on Nov 30, 2026."],
+  ["card", "cod", 10, "Paid by card on Nov 30, 2026."],
+  ["cash", "stripe", 10, "Paid in cash on Nov 30, 2026."],
+  ["other", "stripe", 10, "Paid on Nov 30, 2026."],
+  [undefined, "cod", 10, "Paid in cash on Nov 30, 2026."],
+  ["cash", "stripe", 9, "To be paid by card."],
+] as const)("what was paid by %s for an order by %s is told", ([by, method, amount, words]) => {
+  const totals = { ...invoice().totals, gross: 10 };
+  const payment = { method, by, amount, day: "2026-11-30" };
+  expect(paymentWords(invoice({ totals, payment }))).toBe(words);
 });
 
 const names = {

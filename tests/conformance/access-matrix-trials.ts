@@ -423,6 +423,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         next_look_at: then,
         created_at: then,
         paid_at: then,
+        method: "cash",
       },
     },
     invoices: {

@@ -119,11 +119,6 @@ export async function requestRefund(
     .throwOnError();
 }
 
-/** Settles a cash-on-delivery order. */
-export async function receiveCash(db: Db, orderId: number) {
-  await db.rpc("receive_cash", { order_id: orderId }).throwOnError();
-}
-
 /** How money that did not come through the shop came in. */
 export type BookedBy = Exclude<PaidBy, "stripe">;
 
