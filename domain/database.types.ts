@@ -602,6 +602,7 @@ export type Database = {
           prices_include_tax: boolean;
           promotion_ids: number[];
           refunded_amount: number;
+          return_days: number | null;
           shipping: number;
           shipping_address: Json;
           shipping_method: string | null;
@@ -618,6 +619,7 @@ export type Database = {
           tracking_number: string | null;
           tracking_provider: string | null;
           user_id: string | null;
+          returns_until: string | null;
         };
         Insert: {
           arrives_by?: string | null;
@@ -640,6 +642,7 @@ export type Database = {
           prices_include_tax?: boolean;
           promotion_ids?: number[];
           refunded_amount?: number;
+          return_days?: number | null;
           shipping: number;
           shipping_address: Json;
           shipping_method?: string | null;
@@ -678,6 +681,7 @@ export type Database = {
           prices_include_tax?: boolean;
           promotion_ids?: number[];
           refunded_amount?: number;
+          return_days?: number | null;
           shipping?: number;
           shipping_address?: Json;
           shipping_method?: string | null;
@@ -698,7 +702,7 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "orders_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
         ];
-        ComputedFields: never;
+        ComputedFields: "returns_until";
       };
       pages: {
         Row: {
@@ -1356,6 +1360,7 @@ export type Database = {
           phone: string;
           prices_include_tax: boolean;
           registered_name: string;
+          return_days: number | null;
           returns: string;
           ships_elsewhere: boolean;
           tagline: string;
@@ -1394,6 +1399,7 @@ export type Database = {
           phone?: string;
           prices_include_tax?: boolean;
           registered_name?: string;
+          return_days?: number | null;
           returns?: string;
           ships_elsewhere?: boolean;
           tagline?: string;
@@ -1432,6 +1438,7 @@ export type Database = {
           phone?: string;
           prices_include_tax?: boolean;
           registered_name?: string;
+          return_days?: number | null;
           returns?: string;
           ships_elsewhere?: boolean;
           tagline?: string;
@@ -1813,6 +1820,10 @@ export type Database = {
       request_refund: {
         Args: { order_id: number; amount_cents: number; reason: string; restock: boolean; idempotency_key: string; pieces?: Json };
         Returns: Json;
+      };
+      returns_until: {
+        Args: { placed: Database["public"]["Tables"]["orders"]["Row"] };
+        Returns: string;
       };
       round_amounts: {
         Args: never;

@@ -33,3 +33,15 @@ export function formatDate(date: string): string {
 export function formatTime(time: number): string {
   return clock.format(time);
 }
+
+/** Today in the shop's time zone, in which it counts days: `2026-11-20`. */
+export function todayIn(timeZone: string, now = new Date()): string {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(now);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)!.value;
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}

@@ -30,6 +30,7 @@ const answer = {
   hero_text: "",
   accent: null,
   pages: [{ slug: "care", title: "Care" }],
+  titles: { about: "Notre maison" },
 };
 
 function read(document: unknown) {
@@ -46,6 +47,7 @@ test("a shop is read without a complaint", () => {
     money: { currency: "EUR", around: ["", "\u00a0€"] },
     terms: { pricesIncludeTax: true, tax: { name: "VAT", rate: 19 }, shipping: { fee: 4.9, freeAbove: 50 } },
     pages: [{ slug: "care", title: "Care" }],
+    titles: { about: "Notre maison" },
   });
 });
 
@@ -55,6 +57,7 @@ test.for<[string, object, object]>([
   ["a tax", { tax: { name: "VAT" } }, { terms: { tax: null } }],
   ["a color", { accent: "red" }, { accent: null }],
   ["pages", { pages: null }, { pages: [] }],
+  ["titles", { titles: { about: null } }, { titles: {} }],
   ["a locale", { locale: "??" }, { name: "Facet", money: { currency: "EUR", around: ["EUR\u00a0", ""] } }],
   ["a currency", { currency: "euros" }, { name: "Facet" }],
   ["a time zone", { time_zone: "Mars/Olympus" }, { timeZone: "UTC" }],

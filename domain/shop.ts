@@ -28,6 +28,8 @@ export type Shop = {
   accent: string | null;
   /** The owner's pages that the footer links to. */
   pages: readonly { slug: string; title: string }[];
+  /** The titles of the pages that every shop has, by slug. */
+  titles: Readonly<Record<string, string>>;
 };
 
 /** What an order is priced by, besides the prices of its pieces. */
@@ -79,11 +81,26 @@ export const unknownShop: Shop = {
   hero: { image: null, title: "Welcome", text: "" },
   accent: null,
   pages: [],
+  titles: {},
+};
+
+/** A link to a page that every shop has, and what it says until the owner gives the page another title. */
+export type PageLink = {
+  to: string;
+  label: string;
+  /** The page's first title. */
+  title?: string;
 };
 
 /** The terms that buyers accept. */
-export const legalLinks = [
-  { to: "/authorization", label: "Authorization" },
-  { to: "/privacy-policy", label: "Privacy Policy" },
-  { to: "/disclaimer", label: "Disclaimer" },
-] as const;
+export const legalLinks: readonly PageLink[] = [
+  { to: "/authorization", label: "Authorization", title: "Website authorization" },
+  { to: "/privacy-policy", label: "Privacy Policy", title: "Privacy policy" },
+  { to: "/disclaimer", label: "Disclaimer", title: "Disclaimer" },
+];
+
+/** What a link to a page says: the page's title once the owner has changed that. */
+export function linkLabel({ to, label, title }: PageLink, shop: Shop): string {
+  const current = shop.titles[to.slice(1)] ?? title;
+  return current === undefined || current === title ? label : fillIn(current, shop);
+}

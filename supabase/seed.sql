@@ -237,7 +237,8 @@ update public.app_settings set value = '{"enabled": true}' where key = 'default_
 -- Nobody is about to open the demo.
 update public.shop_facts
 set hides_opening = true, delivery = 'Leaves our workshop within two working days, insured and signed for. In the United States it arrives three to five days later.',
-    returns = 'Thirty days to change your mind: send it back unworn for a full refund. Pieces made or engraved for you cannot come back.',
+    return_days = 30,
+    returns = 'Send it back unworn for a full refund. Pieces made or engraved for you cannot come back.',
     warranty = 'Two years on settings, clasps and prongs. Stones are checked and tightened free of charge once a year.';
 
 -- Customers -----------------------------------------------------------------------------------------------------

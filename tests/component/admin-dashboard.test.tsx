@@ -72,7 +72,9 @@ describe("the dashboard", () => {
     await expect.element(page.getByRole("heading", { name: "Welcome to Admin HQ!", level: 1 })).toBeVisible();
     await expect.element(region("Recent Activity")).toBeVisible();
     expect(
-      [...document.querySelectorAll("[aria-label=Totals] p .figures")].map((figure) => figure.textContent),
+      [...document.querySelectorAll("[aria-label=Totals] p :is(.amount, .figures)")].map(
+        (figure) => figure.textContent,
+      ),
     ).toEqual(["$12,345.60", "paid, shipped and delivered orders", "1,128", "26", "9", "and 1 guest"]);
     expect(links("Totals")).toEqual([
       ["View Details of Total Revenue", "/admin/orders"],

@@ -8,7 +8,13 @@ const settings = [
   { key: "counter_offer_enabled", enabled: true },
   { key: "cod_enabled", enabled: true },
 ];
-const texts = { delivery: "", returns: "", warranty: "", updated_at: "2026-01-01T00:00:00+00:00" };
+const texts = {
+  delivery: "",
+  return_days: null,
+  returns: "",
+  warranty: "",
+  updated_at: "2026-01-01T00:00:00+00:00",
+};
 const limits = {
   pieces: 10,
   stock_share: 10,

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { moneyFormat } from "../../domain/money-format.ts";
+import { setMoneyFormat } from "../../domain/money.ts";
 import { brooch, list, openProducts } from "./products.ts";
 import { button, desktop, dialog, field, isAccessible, narrowPhone, shownToast, resize } from "./screen.tsx";
 import { lostConnection, refusal, rows } from "./stub-backend.ts";
@@ -69,6 +71,22 @@ test("columns hidden in a narrow window leave their width to the others", async 
   expect(table.querySelector(".gap")).not.toBeNull();
   expect(last.getBoundingClientRect().right).toBeCloseTo(table.getBoundingClientRect().right, 0);
   await resize(desktop);
+});
+
+test.for([
+  [485_000, "₹4,85,000.00"],
+  [99_999_999.99, "₹9,99,99,999.99"],
+] as const)("a price of %d in rupees stays in one line in its column", async ([price, written]) => {
+  setMoneyFormat(moneyFormat("en-IN", "INR"));
+  await openProducts("/admin/products", { [list]: () => rows([{ ...brooch, price }]) });
+  const cell = page.getByRole("cell", { name: written });
+  await expect.element(cell).toBeVisible();
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector("td .amount")!);
+  const [place, line] = [cell.element(), words].map((of) => of.getBoundingClientRect());
+  expect(new Set([...words.getClientRects()].map(({ bottom }) => bottom)).size).toBe(1);
+  expect(line!.left).toBeGreaterThanOrEqual(place!.left);
+  expect(line!.right).toBeLessThanOrEqual(place!.right);
 });
 
 test("the list says that nothing matches its search, which can be cleared", async () => {

@@ -46,6 +46,7 @@ function storedSettings({ takesCards = false } = {}) {
   const stored = { offers: setting("counter_offer_enabled"), cash: setting("cod_enabled") };
   const texts = {
     delivery: "Two days.",
+    return_days: null as number | null,
     returns: "",
     warranty: "",
     updated_at: "2026-01-01T00:00:00+00:00",
@@ -237,14 +238,29 @@ describe("the texts on product pages", () => {
     const { backend } = await openSettings();
     await expect.element(field("Delivery")).toHaveValue("Two days.");
     await expect.element(saveTexts).toBeDisabled();
-    await field("Returns").fill("  Thirty days. ");
+    await field("Returns").fill("  Unworn only. ");
+    await field("Days to return a piece").fill("30");
     await isAccessible([desktop, phone]);
     await saveTexts.click();
     await shownToast("Settings saved successfully!");
-    expect(backend.requests(changeTexts)).toEqual([{ returns: "Thirty days." }]);
-    await expect.element(field("Returns")).toHaveValue("Thirty days.");
+    expect(backend.requests(changeTexts)).toEqual([{ return_days: 30, returns: "Unworn only." }]);
+    await expect.element(field("Returns")).toHaveValue("Unworn only.");
     await expect.element(saveTexts).toBeDisabled();
   });
+
+  test.for(["0", "1000", "14.5", "two weeks"])(
+    "do not promise to take pieces back for %s days",
+    async (typed) => {
+      const { backend } = await openSettings();
+      await field("Days to return a piece").fill(typed);
+      await saveTexts.click();
+      await shownProblem(
+        field("Days to return a piece"),
+        "Please enter a whole number from 1 to 999, or nothing.",
+      );
+      expect(backend.requests(changeTexts)).toEqual([]);
+    },
+  );
 
   test("have a maximum length, and stay in the form when they cannot be saved", async () => {
     const { backend, responses } = await openSettings();

@@ -32,6 +32,7 @@ const order = (given: object = {}) => ({
   tracking_provider: "UPS",
   tracking_number: "1Z999",
   tracking_link: "https://www.ups.com/track?tracknum=1Z999",
+  returns_until: null as string | null,
   order_items: [
     {
       id: 1,
@@ -55,6 +56,7 @@ const unpaid = {
   tracking_provider: null,
   tracking_number: null,
   tracking_link: null,
+  returns_until: null as string | null,
 };
 
 const openLink = (found: object | null, more = {}, fragment = `#id=41&key=${guestKey}`) =>

@@ -54,6 +54,7 @@ const order = (given: object = {}) => ({
   tracking_provider: null,
   tracking_number: null,
   tracking_link: null,
+  returns_until: null as string | null,
   order_items: [line(1, "Pearl Brooch", 3), line(2, "Opal Ring", 1)],
   ...given,
 });
@@ -187,6 +188,30 @@ test.for(["cancelled", "pending_payment"])(
     await expect.element(page.getByRole("heading", { name: "Cancel or return" })).not.toBeInTheDocument();
   },
 );
+
+describe("an order that can be returned until a day", () => {
+  test("says so as long as that is possible", async () => {
+    await openOrder(order({ returns_until: "9999-12-31" }));
+    await expect
+      .element(page.getByText(/or some pieces. This is possible until Dec 31, 9999\.$/))
+      .toBeVisible();
+    await expect.element(button("Ask to return")).toBeVisible();
+  });
+
+  test("says so afterwards, and whom to write to", async () => {
+    await openOrder(order({ returns_until: "2026-04-08", requests: [request({ status: "resolved" })] }));
+    await expect
+      .element(
+        page.getByText(
+          "It could be returned until Apr 8, 2026. If something is wrong with a piece, please write to us.",
+        ),
+      )
+      .toBeVisible();
+    await expect.element(page.getByRole("link", { name: "write to us" })).toHaveAttribute("href", "/contact");
+    await expect.element(button("Ask to return")).not.toBeInTheDocument();
+    await isAccessible([desktop, narrowPhone]);
+  });
+});
 
 test("a customer sends requests from the account, without a guest key", async () => {
   const found = order({

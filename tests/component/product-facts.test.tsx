@@ -6,7 +6,7 @@ import { desktop, isAccessible, narrowPhone, open } from "./screen.tsx";
 import { rows } from "./stub-backend.ts";
 
 /** The owner's promises, without a warranty. */
-const texts = { delivery: "Leaves within two days.", returns: "Thirty days.", warranty: "" };
+const texts = { delivery: "Leaves within two days.", returns: "Unworn only.", return_days: 30, warranty: "" };
 
 const openWith = (facts: object) =>
   open(`/product/${brooch.id}`, {
@@ -61,7 +61,7 @@ test("without any facts there is no table", async () => {
 test("the owner's texts are shown below the button, and nothing if they are empty", async () => {
   await openWith({});
   await expect.element(page.getByText("Delivery: Leaves within two days.")).toBeVisible();
-  await expect.element(page.getByText("Returns: Thirty days.")).toBeVisible();
+  await expect.element(page.getByText("Returns: Within 30 days of delivery. Unworn only.")).toBeVisible();
   await expect.element(page.getByText(/Warranty/)).not.toBeInTheDocument();
   await isAccessible([desktop, narrowPhone]);
 });

@@ -53,6 +53,7 @@ const shopOf = ({ currency, ...facts }: ReturnType<typeof storedFacts>) => ({
   hero_image: null,
   accent: null,
   pages: [],
+  titles: {},
 });
 
 async function openGeneral(changes: Partial<ReturnType<typeof storedFacts>> = {}) {

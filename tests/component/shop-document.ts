@@ -28,5 +28,6 @@ export const shopResponses = {
       hero_text: "",
       accent: null,
       pages: [],
+      titles: {},
     }),
 };

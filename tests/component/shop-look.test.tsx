@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { catalog } from "./shopping.ts";
-import { heading, isAccessible, open } from "./screen.tsx";
+import { desktop, heading, isAccessible, open, phone, resize } from "./screen.tsx";
 
 /** Pictures that nobody has to serve. */
 const drawn = (width: number, height: number) =>
@@ -39,6 +39,37 @@ test("the owner's logo, picture, words and announcement take their places", asyn
     .element(page.getByRole("complementary", { name: "Announcement" }))
     .toHaveTextContent("Closed in May.");
   await isAccessible();
+});
+
+test.for([
+  "Maison Delacroix & Filles, Joailliers à Lyon depuis 1884",
+  "Goldschmiedemeisterwerkstatt",
+  "Anna Marsh Jewellery",
+  "アンナ・マーシュ宝石店とダイヤモンド工房東京都中央区銀座本店",
+])("the name %s is never cut", async (name) => {
+  const parts = () => page.getByRole("link", { name: `${name}, home` }).elements();
+  const isWhole = (link: Element) => {
+    const [bar, words] = [link.closest("header, aside > div"), link.querySelector("span span")!];
+    const { top, bottom, right } = words.getBoundingClientRect();
+    const around = (bar ?? document.documentElement).getBoundingClientRect();
+    return (
+      words.scrollWidth <= words.clientWidth &&
+      top >= around.top &&
+      bottom <= around.bottom &&
+      right <= around.right
+    );
+  };
+  await open("/about", { shop: { name } });
+  await expect.element(heading("About us")).toBeVisible();
+  for (const size of [desktop, phone]) {
+    // oxlint-disable-next-line no-await-in-loop -- one size after the other
+    await resize(size);
+    expect(
+      parts()
+        .filter((link) => link.checkVisibility())
+        .map(isWhole),
+    ).toEqual([true, true]);
+  }
 });
 
 test("a long name and a long title stay within the page", async () => {

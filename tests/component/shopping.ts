@@ -186,6 +186,7 @@ export function orderRow(lines: Pick<OrderRequest["lines"][number], "quantity">[
     tracking_provider: null as string | null,
     tracking_number: null as string | null,
     tracking_link: null as string | null,
+    returns_until: null as string | null,
     order_items: lines.map(({ quantity }, index) => ({
       id: index + 1,
       product_id: brooch.id as number | null,

@@ -138,6 +138,30 @@ describe("the link to every page", () => {
     await expect.element(heading("Contact us")).toBeVisible();
   });
 
+  test("says the title that the owner gave the page", async () => {
+    const titles = {
+      about: "Notre maison {{name}}",
+      contact: "Contact us",
+      authorization: "Website authorization",
+      "privacy-policy": "Datenschutzerklärung",
+      disclaimer: "Imprint",
+    };
+    await open("/about", { shop: { titles } });
+    const footer = page.getByRole("contentinfo");
+    await expect.element(footer.getByRole("link", { name: "Notre maison Facet" })).toBeVisible();
+    expect(texts(footer.getByRole("navigation", { name: "Legal" }).getByRole("link"))).toEqual([
+      "Authorization",
+      "Datenschutzerklärung",
+      "Imprint",
+    ]);
+    expect(texts(page.getByRole("navigation", { name: "Main" }).getByRole("link"))).toEqual([
+      "Products",
+      "Notre maison Facet",
+      "Contact Us",
+    ]);
+    await isAccessible([desktop, phone, narrowPhone]);
+  });
+
   test("is in the mobile menu, in order", async () => {
     await open("/contact", { size: phone, responses: { "GET product_categories": () => rows([]) } });
     const menu = page.getByRole("dialog", { name: "Menu" });

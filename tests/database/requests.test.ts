@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await emptyShop(pools.owner);
+  await pools.owner`update public.shop_facts set return_days = null, time_zone = 'UTC'`;
   ring = await addProduct(pools.owner, { name: "Halo ring", price: 20, stock: 100 });
   brooch = await addProduct(pools.owner, { name: "Brooch", price: 30, stock: 100 });
 });
@@ -213,6 +214,105 @@ describe("a request", () => {
       possible === "cancel" ? "cancel" : "PT409",
       possible === "return" ? "return" : "PT409",
     ]);
+  });
+
+  describe("to return, where the owner takes pieces back for 14 days", () => {
+    /** Placed while that was promised, and given these statuses so many days ago, in the shop's time zone. */
+    async function shipped(steps: readonly (readonly [status: string, daysAgo: number])[], more = {}) {
+      await pools.owner`update public.shop_facts set return_days = 14, time_zone = 'Pacific/Kiritimati'`;
+      const placed = await order();
+      for (const [status, daysAgo] of steps) {
+        await pools.owner`update public.orders set status = ${status} where id = ${placed.id}`;
+        await pools.owner`
+          update public.order_events
+          set created_at = (private.shop_today() - ${daysAgo}::integer + time '00:01') at time zone 'Pacific/Kiritimati'
+          where order_id = ${placed.id} and data ->> 'to' = ${status}`;
+      }
+      await pools.owner`update public.orders set ${pools.owner({ arrives_by: null, ...more })} where id = ${placed.id}`;
+      return placed;
+    }
+
+    const inDays = async (days: number) => {
+      const [found] = await pools.owner<{ day: string }[]>`
+        select (private.shop_today() + ${days}::integer)::text as day`;
+      return found!.day;
+    };
+
+    test.for<[string, [string, number][], number | null, boolean]>([
+      [
+        "on the last day",
+        [
+          ["shipped", 20],
+          ["delivered", 14],
+        ],
+        null,
+        true,
+      ],
+      [
+        "a day later",
+        [
+          ["shipped", 20],
+          ["delivered", 15],
+        ],
+        null,
+        false,
+      ],
+      ["on the last day after shipping, if nobody knows of its delivery", [["shipped", 14]], null, true],
+      ["a day later", [["shipped", 15]], null, false],
+      ["if it was to arrive later than that", [["shipped", 20]], -14, true],
+      ["if it was to arrive earlier than it was shipped", [["shipped", 15]], -18, false],
+      ["whatever the day of arrival was to be, once it is delivered", [["delivered", 15]], 3, false],
+      [
+        "counted from its last delivery",
+        [
+          ["delivered", 40],
+          ["shipped", 30],
+          ["delivered", 2],
+        ],
+        null,
+        true,
+      ],
+    ])("is possible %s: %j %j %j", async ([, steps, arrives, possible]) => {
+      const placed = await shipped(steps, { arrives_by: arrives === null ? null : await inDays(arrives) });
+      const outcome = ask(placed, toReturn());
+      const refused = {
+        code: "PT409",
+        message: expect.stringMatching(/^This order could be returned until \w+ \d+, \d{4}\.$/),
+      };
+      if (possible) await outcome;
+      else expect(await refusal(outcome)).toMatchObject(refused);
+    });
+
+    test("goes by what was promised when it was placed", async () => {
+      const before = await order("delivered");
+      await pools.owner`update public.order_events set created_at = now() - interval '2 years'`;
+      const placed = await shipped([["delivered", 10]]);
+      await pools.owner`update public.shop_facts set return_days = 3`;
+      await ask(before, toReturn());
+      await ask(placed, toReturn());
+    });
+
+    test("has its last day on the customer's and on the guest's page, and on nobody else's", async () => {
+      const placed = await shipped([["delivered", 4]]);
+      const lastDay = await inDays(10);
+      const read = (person: Person) =>
+        as(
+          pools,
+          person,
+          (sql) => sql`
+            select public.returns_until(jsonb_populate_record(null::public.orders, ${JSON.stringify({ id: placed.id })}::text::jsonb))::text as day`,
+        );
+      expect([...(await read(ana))]).toEqual([{ day: lastDay }]);
+      expect([...(await read(admin))]).toEqual([{ day: lastDay }]);
+      expect([...(await read(bea))]).toEqual([{ day: null }]);
+      const theirs = await order("delivered", guest);
+      const [shown] = await as(
+        pools,
+        guest,
+        (sql) => sql`select public.guest_order(${theirs.id}, ${theirs.key}) ->> 'returns_until' as day`,
+      );
+      expect(shown).toEqual({ day: await inDays(14) });
+    });
   });
 
   test("to cancel is possible while a payment is under way, but not after everything was refunded", async () => {

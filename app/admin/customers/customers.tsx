@@ -12,6 +12,7 @@ import { RowLink } from "../list/row-controls.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
 import { useListAddress } from "../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
+import { Amount, cellSize } from "../ui/amount.tsx";
 import { counted } from "../ui/counted.ts";
 import { CustomerBadge } from "./customer-badge.tsx";
 import { type CustomerFilter, latestFirst, readCustomerFilter } from "./customer-filter.ts";
@@ -90,9 +91,9 @@ const columns: Column<ListedCustomer>[] = [
     align: "right",
     render: (customer) =>
       sumWords(sumsOf(customer)).map((sum) => (
-        <span key={sum} className="block text-ui">
+        <Amount key={sum} className={cellSize}>
           {sum}
-        </span>
+        </Amount>
       )),
   },
   {

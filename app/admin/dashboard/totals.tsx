@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatPrice, shopMoney } from "../../../domain/money.ts";
 import type { DashboardStats } from "./queries.ts";
+import { Amount } from "../ui/amount.tsx";
 import { counted } from "../ui/counted.ts";
 
 type Total = { title: string; figure: string; to: string; note?: string };
@@ -67,10 +68,10 @@ function TotalBox({ title, figure, to, note }: Total) {
   return (
     <div className="min-w-0 bg-raised p-4 md:p-5">
       <h2 className="text-note text-ink-2">{title}</h2>
-      <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
-        <span className="figures font-display text-[clamp(1.5rem,1.1rem+1.3vw,2.125rem)] leading-tight tracking-[-0.015em]">
+      <p className="mt-1.5">
+        <Amount className="font-display leading-tight tracking-[-0.015em] [--size:clamp(1.5rem,1.1rem+1.3vw,2.125rem)]">
           {figure}
-        </span>
+        </Amount>
         {note && <span className="figures text-note text-ink-3">{note}</span>}
       </p>
       <Link to={to} className="link target mt-3 inline-block text-note font-medium text-sapphire">

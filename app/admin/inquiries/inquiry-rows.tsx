@@ -111,7 +111,7 @@ function ProductLink({ of: inquiry }: { of: Inquiry }) {
   return (
     <Link
       to={`/product/${inquiry.product_id}`}
-      className="relative z-1 min-w-0 wrap-break-word hover:text-sapphire hover:underline"
+      className="relative z-1 min-w-0 py-1 wrap-break-word hover:text-sapphire hover:underline"
     >
       <UnbrokenWords>{nameOf(inquiry)}</UnbrokenWords>
     </Link>
@@ -127,7 +127,7 @@ function RequestedOrder({ of: inquiry }: { of: Inquiry }) {
       <KindBadge of={inquiry} />
       <Link
         to={`/admin/orders/${order}`}
-        className="figures relative z-1 text-note font-normal hover:underline"
+        className="figures relative z-1 py-1 text-note font-normal hover:underline"
       >
         <span className="sr-only">Order </span>
         {orderNumber(order)}

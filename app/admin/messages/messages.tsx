@@ -155,7 +155,7 @@ function About({ message }: { message: Message }) {
         {place && (
           <>
             {" · "}
-            <Link to={place.to} className="link relative z-1">
+            <Link to={place.to} className="link relative z-1 py-1">
               {place.label}
             </Link>
           </>

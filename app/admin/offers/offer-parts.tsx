@@ -20,7 +20,7 @@ export function OfferProduct({ offer: { product } }: { offer: OfferRow }) {
   return (
     <LeavingLink
       to={`/admin/products/edit/${product.id}`}
-      className="text-ui font-medium wrap-anywhere hover:text-sapphire"
+      className="py-1 text-ui font-medium wrap-anywhere hover:text-sapphire"
     >
       <UnbrokenWords>{product.name}</UnbrokenWords>
     </LeavingLink>
@@ -35,7 +35,7 @@ export function OfferCustomer({ offer: { user, customer_id: id } }: { offer: Off
       {id === null ? (
         <span className="text-ui wrap-anywhere">{name}</span>
       ) : (
-        <LeavingLink to={`/admin/customers/${id}`} className="text-ui wrap-anywhere hover:text-sapphire">
+        <LeavingLink to={`/admin/customers/${id}`} className="py-1 text-ui wrap-anywhere hover:text-sapphire">
           {name}
         </LeavingLink>
       )}

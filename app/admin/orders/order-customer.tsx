@@ -32,7 +32,7 @@ export function OrderCustomer({ order }: { order: Order }) {
           <Fact label="Name">{name || "Guest"}</Fact>
           <Fact label="Email">
             {email ? (
-              <a href={mailTo(email)} className="link">
+              <a href={mailTo(email)} className="link py-1">
                 {email}
               </a>
             ) : (
@@ -41,7 +41,7 @@ export function OrderCustomer({ order }: { order: Order }) {
           </Fact>
           <Fact label="Phone">
             {address.phone ? (
-              <a href={`tel:${address.phone.replace(/[^+0-9]/g, "")}`} className="figures link">
+              <a href={`tel:${address.phone.replace(/[^+0-9]/g, "")}`} className="figures link py-1">
                 {address.phone}
               </a>
             ) : (

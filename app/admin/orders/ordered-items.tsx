@@ -127,7 +127,7 @@ function LineName({ line, onChange }: { line: OrderLine; onChange: (() => void) 
         {id === null ? (
           <UnbrokenWords>{name}</UnbrokenWords>
         ) : (
-          <Link to={`/admin/products/edit/${id}`} className="link">
+          <Link to={`/admin/products/edit/${id}`} className="link py-1">
             <UnbrokenWords>{name}</UnbrokenWords>
           </Link>
         )}

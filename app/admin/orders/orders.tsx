@@ -9,6 +9,7 @@ import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Button, ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
+import { Amount, cellSize } from "../ui/amount.tsx";
 import type { Column } from "../list/column.ts";
 import { DataTable } from "../list/data-table.tsx";
 import { foundLine } from "../list/found.ts";
@@ -110,7 +111,7 @@ const columns: Column<ListedOrder>[] = [
     className: "w-36",
     align: "right",
     render: (order) => (
-      <span className="text-ui">{formatPrice(order.total_amount, moneyIn(order.currency))}</span>
+      <Amount className={cellSize}>{formatPrice(order.total_amount, moneyIn(order.currency))}</Amount>
     ),
   },
   {

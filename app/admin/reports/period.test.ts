@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { lengthOf, periodOf, todayIn, usualUnit } from "./period.ts";
+import { todayIn } from "../../../domain/day-and-time.ts";
+import { lengthOf, periodOf, usualUnit } from "./period.ts";
 
 test.for([
   ["this-month", "2026-11-20", "2026-11-01", "2026-11-20"],

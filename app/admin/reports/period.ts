@@ -6,18 +6,6 @@ export type PeriodName = (typeof periodNames)[number];
 /** Calendar days, `2026-11-20`, both included. */
 export type Period = { from: string; to: string };
 
-/** Today in the shop's time zone, in which its books count days. */
-export function todayIn(timeZone: string, now = new Date()): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).formatToParts(now);
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)!.value;
-  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
-}
-
 /** The period of a name; one that has not ended yet goes up to today. */
 export function periodOf(name: Exclude<PeriodName, "own">, today: string): Period {
   const year = Number(today.slice(0, 4));

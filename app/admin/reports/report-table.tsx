@@ -43,7 +43,7 @@ export function ReportTable({ label, screen, choice, rows, money, isCut }: Repor
               <tr key={index}>
                 <th scope="row" className={`${nameClass} font-normal!`}>
                   {to ? (
-                    <Link to={to} className="link text-sapphire">
+                    <Link to={to} className="link py-1 text-sapphire">
                       {name}
                     </Link>
                   ) : (

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { formatDate } from "../../../domain/day-and-time.ts";
+import { formatDate, todayIn } from "../../../domain/day-and-time.ts";
 import { shopMoney } from "../../../domain/money.ts";
 import { type CsvRequest, reports } from "../../../domain/reports.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -12,7 +12,7 @@ import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { useListAddress } from "../list/use-list-address.ts";
 import { exportCsv } from "../page/export-csv.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
-import { lengthOf, type Period, todayIn } from "./period.ts";
+import { lengthOf, type Period } from "./period.ts";
 import { readReport } from "./queries.ts";
 import { readReportAddress, type ReportChoice } from "./report-address.ts";
 import { ReportBlock } from "./report-block.tsx";

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { isWholeNumber, parseNumber } from "../ui/typed-number.ts";
 import { fits } from "../ui/too-long.ts";
 import { factStore } from "./facts.ts";
 
@@ -7,12 +8,31 @@ export const textFields = {
     label: "Delivery",
     hint: "When an order leaves the shop and when it arrives.",
   },
-  returns: { label: "Returns", hint: "How long a piece can come back, and in which state." },
+  return_days: {
+    label: "Days to return a piece",
+    hint: "Counted from delivery. Later, no order placed from now on can be returned. Empty: there is no end.",
+  },
+  returns: { label: "Returns", hint: "In which state a piece can come back. The days are said before it." },
   warranty: { label: "Warranty", hint: "What the shop vouches for, and for how long." },
 };
 
 const text = z.string().check(z.trim(), fits(500));
 
-export const textsSchema = z.object({ delivery: text, returns: text, warranty: text });
+export const textsSchema = z.object({
+  delivery: text,
+  return_days: z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (typed) => typed.trim() === "" || isWholeNumber(typed, 1, 999),
+          "Please enter a whole number from 1 to 999, or nothing.",
+        ),
+      ),
+    z.transform((typed) => (typed.trim() === "" ? null : parseNumber(typed))),
+  ),
+  returns: text,
+  warranty: text,
+});
 
-export const textStore = factStore(["delivery", "returns", "warranty"]);
+export const textStore = factStore(["delivery", "return_days", "returns", "warranty"]);

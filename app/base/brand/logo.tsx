@@ -28,13 +28,18 @@ export function Lettering({ name, className }: { name: string; className: string
   return (
     <>
       <CrownPlot cut="mark" size={24} className="shrink-0" />
-      <span
-        className={`-my-1 truncate py-1 font-display leading-none font-normal tracking-[-0.02em] ${className}`}
-      >
-        {name}
+      <span className={`min-w-0 font-display leading-none font-normal tracking-[-0.02em] ${className}`}>
+        <span className={`block text-balance wrap-anywhere ${nameSize(name)}`}>{name}</span>
       </span>
     </>
   );
+}
+
+/** A name is never cut: a longer one is smaller, and has several lines where it must. */
+function nameSize({ length }: string): string {
+  if (length <= 12) return "";
+  if (length <= 20) return "text-[0.8em]";
+  return length <= 34 ? "text-[0.62em]" : "text-[0.5em]";
 }
 
 /** Its code is loaded by shops that have one. */

@@ -1,7 +1,13 @@
 import type { Db, LazyDb } from "../../base/clients/load-context.ts";
 
 /** What the owner promises, in their own words. An empty text promises nothing. */
-export type ShopTexts = { delivery: string; returns: string; warranty: string };
+export type ShopTexts = {
+  delivery: string;
+  returns: string;
+  /** How many days after delivery a return can be asked for; null: nothing is promised. */
+  return_days: number | null;
+  warranty: string;
+};
 
 /** The owner's texts; none if they cannot be fetched, which is only logged. */
 export async function shopTexts(db: LazyDb): Promise<ShopTexts | null> {
@@ -14,6 +20,9 @@ export async function shopTexts(db: LazyDb): Promise<ShopTexts | null> {
 }
 
 async function readShopTexts(db: Db): Promise<ShopTexts | null> {
-  const { data } = await db.from("shop_facts").select("delivery, returns, warranty").throwOnError();
+  const { data } = await db
+    .from("shop_facts")
+    .select("delivery, returns, return_days, warranty")
+    .throwOnError();
   return data[0] ?? null;
 }

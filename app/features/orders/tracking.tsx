@@ -15,7 +15,7 @@ export function Tracking({ order }: TrackingProps) {
     <Fact label="Tracking">
       {provider && <span className="block">{provider}</span>}
       {link ? (
-        <a href={link} target="_blank" rel="noreferrer" className="figures link">
+        <a href={link} target="_blank" rel="noreferrer" className="figures link target">
           {number}
           <span className="sr-only"> (opens in a new tab)</span>
         </a>

@@ -1,10 +1,12 @@
 import { useRef } from "react";
 import { useFocusFallback } from "../../base/behaviors/use-focus-fallback.ts";
 import { useLateDialog } from "../../base/dialogs/use-late-dialog.ts";
-import { formatDay } from "../../../domain/day-and-time.ts";
+import { Link } from "react-router";
+import { formatDate, formatDay, todayIn } from "../../../domain/day-and-time.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { type AskedLine, isOpen, type OrderRequest } from "./order-request.ts";
-import { type PossibleRequest, possibleRequest } from "./possible-request.ts";
+import { isTooLate, type PossibleRequest, possibleRequest } from "./possible-request.ts";
 import { reasonLabels } from "../../../domain/request-words.ts";
 import { RequestedPieces } from "./requested-pieces.tsx";
 import { late } from "../../base/late/late.tsx";
@@ -16,6 +18,7 @@ type OrderRequestsProps = {
     paid_amount: number;
     refunded_amount: number;
     payments: readonly { state: string }[];
+    returns_until: string | null;
     order_items: readonly AskedLine[];
   };
   requests: readonly OrderRequest[];
@@ -34,8 +37,10 @@ const invitations = {
 
 /** The requests about an order, with their answers, and a button to request a cancellation or a return. */
 export function OrderRequests({ order, requests, guestKey, onChange }: OrderRequestsProps) {
-  const possible = possibleRequest(order, requests);
-  if (!possible && requests.length === 0) return null;
+  const today = todayIn(useShop().timeZone);
+  const possible = possibleRequest(order, requests, today);
+  const isOver = isTooLate(order, today);
+  if (!possible && !isOver && requests.length === 0) return null;
   return (
     <section aria-labelledby="requests" className="mt-12 border-t border-line pt-8">
       <h2 id="requests" className="font-display text-display-sm">
@@ -50,7 +55,24 @@ export function OrderRequests({ order, requests, guestKey, onChange }: OrderRequ
           ))}
         </ul>
       )}
-      {possible && <Ask orderId={order.id} possible={possible} guestKey={guestKey} onChange={onChange} />}
+      {possible && (
+        <Ask
+          orderId={order.id}
+          possible={possible}
+          lastDay={possible.kind === "return" ? order.returns_until : null}
+          guestKey={guestKey}
+          onChange={onChange}
+        />
+      )}
+      {isOver && (
+        <p className="mt-4 text-ui text-ink-2">
+          {`It could be returned until ${formatDate(order.returns_until!)}. If something is wrong with a piece, please `}
+          <Link to="/contact" className="link">
+            write to us
+          </Link>
+          .
+        </p>
+      )}
     </section>
   );
 }
@@ -58,17 +80,22 @@ export function OrderRequests({ order, requests, guestKey, onChange }: OrderRequ
 type AskProps = {
   orderId: number;
   possible: PossibleRequest<AskedLine>;
+  /** The last day on which this can be asked for; null: there is none. */
+  lastDay: string | null;
   guestKey: string | undefined;
   onChange: () => Promise<void>;
 };
 
-function Ask({ orderId, possible, guestKey, onChange }: AskProps) {
+function Ask({ orderId, possible, lastDay, guestKey, onChange }: AskProps) {
   const { Dialog, dialog, loading, open } = useLateDialog(dialogCode, (code) => code.RequestDialog);
   const area = useRef<HTMLDivElement>(null);
   useFocusFallback(area);
   return (
     <div ref={area}>
-      <p className="mt-4 text-ui text-ink-2">{invitations[possible.kind]}</p>
+      <p className="mt-4 text-ui text-ink-2">
+        {invitations[possible.kind]}
+        {lastDay !== null && ` This is possible until ${formatDate(lastDay)}.`}
+      </p>
       <Button
         tone="secondary"
         size="small"

@@ -6,6 +6,8 @@ type AskedOrder<Line> = {
   paid_amount: number;
   refunded_amount: number;
   payments: readonly { state: string }[];
+  /** The last day for returns, in the shop's time zone; null: there is none. */
+  returns_until: string | null;
   order_items: readonly Line[];
 };
 
@@ -17,14 +19,16 @@ export type PossibleRequest<Line> = { kind: RequestKind; lines: readonly { line:
 /**
  * What can be requested for an order now, as far as the browser can tell; the shop decides by the same rule. Null if
  * nothing.
+ * @param today in the shop's time zone
  */
 export function possibleRequest<Line extends OrderedLine>(
   order: AskedOrder<Line>,
   requests: readonly OrderRequest[],
+  today: string,
 ): PossibleRequest<Line> | null {
   const kind = kindFor(order);
   const earlier = requests.filter((request) => request.kind === kind);
-  if (kind === null || earlier.some(isOpen)) return null;
+  if (kind === null || (kind === "return" && isTooLate(order, today)) || earlier.some(isOpen)) return null;
   const lines = order.order_items.flatMap((line) => {
     const left = earlier.reduce(
       (pieces, request) => pieces - quantityOf(request.pieces, line.id),
@@ -33,6 +37,14 @@ export function possibleRequest<Line extends OrderedLine>(
     return left > 0 ? [{ line, left }] : [];
   });
   return lines.length > 0 ? { kind, lines } : null;
+}
+
+/** Whether the order could be returned, and cannot any more. */
+export function isTooLate(
+  { status, returns_until: lastDay }: Pick<AskedOrder<unknown>, "status" | "returns_until">,
+  today: string,
+): boolean {
+  return (status === "shipped" || status === "delivered") && lastDay !== null && lastDay < today;
 }
 
 function kindFor(order: AskedOrder<unknown>): RequestKind | null {

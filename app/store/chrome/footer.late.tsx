@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { legalLinks } from "../../../domain/shop.ts";
+import { legalLinks, linkLabel, type PageLink } from "../../../domain/shop.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
 import { Logo } from "../../base/brand/logo.tsx";
-import { menuLinks, pageLinks, type NavigationLink } from "./navigation.ts";
+import { menuLinks, pageLinks } from "./navigation.ts";
 
 export function Footer() {
   const shop = useShop();
@@ -45,15 +45,19 @@ export function Footer() {
   );
 }
 
-function Links({ title, links }: { title: string; links: readonly NavigationLink[] }) {
+function Links({ title, links }: { title: string; links: readonly PageLink[] }) {
+  const shop = useShop();
   return (
     <nav aria-label={title}>
       <h2 className="text-note text-ink-3">{title}</h2>
       <ul className="mt-4 space-y-2.5 text-ui">
-        {links.map(({ to, label }) => (
-          <li key={to} className="wrap-break-word">
-            <Link to={to} className="decoration-1 underline-offset-4 hover:text-sapphire hover:underline">
-              {label}
+        {links.map((link) => (
+          <li key={link.to} className="wrap-break-word">
+            <Link
+              to={link.to}
+              className="decoration-1 underline-offset-4 hover:text-sapphire hover:underline"
+            >
+              {linkLabel(link, shop)}
             </Link>
           </li>
         ))}

@@ -6,6 +6,8 @@ import type { BagDrawer } from "../../features/cart/bag-drawer.late.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
 import { useIsAdmin, useSession } from "../../base/session/use-session.ts";
 import { inPieces } from "../../../domain/pieces.ts";
+import { linkLabel } from "../../../domain/shop.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 import { useWishes } from "../../features/wishing/wishes.ts";
 import type { PageHandle } from "../../base/page/page-handle.ts";
 import { Logo } from "../../base/brand/logo.tsx";
@@ -15,6 +17,7 @@ import { ProductSearch } from "./product-search.tsx";
 import { late } from "../../base/late/late.tsx";
 
 export function Header() {
+  const shop = useShop();
   const menu = useRef<HTMLDialogElement>(null);
   const [wasMenuOpened, setMenuOpened] = useState(false);
 
@@ -33,13 +36,10 @@ export function Header() {
       <div className="shell flex h-16 items-center gap-4 md:h-[4.5rem]">
         <MobileMenu sheet={menu} wasOpened={wasMenuOpened} onOpen={fillMenu} />
         <Logo />
-        <nav
-          aria-label="Main"
-          className="ml-9 hidden shrink-0 items-center gap-7 text-ui whitespace-nowrap lg:flex"
-        >
-          {headerLinks.map(({ to, label }) => (
-            <NavLink key={to} to={to} className="nav-link">
-              {label}
+        <nav aria-label="Main" className="ml-9 hidden shrink-0 items-center gap-7 text-ui lg:flex">
+          {headerLinks.map((link) => (
+            <NavLink key={link.to} to={link.to} className="nav-link max-w-40">
+              <span className="line-clamp-2 leading-tight">{linkLabel(link, shop)}</span>
             </NavLink>
           ))}
         </nav>

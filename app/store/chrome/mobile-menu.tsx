@@ -4,7 +4,7 @@ import { useIsAdmin } from "../../base/session/use-session.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { Logo } from "../../base/brand/logo.tsx";
-import { legalLinks } from "../../../domain/shop.ts";
+import { legalLinks, linkLabel } from "../../../domain/shop.ts";
 import { CloseMenu, MenuSheet } from "../../base/ui/menu-sheet.tsx";
 import { adminLink, menuLinks, pageLinks, wishListLink } from "./navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
@@ -19,6 +19,7 @@ type MobileMenuProps = {
 };
 
 export function MobileMenu({ sheet, wasOpened, onOpen }: MobileMenuProps) {
+  const shop = useShop();
   const close = () => sheet.current?.close();
   const links = [...menuLinks, wishListLink, ...(useIsAdmin() ? [adminLink] : [])];
   return (
@@ -36,15 +37,15 @@ export function MobileMenu({ sheet, wasOpened, onOpen }: MobileMenuProps) {
         <ProductSearch className="mt-2 py-2 md:hidden" onSearch={close} />
         <nav aria-label="Menu" className="mt-6">
           <ul className="font-display text-[1.75rem] leading-none tracking-[-0.012em]">
-            {links.map(({ to, label }) => (
-              <li key={to}>
+            {links.map((link) => (
+              <li key={link.to}>
                 <NavLink
-                  to={to}
+                  to={link.to}
                   end
                   onClick={close}
                   className="group flex items-center justify-between py-3.5 hover:text-sapphire aria-[current=page]:text-sapphire"
                 >
-                  {label}
+                  <span className="min-w-0 wrap-break-word">{linkLabel(link, shop)}</span>
                   <span
                     aria-hidden="true"
                     className="size-1.5 rotate-45 bg-sapphire not-group-aria-[current=page]:hidden"
@@ -57,14 +58,14 @@ export function MobileMenu({ sheet, wasOpened, onOpen }: MobileMenuProps) {
         {wasOpened && <MenuCategories onFollow={close} />}
         <nav aria-label="More" className="relative mt-auto pt-8 pb-4">
           <ul className="border-t border-line pt-4 text-body text-ink-2">
-            {[...pageLinks(useShop()), ...legalLinks].map(({ to, label }) => (
-              <li key={to}>
+            {[...pageLinks(shop), ...legalLinks].map((link) => (
+              <li key={link.to}>
                 <NavLink
-                  to={to}
+                  to={link.to}
                   onClick={close}
                   className="flex min-h-11 items-center hover:text-sapphire aria-[current=page]:text-sapphire"
                 >
-                  {label}
+                  <span className="min-w-0 wrap-break-word">{linkLabel(link, shop)}</span>
                 </NavLink>
               </li>
             ))}

@@ -1,20 +1,18 @@
-import { fillIn, type Shop } from "../../../domain/shop.ts";
+import { fillIn, type PageLink, type Shop } from "../../../domain/shop.ts";
 
-export type NavigationLink = { to: string; label: string };
-
-export const headerLinks: readonly NavigationLink[] = [
+export const headerLinks: readonly PageLink[] = [
   { to: "/products", label: "Products" },
-  { to: "/about", label: "About Us" },
-  { to: "/contact", label: "Contact Us" },
+  { to: "/about", label: "About Us", title: "About us" },
+  { to: "/contact", label: "Contact Us", title: "Contact us" },
 ];
 
-export const menuLinks: readonly NavigationLink[] = [{ to: "/", label: "Home" }, ...headerLinks];
+export const menuLinks: readonly PageLink[] = [{ to: "/", label: "Home" }, ...headerLinks];
 
-export const wishListLink: NavigationLink = { to: "/wish-list", label: "Wish list" };
+export const wishListLink: PageLink = { to: "/wish-list", label: "Wish list" };
 
-export const adminLink: NavigationLink = { to: "/admin", label: "Admin Panel" };
+export const adminLink: PageLink = { to: "/admin", label: "Admin Panel" };
 
 /** The owner's pages of text. */
-export function pageLinks(shop: Shop): NavigationLink[] {
+export function pageLinks(shop: Shop): PageLink[] {
   return shop.pages.map(({ slug, title }) => ({ to: `/pages/${slug}`, label: fillIn(title, shop) }));
 }

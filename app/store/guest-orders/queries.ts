@@ -18,6 +18,7 @@ const guestOrderSchema = z.object({
   tracking_provider: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
   tracking_link: z.nullable(z.string()),
+  returns_until: z.nullable(z.string()),
   payments: z.array(z.object({ state: z.string() })),
   refunds: z.array(
     z.object({

@@ -9,13 +9,27 @@ export function Promises({ texts }: { texts: ShopTexts | null }) {
     <div className="mt-5 space-y-2.5 text-note text-ink-2">
       <FreeShipping terms={useShop().terms} className="flex items-center gap-2.5" />
       <Promise Icon={PackageOpen} title="Delivery" text={texts?.delivery} />
-      <Promise Icon={Undo2} title="Returns" text={texts?.returns} />
+      <Promise Icon={Undo2} title="Returns" text={texts && returnsOf(texts)} />
       <Promise Icon={ShieldCheck} title="Warranty" text={texts?.warranty} />
     </div>
   );
 }
 
-function Promise({ Icon, title, text }: { Icon: LucideIcon; title: string; text: string | undefined }) {
+function returnsOf({ returns, return_days: days }: ShopTexts): string {
+  if (days === null) return returns;
+  const period = `Within ${days === 1 ? "a day" : `${days} days`} of delivery.`;
+  return returns === "" ? period : `${period} ${returns}`;
+}
+
+function Promise({
+  Icon,
+  title,
+  text,
+}: {
+  Icon: LucideIcon;
+  title: string;
+  text: string | null | undefined;
+}) {
   if (!text) return null;
   return (
     <p className="flex gap-2.5">

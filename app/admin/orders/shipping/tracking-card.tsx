@@ -162,7 +162,7 @@ function TrackingLink({ order: { tracking_provider: provider, tracking_link: lin
       href={link}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex items-center gap-2 text-note text-sapphire hover:underline"
+      className="target inline-flex items-center gap-2 text-note text-sapphire hover:underline"
     >
       <ExternalLink size={15} strokeWidth={1.6} aria-hidden="true" />
       Track with {provider}

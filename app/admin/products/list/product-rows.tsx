@@ -7,6 +7,7 @@ import { Photo } from "../../../base/ui/photo.tsx";
 import type { Column } from "../../list/column.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowAction, RowActions, RowLink } from "../../list/row-controls.tsx";
+import { Amount } from "../../ui/amount.tsx";
 import { UnbrokenWords } from "../../../base/ui/unbroken-words.tsx";
 
 export const listedColumns = "id, name, category, sku, price, stock_quantity, featured, image";
@@ -34,7 +35,12 @@ export function productColumns(onDelete: AskToDelete): Column<ListedProduct>[] {
       className: "w-28 max-xl:hidden",
       render: ({ sku }) => <span className={sku ? "text-ink-2" : "text-ink-3"}>{sku || "N/A"}</span>,
     },
-    { title: "Price", className: "w-25", align: "right", render: ({ price }) => priceOf(price) },
+    {
+      title: "Price",
+      className: "w-28",
+      align: "right",
+      render: ({ price }) => <Amount>{priceOf(price)}</Amount>,
+    },
     {
       title: "Stock",
       className: "w-35",

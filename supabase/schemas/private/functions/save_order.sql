@@ -28,14 +28,15 @@ begin
   insert into public.orders (
     user_id, currency, subtotal, tax, tax_name, tax_rate, prices_include_tax, shipping, shipping_method, shipping_tax,
     arrives_by, total_amount, status, shipping_address, payment_method, payment_status, hold_until, promotion_ids,
-    idempotency_key, lines_digest, codes
+    idempotency_key, lines_digest, codes, return_days
   )
   values (
     customer, terms.currency, save_order.subtotal, totals.tax, terms.tax_name, terms.tax_rate, terms.prices_include_tax,
     totals.shipping, terms.shipping_method, taxes[cardinality(taxes)], terms.arrives_by, totals.total,
     case when by_card then 'pending_payment' else 'processing' end, address, save_order.payment_method,
     case when by_card then 'pending' else 'cod' end,
-    case when by_card then clock_timestamp() + private.hold_time() end, promotions, key, digest, save_order.codes
+    case when by_card then clock_timestamp() + private.hold_time() end, promotions, key, digest, save_order.codes,
+    (select facts.return_days from public.shop_facts as facts)
   )
   returning id into placed_id;
 

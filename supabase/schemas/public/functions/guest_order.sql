@@ -32,6 +32,7 @@ begin
       'tracking_provider', placed.tracking_provider,
       'tracking_number', placed.tracking_number,
       'tracking_link', placed.tracking_link,
+      'returns_until', private.returns_until(placed),
       'order_items', private.order_lines(placed.id),
       'payments', coalesce((
         select json_agg(json_build_object('state', payment.state) order by payment.id)

@@ -60,6 +60,9 @@ begin
   elsif waiting.id is not null then
     raise exception using
       errcode = 'PT409', message = format('You have asked to %s already. We will answer you by email.', kind);
+  elsif kind = 'return' and private.returns_until(placed) < private.shop_today() then
+    raise exception using errcode = 'PT409', message = format('This order could be returned until %s.',
+      to_char(private.returns_until(placed), 'FMMonth FMDD, YYYY'));
   elsif private.possible_request(placed) is null then
     raise exception using errcode = 'PT409', message = format('This order can no longer be %s.',
       case kind when 'cancel' then 'cancelled' else 'returned' end);

@@ -43,12 +43,16 @@ create or replace function public.shop()
     'pages', (
       select coalesce(json_agg(json_build_object('slug', page.slug, 'title', page.title) order by page.position, page.id), '[]')
       from public.pages as page where page.in_footer and private.is_own_page(page.slug)
+    ),
+    'titles', (
+      select coalesce(json_object_agg(page.slug, page.title order by page.id), '{}')
+      from public.pages as page where not private.is_own_page(page.slug)
     )
   )
   from public.shop_facts as facts
 $function$;
 
-comment on function "public"."shop"() is 'What every page shows of the shop: its facts, what applies in its own country (tax, the first shipping method), and the owner''s pages in the footer. *_varies: whether other destinations differ.';
+comment on function "public"."shop"() is 'What every page shows of the shop: its facts, what applies in its own country (tax, the first shipping method), and the owner''s pages in the footer, the titles of the pages that every shop has. *_varies: whether other destinations differ.';
 
 revoke all on function "public"."shop"() from public;
 

@@ -33,6 +33,7 @@ create table "public"."orders" (
   "arrives_by" date,
   "tracking_link" text,
   "codes" text[] not null default '{}'::text[],
+  "return_days" integer,
   constraint "orders_currency_check" check ((currency ~ '^[A-Z]{3}$'::text)),
   constraint "orders_idempotency_key_key" unique (idempotency_key),
   constraint "orders_paid_amount_check" check ((paid_amount >= (0)::numeric)),
@@ -41,6 +42,7 @@ create table "public"."orders" (
     check ((payment_status = ANY (ARRAY['pending'::text, 'cod'::text, 'paid'::text, 'cancelled'::text]))),
   constraint "orders_pkey" primary key (id),
   constraint "orders_refunded_amount_check" check ((refunded_amount >= (0)::numeric)),
+  constraint "orders_return_days_check" check ((return_days >= 1)),
   constraint "orders_shipping_address_check"
     check (((jsonb_typeof(shipping_address) = 'object'::text) AND (length((shipping_address)::text) <= 4000))),
   constraint "orders_shipping_check" check (((shipping >= (0)::numeric) AND (shipping <= 99999999.99))),
@@ -239,6 +241,8 @@ comment on column "public"."orders"."prices_include_tax" is 'Whether its prices 
 comment on column "public"."orders"."promotion_ids" is 'The promotions that priced it, with one use of each. They may have been deleted since.';
 
 comment on column "public"."orders"."refunded_amount" is 'How much of it Stripe has agreed to refund, or was given back by hand.';
+
+comment on column "public"."orders"."return_days" is 'How many days after delivery a return could be asked for when it was placed; null: there is no end.';
 
 comment on column "public"."orders"."shipping_address" is '{name, email, line1, line2?, city?, state?, postal_code?, country, country_code?, phone?}, all texts. country is readable; country_code is ISO 3166-1 alpha-2. Parts that a country''s addresses do not have are left out.';
 

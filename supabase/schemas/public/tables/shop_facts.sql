@@ -34,6 +34,7 @@ create table "public"."shop_facts" (
   "invoice_when" text not null default 'shipped'::text,
   "invoice_prefix" text not null default ''::text,
   "has_seen_payment" boolean not null default false,
+  "return_days" integer,
   constraint "shop_facts_address_check" check ((length(address) <= 500)),
   constraint "shop_facts_announcement_check" check ((length(announcement) <= 200)),
   constraint "shop_facts_delivery_check" check ((length(delivery) <= 500)),
@@ -52,6 +53,7 @@ create table "public"."shop_facts" (
   constraint "shop_facts_name_check" check (((name ~ '\S'::text) AND (length(name) <= 60))),
   constraint "shop_facts_phone_check" check ((length(phone) <= 40)),
   constraint "shop_facts_registered_name_check" check ((length(registered_name) <= 200)),
+  constraint "shop_facts_return_days_check" check (((return_days >= 1) AND (return_days <= 999))),
   constraint "shop_facts_returns_check" check ((length(returns) <= 500)),
   constraint "shop_facts_tagline_check" check ((length(tagline) <= 200)),
   constraint "shop_facts_tax_number_check" check ((length(tax_number) <= 60)),
@@ -173,7 +175,9 @@ comment on column "public"."shop_facts"."prices_include_tax" is 'Whether prices 
 
 comment on column "public"."shop_facts"."registered_name" is 'The business''s legal name, for invoices.';
 
-comment on column "public"."shop_facts"."returns" is 'Until when a piece can be returned, and in which condition; empty if nothing is promised.';
+comment on column "public"."shop_facts"."return_days" is 'How many days after delivery a return can be asked for; null: there is no end.';
+
+comment on column "public"."shop_facts"."returns" is 'In which condition a piece can be returned, and what else the shop promises; empty if nothing.';
 
 comment on column "public"."shop_facts"."ships_elsewhere" is 'Whether the zone of everywhere else is served.';
 
@@ -242,6 +246,8 @@ grant update ("phone") on table "public"."shop_facts" to "authenticated";
 grant update ("prices_include_tax") on table "public"."shop_facts" to "authenticated";
 
 grant update ("registered_name") on table "public"."shop_facts" to "authenticated";
+
+grant update ("return_days") on table "public"."shop_facts" to "authenticated";
 
 grant update ("returns") on table "public"."shop_facts" to "authenticated";
 
