@@ -41,6 +41,19 @@ test("the owner's logo, picture, words and announcement take their places", asyn
   await isAccessible();
 });
 
+/** Whether a link's words are within the bar that they are in. */
+const isWhole = (link: Element) => {
+  const [bar, words] = [link.closest("header, aside > div"), link.querySelector("span span")!];
+  const { top, bottom, right } = words.getBoundingClientRect();
+  const around = (bar ?? document.documentElement).getBoundingClientRect();
+  return (
+    words.scrollWidth <= words.clientWidth &&
+    top >= around.top &&
+    bottom <= around.bottom &&
+    right <= around.right
+  );
+};
+
 test.for([
   "Maison Delacroix & Filles, Joailliers à Lyon depuis 1884",
   "Goldschmiedemeisterwerkstatt",
@@ -48,17 +61,6 @@ test.for([
   "アンナ・マーシュ宝石店とダイヤモンド工房東京都中央区銀座本店",
 ])("the name %s is never cut", async (name) => {
   const parts = () => page.getByRole("link", { name: `${name}, home` }).elements();
-  const isWhole = (link: Element) => {
-    const [bar, words] = [link.closest("header, aside > div"), link.querySelector("span span")!];
-    const { top, bottom, right } = words.getBoundingClientRect();
-    const around = (bar ?? document.documentElement).getBoundingClientRect();
-    return (
-      words.scrollWidth <= words.clientWidth &&
-      top >= around.top &&
-      bottom <= around.bottom &&
-      right <= around.right
-    );
-  };
   await open("/about", { shop: { name } });
   await expect.element(heading("About us")).toBeVisible();
   for (const size of [desktop, phone]) {
