@@ -5,11 +5,11 @@ import { pino } from "pino";
 import { createCluster } from "./backend/database/embedded/embedded-postgres.ts";
 import { isLost } from "./backend/database/reserve.ts";
 import { StartError } from "./backend/shared/start-error.ts";
-import { openDataDirectory } from "./server/data-directory.ts";
+import { openDataDirectory } from "./server/data/data-directory.ts";
 import { type Environment, readEnvironment } from "./server/environment.ts";
-import type { Shop } from "./server/shop.ts";
+import type { ShopProcess } from "./server/process/process.ts";
 import { startTracing } from "./server/tracing/tracing.ts";
-import { loadStoreBuild } from "./server/store-build.ts";
+import { loadStoreBuild } from "./server/pages/store-build.ts";
 
 /** Node manages without it if it cannot write. */
 const compileCache = join(import.meta.dirname, "node_modules", ".cache", "compiled");
@@ -35,17 +35,17 @@ try {
   process.exit(1);
 }
 
-async function open(): Promise<Shop> {
+async function open(): Promise<ShopProcess> {
   enableCompileCache(compileCache);
   const environment = readEnvironment(process.env);
   const tracing = await startTracing(process.env);
   // A new database leaves a processor idle, so most of the server is loaded in the meantime.
-  const [, { openShop }] = await Promise.all([
+  const [, { startProcess }] = await Promise.all([
     prepareDatabase(environment),
-    import("./server/shop.ts"),
+    import("./server/process/process.ts"),
     isDevelopment || loadStoreBuild(),
   ]);
-  return openShop(environment, { isDevelopment, log, onFailure: fail, tracing });
+  return startProcess(environment, { isDevelopment, log, onFailure: fail, tracing });
 }
 
 async function prepareDatabase({ database, dataDirectory }: Environment): Promise<void> {

@@ -44,7 +44,7 @@ function imported(): { packages: Set<string>; files: Set<string> } {
       "scripts/{admin,backup,restore}.ts",
       "{server,backend,backup,domain,mail,papers,payments,reports}/**/*.ts",
     ],
-    { cwd: project, exclude: ["**/*.test.ts", "server/development.ts"] },
+    { cwd: project, exclude: ["**/*.test.ts", "server/pages/development.ts"] },
   );
   for (const source of sources) {
     files.add(source);

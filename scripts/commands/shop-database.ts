@@ -6,8 +6,8 @@ import { findRunningPostgres } from "../../backend/database/embedded/running-pos
 import { StartError } from "../../backend/shared/start-error.ts";
 import { backUpBeforeUpdate } from "../../server/backups/backup-before-update.ts";
 import { migrationDirectories, openFiles, repairData } from "../../server/backups/shop-data.ts";
-import { storedSecret, openDataDirectory } from "../../server/data-directory.ts";
-import { openDatabase } from "../../server/database.ts";
+import { storedSecret, openDataDirectory } from "../../server/data/data-directory.ts";
+import { openDatabase } from "../../server/shop/database.ts";
 import type { Environment } from "../../server/environment.ts";
 
 /**

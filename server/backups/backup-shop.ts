@@ -4,9 +4,9 @@ import { writeWhole } from "../../backup/file-target.ts";
 import { type Backup, type BackupOptions, makeBackup } from "../../backup/make-backup.ts";
 import { halfTime } from "../../backup/paced.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
-import { privateDirectory, storedSecret } from "../data-directory.ts";
+import { privateDirectory, storedSecret } from "../data/data-directory.ts";
 import type { Environment } from "../environment.ts";
-import { secretNames } from "../secrets.ts";
+import { secretNames } from "../data/secrets.ts";
 import { migrationDirectories, type ShopData } from "./shop-data.ts";
 import { version } from "../version.ts";
 

@@ -7,7 +7,7 @@ import type { Readable, Writable } from "node:stream";
 import { createZstdCompress, zstdCompressSync } from "node:zlib";
 import { type Header, pack } from "tar-stream";
 import { beforeEach, expect, test } from "vitest";
-import { secretChecks } from "../secrets.ts";
+import { secretChecks } from "../data/secrets.ts";
 import { addEnd } from "../../backup/checked-end.ts";
 import { checkBackup, readManifest } from "../../backup/check-backup.ts";
 import { fileSource } from "../../backup/read-archive.ts";

@@ -12,8 +12,8 @@ import postgres, { type Sql, type TransactionSql } from "postgres";
 import type { ObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
 import { unfinished } from "../../backup/file-target.ts";
-import { privateDirectory } from "../data-directory.ts";
-import { secretNames } from "../secrets.ts";
+import { privateDirectory } from "../data/data-directory.ts";
+import { secretNames } from "../data/secrets.ts";
 
 const folder = "restoring";
 const noteName = "note";

@@ -19,7 +19,7 @@ import { StartError } from "../../backend/shared/start-error.ts";
 import type { ObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { backUpShop, backupName, backupsDirectory } from "./backup-shop.ts";
 import { bytesInWords } from "../../domain/bytes-in-words.ts";
-import { storedSecret } from "../data-directory.ts";
+import { storedSecret } from "../data/data-directory.ts";
 import type { Environment } from "../environment.ts";
 import { beginRestoreNote, finishRestore, refuseStrangePlaces } from "./restore-note.ts";
 import {

@@ -7,10 +7,10 @@ import { systemMigrations } from "../../backend/database/system.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
 import { openBucketFiles } from "../../backend/storage/shared/bucket-files.ts";
 import { type ObjectFiles, openObjectFiles } from "../../backend/storage/shared/object-files.ts";
-import { openDataDirectory, privateDirectory } from "../data-directory.ts";
+import { openDataDirectory, privateDirectory } from "../data/data-directory.ts";
 import { type Known, knownMigrations } from "../../backup/migrations.ts";
 import type { Environment } from "../environment.ts";
-import { secretChecks } from "../secrets.ts";
+import { secretChecks } from "../data/secrets.ts";
 import { finishRestore, hasRestoreNote } from "./restore-note.ts";
 
 /** Where the migrations are: the backend's own and the shop's. */

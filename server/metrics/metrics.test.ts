@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { createPageCache } from "../page-cache.ts";
+import { createPageCache } from "../pages/page-cache.ts";
 import { openMetrics } from "./metrics.ts";
 
 const token = "a token for tests";

@@ -4,8 +4,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { ConnectionUse } from "../../backend/data-api/run/runner.ts";
 import type { Replicas } from "../../backend/database/replicas.ts";
 import { lastSuccesses } from "../../backend/shared/repeat.ts";
-import type { PageCache } from "../page-cache.ts";
-import type { SeenRequest } from "../request-log.ts";
+import type { PageCache } from "../pages/page-cache.ts";
+import type { SeenRequest } from "../http/request-log.ts";
 import type { RouteOf } from "./route-of.ts";
 import type { ShopFigures } from "./shop-figures.ts";
 

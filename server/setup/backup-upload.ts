@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { privateDirectory } from "../data-directory.ts";
+import { privateDirectory } from "../data/data-directory.ts";
 import { SetupRefusal } from "./setup-refusal.ts";
 
 /** The most bytes of one part: the app sends 4 MiB, which a slow connection manages within a request's minute. */

@@ -5,8 +5,8 @@ import { errorResponse } from "../../backend/auth/service/response.ts";
 import { ApiError } from "../../backend/data-api/errors/api-error.ts";
 import { answerPreflight, corsHeaders } from "../../backend/shared/cors.ts";
 import { StorageError, storageErrorResponse } from "../../backend/storage/shared/errors.ts";
-import { applicationFrame, health, readiness } from "../application-frame.ts";
-import type { CommonHeaders } from "../security-headers.ts";
+import { applicationFrame, health, readiness } from "../http/application-frame.ts";
+import type { CommonHeaders } from "../http/security-headers.ts";
 
 type Parts = {
   /** `/setup/*` */
@@ -29,7 +29,7 @@ const retryAfter = "10";
  * A shop without an administrator: one page for every address. The APIs answer 503, each as its clients expect refusals,
  * so nobody can sign up before the owner.
  */
-export function createClosedApplication(parts: Parts) {
+export function closedApplication(parts: Parts) {
   const { setup, pages, staticFiles, manifest, databaseResponds, problem, isRestoring, log } = parts;
   const application = applicationFrame(log);
   application.get("/healthz", health(databaseResponds));

@@ -5,18 +5,18 @@ import { createPasswords } from "../../backend/auth/service/passwords.ts";
 import { repeat } from "../../backend/shared/repeat.ts";
 import { StartError, withoutFolders } from "../../backend/shared/start-error.ts";
 import type { RestoreProgress } from "../backups/restore-shop.ts";
-import type { App } from "../app.ts";
-import type { Listener } from "../cached-pages.ts";
-import type { ClientForPage } from "../data-client.ts";
+import type { App } from "../pages/app.ts";
+import type { Listener } from "../pages/cached-pages.ts";
+import type { ClientForPage } from "../pages/data-client.ts";
 import type { Environment } from "../environment.ts";
-import { createPageCache } from "../page-cache.ts";
-import { createPages } from "../pages.ts";
-import type { OwnShop, Store } from "../store.ts";
-import { webManifest } from "../web-manifest.ts";
+import { createPageCache } from "../pages/page-cache.ts";
+import { createPages } from "../pages/pages.ts";
+import type { OwnShop, OpenShop } from "../shop/shop.ts";
+import { webManifest } from "../pages/web-manifest.ts";
 import { readShopState, replacedElsewhere, type ShopState } from "./administrator.ts";
 import type { Backups } from "./backups.ts";
 import { createBackupUploads, isFullDisk, type BackupUpload } from "./backup-upload.ts";
-import { createClosedApplication } from "./closed-application.ts";
+import { closedApplication } from "./closed-application.ts";
 import { openNewShop } from "./new-shop.ts";
 import type { ProgressNote, SetupProgress } from "./progress.ts";
 import { setupRoutes } from "./routes.ts";
@@ -33,7 +33,7 @@ export type SetupOptions = {
   progress: ProgressNote;
   siteUrl: () => string;
   /** The shop behind the setup; undefined while a backup is being restored. */
-  shop: () => (Store & { own: OwnShop }) | undefined;
+  shop: () => (OpenShop & { own: OwnShop }) | undefined;
   /** See `readiness`. */
   problem: () => Promise<string | undefined>;
   /** Closes the shop, does the work, and opens the shop again, whatever became of the work. */
@@ -161,7 +161,7 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
       fetch: async () => Response.json(facts),
     });
   const clientForPage: ClientForPage = (onBehalfOf) => (shop()?.clientForPage ?? withoutDatabase)(onBehalfOf);
-  const application = createClosedApplication({
+  const application = closedApplication({
     setup: setupRoutes({
       checkCode: createCodeCheck(code),
       uploads,

@@ -9,11 +9,22 @@ import {
   resourceFromAttributes,
 } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
-import { loggedPath } from "../request-log.ts";
+import { loggedPath, type NoteRequest } from "../http/request-log.ts";
+import type { RouteOf } from "../metrics/route-of.ts";
+import type { Listener } from "../pages/cached-pages.ts";
 import { version } from "../version.ts";
 import { traceHttpCalls } from "./trace-http-calls.ts";
 import { traceQueries } from "./trace-queries.ts";
-import type { Tracing } from "./tracing.ts";
+
+/** Sends what happens in a request to a collector, as spans of a trace. */
+export type Tracing = {
+  /** Begins a trace with each request. */
+  wrap: (listener: Listener) => Listener;
+  /** Completes the span of the request that runs. */
+  note: (routeOf: RouteOf) => NoteRequest;
+  /** Sends what has not been sent. */
+  close: () => Promise<void>;
+};
 
 /** Milliseconds to send what has not been sent, at the end. */
 const patience = 1000;

@@ -1,17 +1,5 @@
 import { StartError } from "../../backend/shared/start-error.ts";
-import type { Listener } from "../cached-pages.ts";
-import type { NoteRequest } from "../request-log.ts";
-import type { RouteOf } from "../metrics/route-of.ts";
-
-/** Sends what happens in a request to a collector, as spans of a trace. */
-export type Tracing = {
-  /** Begins a trace with each request. */
-  wrap: (listener: Listener) => Listener;
-  /** Completes the span of the request that runs. */
-  note: (routeOf: RouteOf) => NoteRequest;
-  /** Sends what has not been sent. */
-  close: () => Promise<void>;
-};
+import type { Tracing } from "./open-tracing.ts";
 
 /**
  * Starts tracing if OpenTelemetry's variables name a collector; otherwise nothing of it is loaded.

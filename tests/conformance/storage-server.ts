@@ -12,7 +12,7 @@ import { type ObjectFiles, openObjectFiles } from "../../backend/storage/shared/
 import { describeContent } from "../../backend/storage/shared/stored-object.ts";
 import { defaultFileBytes } from "../../backend/backend.ts";
 import { createStorage } from "../../backend/storage/storage.ts";
-import { seedDemo } from "../../server/demo.ts";
+import { seedDemo } from "../../server/demo/demo.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
 import { keys, sign } from "./api.ts";
 import { serve } from "./serve.ts";

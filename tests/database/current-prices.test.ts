@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "../../backend/database/migrate.ts";
 import { authenticatorPassword, connectOwner } from "../../backend/database/pools.ts";
 import { applySystem } from "../../backend/database/system.ts";
-import { keepPricesCurrent } from "../../server/current-prices.ts";
+import { keepPricesCurrent } from "../../server/shop/current-prices.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 import { openCrowd } from "./crowd.ts";

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { objectPath } from "../../domain/product-image.ts";
 import { readView } from "../../domain/photo-view.ts";
 import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
-import { seedDemo } from "../../server/demo.ts";
-import { closeDemoLogins, demoNotice } from "../../server/demo-logins.ts";
+import { seedDemo } from "../../server/demo/demo.ts";
+import { closeDemoLogins, demoNotice } from "../../server/demo/demo-logins.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 
 let database: TestDatabase;

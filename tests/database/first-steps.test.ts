@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstSteps } from "../../server/first-steps.ts";
+import { firstSteps } from "../../server/shop/first-steps.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin } from "./people.ts";
 import { addProduct, emptyShop } from "./shop.ts";

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterEach, expect, test, vi } from "vitest";
-import { joinProcesses, type SharedSecrets } from "../../server/processes.ts";
+import { joinProcesses, type SharedSecrets } from "../../server/shop/processes.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 
 const database = databaseForFile();

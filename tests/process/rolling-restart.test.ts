@@ -4,7 +4,7 @@ import { Agent, createServer, request as httpRequest, type Server } from "node:h
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { repeat } from "../../backend/shared/repeat.ts";
-import { listen, portOf } from "../../server/listen.ts";
+import { listen, portOf } from "../../server/http/listen.ts";
 import { addAdmin } from "../database/people.ts";
 import { addProduct } from "../database/shop.ts";
 import { testJwtSecret } from "../setup/names.ts";

@@ -7,7 +7,7 @@ import type { Manifest } from "../../backup/manifest.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import type { Backups } from "../../server/setup/backups.ts";
-import { openShop } from "../../server/shop.ts";
+import { startProcess } from "../../server/process/process.ts";
 import { addAdmin } from "../database/people.ts";
 import { addProduct } from "../database/shop.ts";
 import { testJwtSecret } from "../setup/names.ts";
@@ -129,7 +129,7 @@ describe("a backup", () => {
   const folder = join(dataDirectory, "setup");
   const log: string[] = [];
   let database: TestDatabase;
-  let shop: Awaited<ReturnType<typeof openShop>>;
+  let shop: Awaited<ReturnType<typeof startProcess>>;
   let url = "";
   let code = "";
   let restore: Backups["restoreBackup"];
@@ -175,7 +175,7 @@ describe("a backup", () => {
       JWT_SECRET: testJwtSecret,
       PASSWORD_COST: "4",
     });
-    return openShop(environment, {
+    return startProcess(environment, {
       isDevelopment: false,
       log: pino({ base: null }, { write: (line: string) => void log.push(line) }),
       onFailure: (error) => failures.push(error),

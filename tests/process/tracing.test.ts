@@ -4,7 +4,7 @@ import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTracing } from "../../server/tracing/tracing.ts";
 import { addAdmin } from "../database/people.ts";
-import { listen, portOf } from "../../server/listen.ts";
+import { listen, portOf } from "../../server/http/listen.ts";
 import { type ShopProcess, startRefused, startShop } from "../setup/shop-process.ts";
 import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";

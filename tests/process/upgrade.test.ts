@@ -2,7 +2,7 @@ import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../server/database.ts";
+import { openDatabase } from "../../server/shop/database.ts";
 import { addAdmin } from "../database/people.ts";
 import { addProduct } from "../database/shop.ts";
 import { testJwtSecret } from "../setup/names.ts";

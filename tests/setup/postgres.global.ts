@@ -11,7 +11,7 @@ import {
 } from "../../backend/database/pools.ts";
 import { applySystem, completeServiceRole } from "../../backend/database/system.ts";
 import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
-import { seedDemo } from "../../server/demo.ts";
+import { seedDemo } from "../../server/demo/demo.ts";
 import { startCleaner } from "./cleaner.ts";
 import { demoTemplate, emptyTemplate, testJwtSecret } from "./names.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";

@@ -2,7 +2,7 @@ import { randomBytes, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { listen, portOf } from "../../server/listen.ts";
+import { listen, portOf } from "../../server/http/listen.ts";
 import { type Fields, parseForm, unknownParameter } from "./parameters.ts";
 import samples from "./objects.json" with { type: "json" };
 

@@ -4,7 +4,7 @@ import { shareSize } from "../../../domain/share-size.ts";
 import type { Shop } from "../../../domain/shop.ts";
 
 /**
- * For link previews of pages without a picture of their own: the owner's hero as `server/share-pictures.ts` frames it, or
+ * For link previews of pages without a picture of their own: the owner's hero as `server/pages/share-pictures.ts` frames it, or
  * the program's, cut by `app/store/home/pictures/make.ts`.
  */
 export function shopPicture({ hero: { image, title } }: Shop) {

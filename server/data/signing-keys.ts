@@ -1,0 +1,45 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  generateSigningJwk,
+  parseSigningKeys,
+  publicJwk,
+  type SigningKey,
+} from "../../backend/shared/signing-keys.ts";
+import { storedSecret } from "./data-directory.ts";
+import type { Environment } from "../environment.ts";
+
+const name = "signing-keys";
+
+/**
+ * Tokens signed with this many earlier keys are still accepted. They are valid for an hour, and nobody rotates that
+ * often.
+ */
+const keptKeys = 3;
+
+/**
+ * The keys for access tokens: the operator's, or one that is generated at the first start. With the operator's own
+ * secret, there may be several machines with that secret and different data directories, which all must accept one
+ * another's tokens: then only the secret signs.
+ */
+export function openSigningKeys(environment: Environment, dataDirectory: string): SigningKey[] {
+  const { signingKeys, jwtSecret, rotateKeys } = environment;
+  if (signingKeys) return signingKeys;
+  if (jwtSecret !== undefined) return [];
+  const keys = read(dataDirectory);
+  if (!rotateKeys) return keys;
+  rotate(dataDirectory, keys);
+  return read(dataDirectory);
+}
+
+function read(dataDirectory: string): SigningKey[] {
+  return parseSigningKeys(storedSecret(dataDirectory, name, () => JSON.stringify([generateSigningJwk()])));
+}
+
+/** A new key signs from now on. Only the public parts of the others are kept. */
+function rotate(dataDirectory: string, keys: SigningKey[]): void {
+  const others = keys.map(publicJwk).slice(0, keptKeys);
+  const path = join(dataDirectory, name);
+  writeFileSync(`${path}.new`, JSON.stringify([generateSigningJwk(), ...others]), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}

@@ -1,0 +1,47 @@
+import type { Context } from "hono";
+import { retryAfterSeconds } from "../../backend/database/unreachable.ts";
+import { corsHeaders } from "../../backend/shared/cors.ts";
+
+/** What a 503 says to programs and to people. */
+export type Pause = { sentence: string; explanation: string };
+
+/** A 503 with Retry-After, in the format of each API or as a page that loads itself again. */
+export function backInAMoment({ req: { path } }: Context, { sentence, explanation }: Pause): Response {
+  const headers = { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" };
+  const json = (body: object, more = {}) =>
+    Response.json(body, { status: 503, headers: { ...headers, ...more } });
+  if (path.startsWith("/rest/v1"))
+    return json({ code: "PGRST001", details: null, hint: null, message: sentence }, corsHeaders);
+  if (path.startsWith("/auth/v1"))
+    return json({ code: 503, error_code: "unexpected_failure", msg: sentence }, corsHeaders);
+  if (path.startsWith("/storage/v1"))
+    return json(
+      { statusCode: "503", code: "DatabaseError", error: "Database error", message: sentence },
+      corsHeaders,
+    );
+  if (/^\/(?:payments|webhooks|papers|mail|reports\/address|backups\/address|invitations)(?:\/|$)/.test(path))
+    return json({ message: sentence });
+  return new Response(page(explanation), {
+    status: 503,
+    headers: { ...headers, "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy },
+  });
+}
+
+const policy = "default-src 'none'; style-src-attr 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
+/** Without the shop's name and look, which are in the database. */
+const page = (explanation: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${retryAfterSeconds}">
+<title>Back in a moment</title>
+</head>
+<body style="margin: 20vh auto 0; max-width: 36rem; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; color: #1b1b1f; background: #fff">
+<h1 style="font-size: 1.5rem; font-weight: 600">We are back in a moment</h1>
+<p>${explanation} Your orders and your cart are safe. This page tries again by itself every few seconds.</p>
+</body>
+</html>
+`;

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import type { RequestIdVariables } from "hono/request-id";
+import { knownFontsScript } from "../../app/late-loading.ts";
+import { restoringScript } from "../../app/base/session/restoring.ts";
+
+/** The headers of every response. */
+export function commonHeaders(requestId: string) {
+  return {
+    "X-Request-Id": requestId,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+  };
+}
+
+/** What a request knows about its response. */
+export type CommonHeaders = { Variables: RequestIdVariables & { hasCommonHeaders?: boolean } };
+
+/**
+ * Handlers that respond often put the common headers into their own responses, because changing a finished response
+ * costs it the server's fast path. The application adds them to all others.
+ */
+export function takeCommonHeaders(context: Context<CommonHeaders>) {
+  context.set("hasCommonHeaders", true);
+  return commonHeaders(context.get("requestId"));
+}
+
+/** Headers of every page besides its Content-Security-Policy. */
+export const pageHeaders = {
+  "X-Frame-Options": "DENY",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+} as const;
+
+const scriptHashes = [restoringScript, knownFontsScript].map(contentHash).join(" ");
+
+/**
+ * A page may load our own scripts, inline scripts with the render's nonce, and the scripts and style sheets that are
+ * the same in every page.
+ * @param backendOrigin empty for the page's own origin
+ * @param styles the style sheet; undefined in development, where Vite injects others
+ * @returns a function that creates the policy of a page with a nonce
+ */
+export function contentSecurityPolicy(backendOrigin: string, styles: readonly string[] | undefined) {
+  const backend = backendOrigin === "" ? "" : ` ${backendOrigin}`;
+  const style = styles === undefined ? "'unsafe-inline'" : styles.map(contentHash).join(" ");
+  const policy = [
+    "default-src 'self'",
+    `style-src 'self' ${style}`,
+    // Components set sizes and positions with style attributes, which cannot do any harm.
+    "style-src-attr 'unsafe-inline'",
+    // A photograph is shown from memory before it is uploaded.
+    `img-src 'self' data: blob:${backend}`,
+    `connect-src 'self'${backend}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    // Previews of mails, in the back office.
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+  return (nonce: string) => `${policy}; script-src 'self' 'nonce-${nonce}' ${scriptHashes}`;
+}
+
+function contentHash(content: string): string {
+  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+}

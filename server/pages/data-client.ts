@@ -1,0 +1,30 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import type { InProcess } from "../../backend/shared/client-address.ts";
+import type { Db } from "../../app/base/clients/load-context.ts";
+
+// No client retries: that takes seconds, and a page that reports a failure is better than a late one.
+
+/** Creates the anonymous client for a page's loaders. */
+export type ClientForPage = (from: InProcess) => Db;
+
+/** Calls our own backend within this process, without a network. */
+export function localClient(
+  ask: (request: Request, from: InProcess) => Promise<Response>,
+  publishableKey: string,
+): ClientForPage {
+  return (from) =>
+    new PostgrestClient("http://localhost/rest/v1", {
+      headers: { apikey: publishableKey },
+      retry: false,
+      fetch: async (input, init) => ask(new Request(input, init), from),
+    });
+}
+
+/** For an external Supabase. */
+export function remoteClient(url: string, publishableKey: string): ClientForPage {
+  const client: Db = new PostgrestClient(`${url}/rest/v1`, {
+    headers: { apikey: publishableKey },
+    retry: false,
+  });
+  return () => client;
+}

@@ -1,0 +1,22 @@
+import type { WriteReport } from "../../backend/data-api/service.ts";
+
+/**
+ * Whether a write empties the page cache. A function reports this in the setting `response.changes`; orders and
+ * payments do not, so the stock that they take is up to two seconds old on cached pages.
+ */
+export function changesPages({ kind, changes }: WriteReport): boolean {
+  return kind === "table" || changes !== undefined;
+}
+
+/** Whether a write may put a message into the outbox. Those of the outbox's own worker do not. */
+export function mayTellSomebody({ kind, name }: WriteReport): boolean {
+  return (
+    kind === "table" ||
+    !/^(?:claim_messages|note_mail_set_up|note_message_\w+|trim_messages|payment_work|may_pay)$/.test(name)
+  );
+}
+
+/** Whether a write may change the mail server. */
+export function changesMailServer({ kind, name }: WriteReport): boolean {
+  return kind === "table" && name === "mail_settings";
+}

@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { type Caller, createSharedWork } from "../../backend/shared/shared-work.ts";
+import { createWorkQueue } from "../../backend/shared/work-queue.ts";
+import { compress, type Encoding } from "../http/encoding.ts";
+
+/** A page as it is sent to many clients. */
+export type Sendable = {
+  status: number;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+  /** The nonce of its inline scripts. */
+  nonce?: string;
+};
+
+/** A page as it is sent. A plain object is what the server writes fastest; pages set no cookies, so no header occurs twice. */
+export type EncodedPage = { headers: Readonly<Record<string, string>>; body: Uint8Array<ArrayBuffer> };
+
+export type Encodable = Sendable & {
+  /** The same for renders that differ only in their nonce. */
+  etag: string;
+  /** Encodes the page, once; undefined leaves it as it is. */
+  encode: (encoding: Encoding | undefined) => Promise<EncodedPage>;
+  /** Undefined if it has not been encoded that way. */
+  encoded: (encoding: Encoding | undefined) => EncodedPage | undefined;
+};
+
+export type CachedPage = Sendable & Encodable;
+
+/** The client asking for a page. Only clients with an address are limited. */
+export type Visitor = Caller & {
+  /** Whose share of the database a render uses, so that others do not wait for it. */
+  onBehalfOf?: string | undefined;
+};
+
+const nobody: Visitor = { address: undefined, signal: new AbortController().signal };
+
+/** Too many pages are waiting to be rendered. */
+export class TooBusy extends Error {}
+
+/** Nobody is left to read the page. */
+export class VisitorGone extends Error {}
+
+type Options = {
+  /** In milliseconds; 0 caches nothing. */
+  timeToLive: number;
+  /** The total size of all cached pages, uncompressed. */
+  maxBytes: number;
+  now?: () => number;
+};
+
+/**
+ * How many renders run and wait, and for how many milliseconds. All take turns on one processor, so each visitor has
+ * one at a time: that is the most that others wait for.
+ */
+const renders = { maxRunning: 4, maxPerOwner: 1, maxWaiting: 256, timeout: 10_000 };
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/**
+ * Briefly caches pages that are the same for everybody (`Cache-Control: public, s-maxage=...`). Concurrent requests for
+ * a page share one render. After `clear`, no page is stored or shared whose render began earlier.
+ */
+export function createPageCache({ timeToLive, maxBytes, now = () => performance.now() }: Options) {
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => Math.max(body.length, 1),
+    ttl: timeToLive,
+    ttlResolution: 0,
+    // Pages that nobody will see again would otherwise fill the whole size.
+    ttlAutopurge: true,
+    perf: { now },
+  });
+  const share = createSharedWork<CachedPage>(
+    createWorkQueue({ ...renders, refusal: () => new TooBusy() }),
+    () => new VisitorGone(),
+  );
+  let generation = 0;
+  /** How often a page was in the cache, and how often not. */
+  const lookups = { hits: 0, misses: 0 };
+
+  /** The page if it is cached. Makes it the most recently used. */
+  const fresh = (key: string): CachedPage | undefined => pages.get(key);
+
+  /**
+   * Each visitor's renders have a share of their own. Requests only share a render with others on behalf of the same
+   * client.
+   */
+  const get = async (
+    key: string,
+    render: () => Promise<Sendable>,
+    { onBehalfOf = "", ...caller }: Visitor = nobody,
+  ): Promise<CachedPage> => {
+    const run = async (): Promise<CachedPage> => {
+      const begun = generation;
+      const page = withEncodings(await render());
+      // LRUCache would keep a page without a time to live forever.
+      if (timeToLive > 0 && begun === generation && isShared(page)) pages.set(key, page);
+      return page;
+    };
+    const work = {
+      key: `${generation} ${onBehalfOf} ${key}`,
+      cost: 1,
+      // Somebody else's render may have been stored while this one waited.
+      run: async () => fresh(key) ?? run(),
+    };
+    const cached = fresh(key);
+    lookups[cached ? "hits" : "misses"] += 1;
+    return cached ?? share(work, caller);
+  };
+
+  const clear = (): void => {
+    pages.clear();
+    generation += 1;
+  };
+
+  return { fresh, get, clear, lookups };
+}
+
+function isShared({ status, headers }: Sendable): boolean {
+  const cacheControl = headers.get("Cache-Control") ?? "";
+  return (
+    status === 200 &&
+    /\bpublic\b/.test(cacheControl) &&
+    /\bs-maxage=\d/.test(cacheControl) &&
+    !headers.has("Set-Cookie")
+  );
+}
+
+export function withEncodings<Page extends Sendable>(rendered: Page): Page & Encodable {
+  const etag = contentTag(rendered);
+  const pages = new Map<Encoding | undefined, EncodedPage>();
+  const encode = async (encoding: Encoding | undefined): Promise<EncodedPage> => {
+    const body = encoding ? await compress(rendered.body, encoding) : rendered.body;
+    const headers: Record<string, string> = {
+      ...Object.fromEntries(rendered.headers),
+      etag,
+      "content-length": String(body.length),
+      ...(encoding && { "content-encoding": encoding }),
+    };
+    const page = { headers, body };
+    pages.set(encoding, page);
+    return page;
+  };
+  const running = new Map<Encoding | undefined, Promise<EncodedPage>>();
+  return {
+    ...rendered,
+    etag,
+    encode(encoding) {
+      const pending = running.get(encoding) ?? encode(encoding);
+      running.set(encoding, pending);
+      return pending;
+    },
+    encoded: (encoding) => pages.get(encoding),
+  };
+}
+
+function contentTag({ body, nonce }: Sendable): string {
+  const content = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const hash = createHash("sha256");
+  let start = 0;
+  if (nonce !== undefined)
+    for (let end = content.indexOf(nonce); end >= 0; end = content.indexOf(nonce, start)) {
+      hash.update(content.subarray(start, end));
+      start = end + nonce.length;
+    }
+  return `W/"${hash.update(content.subarray(start)).digest("base64url").slice(0, 22)}"`;
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type * as entry from "../../app/entry.server.tsx";
+import { acceptConnections } from "../http/accept-connections.ts";
+import { addressKey, clientAddress, type InProcess } from "../../backend/shared/client-address.ts";
+import { hasJustWritten } from "../../backend/shared/just-written.ts";
+import type { ClientForPage } from "./data-client.ts";
+import { type PageCache, type Sendable, TooBusy, VisitorGone } from "./page-cache.ts";
+import { sendPage } from "./page-response.ts";
+import {
+  contentSecurityPolicy,
+  pageHeaders,
+  takeCommonHeaders,
+  type CommonHeaders,
+} from "../http/security-headers.ts";
+
+type Options = {
+  /** The built app; in development it is loaded for each request. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  isDevelopment: boolean;
+  clientForPage: ClientForPage;
+  /** See `clientAddress`. */
+  trustedProxies: number;
+  backend: Omit<entry.loadContext.Backend, "mail">;
+  /** Whether the backend sends mail about accounts. */
+  sendsMail: () => Promise<boolean>;
+  /** Whether the shop is being set up: otherwise there is no page for that. */
+  isSetup?: boolean;
+  siteUrl: () => string;
+  cache: PageCache;
+};
+
+/** Renders pages with React Router, through the cache for pages that are the same for everybody. */
+export function createPages(options: Options) {
+  const {
+    build,
+    isDevelopment,
+    clientForPage,
+    trustedProxies,
+    backend,
+    sendsMail,
+    isSetup = false,
+  } = options;
+  const { siteUrl, cache } = options;
+  const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
+  const styles = typeof build === "function" ? undefined : Object.values(entryOf(build).styleSheets);
+  const policy = contentSecurityPolicy(backend.url, styles);
+
+  const render = async (request: Request, from: InProcess): Promise<Sendable> => {
+    await acceptConnections();
+    const nonce = randomBytes(16).toString("base64url");
+    const { loadContext: keys } = entryOf(typeof build === "function" ? await build() : build);
+    const context = new RouterContextProvider();
+    context.set(keys.databaseContext, clientForPage(from));
+    context.set(keys.backendContext, { ...backend, mail: await sendsMail() });
+    context.set(keys.siteUrlContext, siteUrl());
+    context.set(keys.setupContext, isSetup);
+    context.set(keys.nonceContext, nonce);
+    const response = await handle(request, context);
+    const { status, headers } = response;
+    for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
+    headers.set("Content-Security-Policy", policy(nonce));
+    headers.append("Vary", "Accept-Encoding");
+    // Its data could not be read.
+    if (status === 503) headers.set("Retry-After", "5");
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+    return { status, headers, body: new Uint8Array(await response.arrayBuffer()), nonce };
+  };
+
+  return async (context: Context<CommonHeaders>): Promise<Response> => {
+    if (context.req.method !== "GET" && context.req.method !== "HEAD") {
+      return context.text("Pages can only be read.", 405, { Allow: "GET, HEAD" });
+    }
+    const { pathname, search } = new URL(context.req.url);
+    // Requests with a query count for their visitor; pages without one are for everybody.
+    const address = clientAddress(context, trustedProxies);
+    const onBehalfOf = search === "" ? undefined : address;
+    // Rendered for the shop's own address and without the client's headers, because the cache's key is only the path and
+    // query, and without its signal, because others may wait for the same render.
+    const renderPage = (): Promise<Sendable> =>
+      render(new Request(new URL(siteUrl() + pathname + search)), { onBehalfOf, hasJustWritten: isWriter });
+    const isWriter = hasJustWritten(context);
+    const key = (isWriter ? "just written " : "") + pathname + search;
+    const visitor = { address: addressKey(address), signal: context.req.raw.signal, onBehalfOf };
+    try {
+      return await sendPage(await cache.get(key, renderPage, visitor), context);
+    } catch (error) {
+      if (error instanceof VisitorGone) return new Response(null, { status: 499 });
+      if (!(error instanceof TooBusy)) throw error;
+      return context.text(
+        "The shop has more visitors than it can serve. Please try again in a moment.",
+        503,
+        {
+          "Cache-Control": "no-store",
+          "Retry-After": "2",
+          ...takeCommonHeaders(context),
+        },
+      );
+    }
+  };
+}
+
+/**
+ * What the app's entry exports for the server. The keys of the load context are objects, of which the bundle has its own
+ * copies, so they must come from the bundle.
+ */
+function entryOf(build: ServerBuild) {
+  return build.entry.module as typeof build.entry.module & typeof entry;
+}

@@ -1,0 +1,171 @@
+import type { Handler } from "hono";
+import type { Db } from "../../app/base/clients/load-context.ts";
+import { productsAddress } from "../../app/features/catalog/product-filter.ts";
+import { pagePath } from "../../domain/page-address.ts";
+import { type Encodable, type Sendable, withEncodings } from "./page-cache.ts";
+import { sendPage } from "./page-response.ts";
+import { takeCommonHeaders, type CommonHeaders } from "../http/security-headers.ts";
+
+type Entry = { path: string; changed?: string | undefined };
+
+/** How many URLs a file may have, according to sitemaps.org. */
+const maxEntries = 50_000;
+
+/** The maximum number of rows in a request for products; hosted Supabase returns no more. */
+const pageSize = 1000;
+
+/** Milliseconds between two checks for changes. */
+const timeToLive = 5 * 60_000;
+
+const staticPages = ["/", "/products"];
+
+/** Pages for a single visitor, and the back office. */
+const privatePages = ["/cart", "/checkout", "/account", "/admin"];
+
+/** Names the sitemap by its absolute URL, which only the server knows. */
+export function robotsTxt(siteUrl: () => string): Handler<CommonHeaders> {
+  return (context) => {
+    const rules = ["User-agent: *", ...privatePages.map((path) => `Disallow: ${path}`)];
+    const text = [...rules, "", `Sitemap: ${new URL("/sitemap.xml", siteUrl()).href}`, ""].join("\n");
+    const headers = { "Cache-Control": "public, max-age=3600", ...takeCommonHeaders(context) };
+    return context.text(text, 200, headers);
+  };
+}
+
+/**
+ * Serves `/sitemap.xml`. With more entries than a file may have, it is the index of `/sitemap-1.xml` and so on. The
+ * files are created and compressed once, and again after pages, categories or products have changed, which is checked
+ * from time to time.
+ */
+export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHeaders> {
+  let made: { version: string; files: Map<string, Encodable> } | undefined;
+  let looking: Promise<Map<string, Encodable>> | undefined;
+  let until = 0;
+
+  const look = async (): Promise<Map<string, Encodable>> => {
+    const lists = [...(await readTexts(db())), ...(await readCategories(db()))];
+    const version = JSON.stringify([lists, await lastChange(db())]);
+    if (made?.version === version) return made.files;
+    const texts = filesOf([...lists, ...(await readProducts(db()))], siteUrl());
+    made = { version, files: new Map([...texts].map(([path, text]) => [path, withEncodings(fileOf(text))])) };
+    return made.files;
+  };
+
+  const files = (): Promise<Map<string, Encodable>> => {
+    if (looking && performance.now() < until) return looking;
+    const now = look();
+    looking = now;
+    until = performance.now() + timeToLive;
+    now.catch(() => {
+      if (looking === now) looking = undefined;
+    });
+    return now;
+  };
+
+  return async (context, next) => {
+    let file: Encodable | undefined;
+    try {
+      file = (await files()).get(context.req.path);
+    } catch {
+      return context.text("The sitemap could not be made. Please try again later.", 503, {
+        "Cache-Control": "no-store",
+        "Retry-After": "60",
+        ...takeCommonHeaders(context),
+      });
+    }
+    return file === undefined ? next() : sendPage(file, context);
+  };
+}
+
+function fileOf(text: string): Sendable {
+  const headers = new Headers({
+    "Content-Type": "application/xml; charset=utf-8",
+    "Cache-Control": "public, max-age=300",
+    Vary: "Accept-Encoding",
+  });
+  return { status: 200, headers, body: new TextEncoder().encode(text) };
+}
+
+async function readTexts(db: Db): Promise<Entry[]> {
+  const { data } = await db.from("pages").select("slug, updated_at").order("id").throwOnError();
+  return [
+    ...staticPages.map((path) => ({ path })),
+    ...data.map(({ slug, updated_at }) => ({ path: pagePath(slug), changed: updated_at })),
+  ];
+}
+
+async function readCategories(db: Db): Promise<Entry[]> {
+  const { data } = await db.from("product_categories").select("name, updated_at").order("id").throwOnError();
+  return data.map(({ name, updated_at }) => ({
+    path: productsAddress({ category: name }),
+    changed: updated_at,
+  }));
+}
+
+/** When a product was last changed, and how many there are: a deleted one leaves no other trace. */
+async function lastChange(db: Db): Promise<unknown> {
+  const { data, count } = await db
+    .from("products")
+    .select("updated_at", { count: "exact" })
+    .order("updated_at", { ascending: false })
+    .limit(1)
+    .throwOnError();
+  return [count, data[0]?.updated_at];
+}
+
+async function readProducts(db: Db): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let last = 0;
+  for (;;) {
+    // By id rather than by offset: each page costs the same, and a product added in the meantime moves no other.
+    // oxlint-disable-next-line no-await-in-loop -- each page begins after the previous one
+    const { data: products } = await db
+      .from("products")
+      .select("id, updated_at")
+      .gt("id", last)
+      .order("id")
+      .limit(pageSize)
+      .throwOnError();
+    const end = products.at(-1);
+    // A backend may return fewer rows than were asked for, so only an empty page is the end.
+    if (!end) return entries;
+    entries.push(...products.map(({ id, updated_at }) => ({ path: `/product/${id}`, changed: updated_at })));
+    last = end.id;
+  }
+}
+
+/** The files by path. */
+export function filesOf(entries: readonly Entry[], siteUrl: string): Map<string, string> {
+  if (entries.length <= maxEntries) return new Map([["/sitemap.xml", urlSet(entries, siteUrl)]]);
+  const files = new Map<string, string>();
+  for (let from = 0; from < entries.length; from += maxEntries)
+    files.set(`/sitemap-${files.size + 1}.xml`, urlSet(entries.slice(from, from + maxEntries), siteUrl));
+  const parts = [...files.keys()].map((path) => `<sitemap>${location({ path }, siteUrl)}</sitemap>`);
+  return files.set("/sitemap.xml", xml("sitemapindex", parts));
+}
+
+function urlSet(entries: readonly Entry[], siteUrl: string): string {
+  return xml(
+    "urlset",
+    entries.map((entry) => `<url>${location(entry, siteUrl)}</url>`),
+  );
+}
+
+function location({ path, changed }: Entry, siteUrl: string): string {
+  const lastChange = changed === undefined ? "" : `<lastmod>${new Date(changed).toISOString()}</lastmod>`;
+  return `<loc>${escapeXml(new URL(path, siteUrl).href)}</loc>${lastChange}`;
+}
+
+function xml(root: string, children: readonly string[]): string {
+  const start = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
+  return [start, ...children, `</${root}>`, ""].join("\n");
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&apos;");
+}

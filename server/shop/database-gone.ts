@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from "hono";
+import { unreachableSentence } from "../../backend/database/unreachable.ts";
+import { backInAMoment, type Pause } from "../http/back-in-a-moment.ts";
+import type { DatabaseWatch } from "./database-watch.ts";
+import type { CommonHeaders } from "../http/security-headers.ts";
+
+const databaseGone: Pause = {
+  sentence: unreachableSentence,
+  explanation: "The shop cannot reach its database right now.",
+};
+
+/**
+ * Answers with 503 and Retry-After while the database is gone, in the format of each API and as a page that loads itself
+ * again. What a request had begun by then may still be done: orders, payments and refunds have keys, so that they can be
+ * sent again.
+ */
+export function whileDatabaseIsThere(watch: DatabaseWatch): MiddlewareHandler<CommonHeaders> {
+  return async (context, next) => {
+    if (watch.isGone) return backInAMoment(context, databaseGone);
+    if (!(await watch.during(next()))) return backInAMoment(context, databaseGone);
+    if (context.res.status >= 500) watch.suspect();
+    const isInQuestion = watch.isGone || watch.isAsking;
+    if (isInQuestion && isDoubtful(context.res) && !(await watch.responds())) {
+      context.res = undefined;
+      context.res = backInAMoment(context, databaseGone);
+    }
+    return undefined;
+  };
+}
+
+/** Whether it may say or show something wrong, because what it read has failed. */
+function isDoubtful({ status, headers }: Response): boolean {
+  return status >= 400 || headers.get("content-type")?.startsWith("text/html") === true;
+}

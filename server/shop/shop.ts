@@ -1,0 +1,348 @@
+import { getRequestListener } from "@hono/node-server";
+import type { Context, Hono } from "hono";
+import type { Logger } from "pino";
+import type { Sql } from "postgres";
+import type { MailTokens } from "../../backend/auth/service/mail-tokens.ts";
+import type { ConnectionUse } from "../../backend/data-api/run/runner.ts";
+import type { WriteReport } from "../../backend/data-api/service.ts";
+import type { Replicas } from "../../backend/database/replicas.ts";
+import { addressKey, clientAddress, type InProcess } from "../../backend/shared/client-address.ts";
+import type { CallerApi, DataApi } from "../../backend/shared/data-api-client.ts";
+import { backupRoutes } from "../../backup/download-routes.ts";
+import { type MailServer, openMailServer } from "../../mail/mail-server.ts";
+import { openMail, type OpenMail } from "../../mail/open-mail.ts";
+import { openPapers } from "../../papers/open-papers.ts";
+import { openPayments } from "../../payments/open-payments.ts";
+import { reportRoutes } from "../../reports/routes.ts";
+import { type MakeRateLimit, noRateLimits, rateLimitsInMemory } from "../../backend/shared/rate-limits.ts";
+import type { App } from "../pages/app.ts";
+import { shopApplication } from "./application.ts";
+import { cachedPages, type Listener } from "../pages/cached-pages.ts";
+import { localClient, remoteClient, type ClientForPage } from "../pages/data-client.ts";
+import { type DatabaseWatch, watchDatabase } from "./database-watch.ts";
+import type { Environment } from "../environment.ts";
+import { changesMailServer, changesPages, mayTellSomebody } from "../pages/effects-of-writes.ts";
+import { backupReader } from "../backups/read-backup.ts";
+import { invitedAccounts } from "./invited-accounts.ts";
+import { type LocalOptions, openLocalBackend } from "./local-backend.ts";
+import { createPageCache } from "../pages/page-cache.ts";
+import { createPages } from "../pages/pages.ts";
+import { logRequests, type NoteRequest } from "../http/request-log.ts";
+import { createRouteOf } from "../metrics/route-of.ts";
+import { readShopFigures } from "../metrics/shop-figures.ts";
+import type { Metrics, MetricsSources } from "../metrics/metrics.ts";
+import type { Tracing } from "../tracing/open-tracing.ts";
+import { createSharePictures } from "../pages/share-pictures.ts";
+import { robotsTxt, sitemap } from "../pages/sitemap.ts";
+import { webManifest } from "../pages/web-manifest.ts";
+
+/** The shop behind the port: its database, its backend, what works in the background, and what answers requests. */
+export type OpenShop = {
+  listener: Listener;
+  clientForPage: ClientForPage;
+  /** Whether there is a mail server. */
+  sendsMail: () => Promise<boolean>;
+  database: DatabaseWatch;
+  /** Why a balancer should send no requests here. */
+  problem: () => Promise<string | undefined>;
+  /** Absent if an external Supabase has the shop. */
+  own: OwnShop | undefined;
+  /** What the greeting says. @param address where browsers find the shop */
+  notice: (address: string) => Promise<string | undefined>;
+  /** Begins the work in the background, once the port is open. */
+  start: () => void;
+  /** Stops everything in reverse order. @param draining is waited for while mails are still being sent */
+  close: (draining?: Promise<void>) => Promise<void>;
+};
+
+/** What the setup needs of a shop in our own backend. */
+export type OwnShop = {
+  owner: Sql;
+  dataDirectory: string;
+  /** The same in all processes of the shop. */
+  secret: string;
+};
+
+type Options = {
+  isDevelopment: boolean;
+  log: Logger;
+  app: Promise<App>;
+  /** Where the server listens, once it does. */
+  ownAddress: () => string;
+  /** `/setup/*` of a shop that is open. */
+  setupRoutes: Hono;
+  /** Whether the process is about to end. */
+  isStopping: () => boolean;
+  tracing?: Tracing | undefined;
+  /** Called when the shop cannot continue. */
+  onFailure: (error: Error) => void;
+};
+
+/** Starts the database and the backend, and waits for the app. On failure it stops what was started. */
+export async function openShop(environment: Environment, options: Options): Promise<OpenShop> {
+  const { ownAddress } = options;
+  const cache = createPageCache({ timeToLive: options.isDevelopment ? 0 : 2000, maxBytes: 32_000_000 });
+  const addressOf = (context: Context): string => addressKey(clientAddress(context, environment.trustProxy));
+  const siteUrl = (): string => environment.siteUrl ?? ownAddress();
+  let mailServer: MailServer | undefined;
+  let mail: OpenMail | undefined;
+  let database: DatabaseWatch | undefined;
+  const sendsMail = async (): Promise<boolean> => (await mailServer?.isSetUp()) ?? false;
+  const follow = (write: WriteReport): void => {
+    if (changesPages(write)) cache.clear();
+    if (changesMailServer(write)) mailServer?.changed();
+    if (mayTellSomebody(write)) mail?.wake();
+  };
+  const backend = await openBackend(environment, {
+    ...options,
+    origin: siteUrl,
+    onWrite: follow,
+    sendsMail,
+    onTrouble: () => database?.suspect(),
+  });
+  const watch = (database = watchDatabase({
+    check: backend.check,
+    cutOff: backend.cutOff,
+    log: options.log,
+  }));
+  const problem = async (): Promise<string | undefined> => {
+    if (options.isStopping()) return "stopping";
+    return (await watch.responds()) ? undefined : "the database does not respond";
+  };
+  try {
+    const app = await options.app;
+    const payments =
+      backend.serviceApi &&
+      openPayments({
+        api: backend.serviceApi,
+        stripeUrl: environment.stripeUrl,
+        siteUrl,
+        addressOf,
+        rateLimit: backend.rateLimit,
+        log: options.log,
+      });
+    const papers =
+      backend.serviceApi &&
+      openPapers({
+        api: backend.serviceApi,
+        fetchFile: backend.fetchFile,
+        fonts: environment.paperFonts,
+        addressOf,
+        rateLimit: backend.rateLimit,
+        log: options.log,
+      });
+    mailServer = backend.serviceApi && openMailServer(environment.smtp, backend.serviceApi);
+    mail =
+      backend.serviceApi &&
+      mailServer &&
+      papers &&
+      openMail({
+        api: backend.serviceApi,
+        server: mailServer,
+        operators: environment.smtp,
+        places: () => ({
+          siteUrl: siteUrl(),
+          backendUrl: backend.url,
+          imageRender: environment.imageRender,
+        }),
+        tokens: backend.mailTokens,
+        papersFor: papers.papersFor,
+        signingSecret: backend.signingSecret,
+        addressOf,
+        rateLimit: backend.rateLimit,
+        log: options.log,
+      });
+    const { backend: ownApi } = backend;
+    const routeOf = createRouteOf(typeof app.build === "function" ? undefined : app.build);
+    const metrics =
+      environment.metricsToken === undefined
+        ? undefined
+        : await loadMetrics({
+            token: environment.metricsToken,
+            routeOf,
+            cache,
+            connections: backend.connections,
+            replicas: backend.replicas,
+            isDatabaseGone: () => watch.isGone,
+            owner: backend.own?.owner,
+          });
+    const notes = [
+      logRequests(options.log),
+      ...(metrics ? [metrics.note] : []),
+      ...(options.tracing ? [options.tracing.note(routeOf)] : []),
+    ];
+    const note: NoteRequest = (request) => notes.forEach((it) => it(request));
+    const application = shopApplication({
+      backend: backend.backend,
+      payments: payments?.routes,
+      mail: mail?.routes,
+      reports: reportRoutes({
+        api: backend.callerApi,
+        signingSecret: backend.signingSecret,
+        log: options.log,
+      }),
+      backups:
+        ownApi &&
+        backend.serviceApi &&
+        backupRoutes({
+          api: backend.serviceApi,
+          authAs: (context) => (request) =>
+            ownApi.fetch(request, {
+              onBehalfOf: clientAddress(context, environment.trustProxy),
+            } satisfies InProcess),
+          openBackup: backupReader(environment.backups),
+          signingSecret: backend.signingSecret,
+          log: options.log,
+        }),
+      papers: papers?.routes,
+      setup: backend.own && options.setupRoutes,
+      invitedAccounts: backend.serviceApi && invitedAccounts({ api: backend.serviceApi, log: options.log }),
+      staticFiles: app.files,
+      manifest: webManifest(() => backend.clientForPage({})),
+      robots: robotsTxt(siteUrl),
+      sitemap: sitemap(siteUrl, () => backend.clientForPage({})),
+      sharePicture: createSharePictures({
+        clientForPage: backend.clientForPage,
+        fetchFile: backend.fetchFile,
+        trustedProxies: environment.trustProxy,
+        log: options.log,
+      }),
+      pages: createPages({
+        build: app.build,
+        isDevelopment: options.isDevelopment,
+        clientForPage: backend.clientForPage,
+        trustedProxies: environment.trustProxy,
+        backend: {
+          url: backend.url,
+          publishableKey: environment.publishableKey,
+          imageRender: environment.imageRender,
+        },
+        // Supabase sends account mail itself.
+        sendsMail: async () => environment.database.kind === "supabase" || (await sendsMail()),
+        siteUrl,
+        cache,
+      }),
+      metrics: metrics?.page,
+      note,
+      database: watch,
+      problem,
+      addressOf,
+      countsByConnection: backend.backend !== undefined && environment.limits && environment.trustProxy === 0,
+      log: options.log,
+    });
+    return {
+      listener: cachedPages(cache, note, getRequestListener(application.fetch)),
+      clientForPage: backend.clientForPage,
+      sendsMail,
+      database: watch,
+      problem,
+      own: backend.own,
+      notice: backend.notice,
+      start() {
+        payments?.start();
+        mail?.start();
+      },
+      async close(draining) {
+        // Finishes running requests and mails being sent first, at the same time.
+        await Promise.all([draining, mail?.close()]);
+        await payments?.close();
+        await backend.close();
+      },
+    };
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+}
+
+/** Loaded only where they are wanted. */
+async function loadMetrics({
+  owner,
+  ...sources
+}: Omit<MetricsSources, "readShop"> & { owner: Sql | undefined }): Promise<Metrics> {
+  const { openMetrics } = await import("../metrics/metrics.ts");
+  return openMetrics({ ...sources, readShop: owner && (() => readShopFigures(owner)) });
+}
+
+/** The backend that pages use: ours in this process, or an external Supabase. */
+type Backend = {
+  backend: Hono | undefined;
+  clientForPage: ClientForPage;
+  /** For work on behalf of a caller, with the caller's own token. */
+  callerApi: CallerApi;
+  /** For work that only the server may do; undefined without a secret key. */
+  serviceApi: DataApi | undefined;
+  /** See `LocalBackend`; undefined if another backend sends account mail. */
+  mailTokens: MailTokens | undefined;
+  signingSecret: string;
+  /** Makes the limits of the shop's own routes. */
+  rateLimit: MakeRateLimit;
+  /** Requests a public file from its storage, by the path. */
+  fetchFile: (path: string, init: RequestInit) => Promise<Response>;
+  /** Its origin as browsers reach it; empty for the shop's own. */
+  url: string;
+  /** The rest of the greeting. */
+  notice: (address: string) => Promise<string | undefined>;
+  /** Absent if an external Supabase has the shop. */
+  own: OwnShop | undefined;
+  connections: () => ConnectionUse[];
+  replicas: Replicas | undefined;
+  check: () => Promise<unknown>;
+  /** See `watchDatabase`. */
+  cutOff: () => void;
+  close: () => Promise<void>;
+};
+
+const withoutSecretKey =
+  "SUPABASE_SECRET_KEY is not set: cards cannot be charged, so the shop sells for cash, and no mail about orders is sent.";
+
+async function openBackend(
+  environment: Environment,
+  options: Pick<LocalOptions, "log" | "onFailure" | "origin" | "onWrite" | "sendsMail"> & {
+    onTrouble: () => void;
+  },
+): Promise<Backend> {
+  const { database, publishableKey, secretKey } = environment;
+  if (database.kind === "supabase") {
+    const { url } = database;
+    const clientForPage = remoteClient(url, publishableKey);
+    const check = (): Promise<unknown> => fetch(`${url}/rest/v1/`, { headers: { apikey: publishableKey } });
+    const fetchFile: Backend["fetchFile"] = (path, init) => fetch(url + path, init);
+    return {
+      backend: undefined,
+      clientForPage,
+      callerApi: { url, publishableKey, fetch },
+      serviceApi: secretKey === undefined ? undefined : { url, publishableKey, secretKey, fetch },
+      mailTokens: undefined,
+      signingSecret: secretKey ?? "",
+      rateLimit: environment.limits ? rateLimitsInMemory() : noRateLimits,
+      fetchFile,
+      url,
+      notice: async () => (secretKey === undefined ? withoutSecretKey : undefined),
+      own: undefined,
+      connections: () => [],
+      replicas: undefined,
+      check,
+      cutOff: () => {},
+      close: async () => {},
+    };
+  }
+  const local = await openLocalBackend(environment, options);
+  /** What pages and routes read: some show less, or refuse, when it fails, which may be the database's fault. */
+  const ask = async (request: Request, from: InProcess): Promise<Response> => {
+    const response = await local.backend.fetch(request, from);
+    if (response.status >= 500) options.onTrouble();
+    return response;
+  };
+  const fetchFile: Backend["fetchFile"] = async (path, init) =>
+    local.backend.fetch(new Request(`http://localhost${path}`, init));
+  const serviceApi: DataApi = {
+    url: "http://localhost",
+    publishableKey,
+    secretKey: local.secretKey,
+    fetch: (request) => ask(request, {}),
+  };
+  const clientForPage = localClient(ask, publishableKey);
+  const own = { owner: local.owner, dataDirectory: local.dataDirectory, secret: local.signingSecret };
+  return { ...local, clientForPage, callerApi: serviceApi, serviceApi, fetchFile, url: "", own };
+}
