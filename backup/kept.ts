@@ -10,6 +10,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   "auth.code_attempts": "limit",
   "private.data_requests": "token",
   "private.order_connections": "limit",
+  "private.backup_checks": "process",
   "private.backup_service": "process",
   "private.mail_service": "process",
   "private.payment_service": "process",

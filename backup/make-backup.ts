@@ -9,6 +9,7 @@ import { measure } from "./measure.ts";
 import type { Migrations } from "./migrations.ts";
 import type { Pace } from "./paced.ts";
 import { countRows } from "./rows.ts";
+import { compareWith, type Damage, type StoredFile, storedFiles, withProducts } from "./stored-files.ts";
 import { type Connection, copyOut, fixFormats, keptTables, readSequences, type Table } from "./tables.ts";
 import { type ArchiveWriter, EntryChanged, writeArchive } from "./write-archive.ts";
 
@@ -32,7 +33,12 @@ export type BackupOptions = {
   onProgress?: Progress<"measure" | "write">;
 };
 
-export type Backup = { manifest: Manifest; bytes: number };
+export type Backup = {
+  manifest: Manifest;
+  bytes: number;
+  /** The files that are not as they were stored; what there is of them is in the backup. */
+  damage: Damage[];
+};
 
 /** A file may be deleted while the backup is made; then it begins again, without that file. */
 const attempts = 3;
@@ -43,24 +49,25 @@ const attempts = 3;
  * @throws StartError when the target cannot be written
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
-  const measured = new Map<string, Content | undefined>();
+  const measured = new Map<string, Measured>();
   for (let attempt = 1; ; attempt++) {
     try {
       return await tryBackup(options, measured);
     } catch (error) {
-      const isChanged = error instanceof EntryChanged || isMissing(error);
+      const isChanged = error instanceof EntryChanged || problemOf(error) !== undefined;
       if (!isChanged || attempt === attempts) throw error;
       measured.clear();
     }
   }
 }
 
-type StoredFile = { path: string; version: string; bytes: number };
+/** The content is undefined for a file that is missing or cannot be read. */
+type Measured = { content: Content | undefined; problem: Damage["problem"] | undefined };
 
-/** @param measured the content of files by their versions, which never change; undefined for those that are missing */
+/** @param measured files by their versions, which never change */
 async function tryBackup(
   { owner, files, secrets, version, migrations, encryption, pace, target, onProgress }: BackupOptions,
-  measured: Map<string, Content | undefined>,
+  measured: Map<string, Measured>,
 ): Promise<Backup> {
   const connection = await owner.reserve();
   try {
@@ -72,11 +79,11 @@ async function tryBackup(
     const measureFiles = async (list: readonly StoredFile[]): Promise<void> => {
       for (const file of list)
         if (!measured.has(file.version))
-          measured.set(file.version, await contentOf(files, file, pace, advance));
+          measured.set(file.version, await measureFile(files, file, pace, advance));
     };
     const tableSizes = (await keptTables(connection)).reduce((sum, { bytes }) => sum + bytes, 0);
     const before = await storedFiles(connection);
-    progress.total = tableSizes + before.reduce((sum, { bytes }) => sum + bytes, 0);
+    progress.total = tableSizes + before.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
     // Outside of the snapshot, since it may take long.
     await measureFiles(before);
 
@@ -85,8 +92,9 @@ async function tryBackup(
     const tables = await keptTables(connection);
     const stored = await storedFiles(connection);
     await measureFiles(stored);
-    const isThere = ({ version }: StoredFile): boolean => measured.get(version) !== undefined;
-    const present = stored.filter(isThere);
+    const contentOf = ({ version }: StoredFile) => measured.get(version)?.content;
+    const present = stored.filter((file) => contentOf(file) !== undefined);
+    const damage = await withProducts(connection, damageOf(stored, measured));
     const secretContents = Object.entries(secrets).map(
       ([name, value]) => [name, Buffer.from(value)] as const,
     );
@@ -102,8 +110,8 @@ async function tryBackup(
         ),
       ),
       tables: await measureTables(connection, tables, pace, advance),
-      files: Object.fromEntries(present.map(({ path, version }) => [path, measured.get(version)!])),
-      missing: stored.filter((file) => !isThere(file)).map(({ path }) => path),
+      files: Object.fromEntries(present.map((file) => [file.path, contentOf(file)!])),
+      missing: stored.filter((file) => contentOf(file) === undefined).map(({ path }) => path),
     };
     const bytes = await target((stream) =>
       writeArchive(stream, encryption, new Date(manifest.made_at), async (archive) => {
@@ -127,7 +135,7 @@ async function tryBackup(
           );
       }),
     );
-    return { manifest, bytes };
+    return { manifest, bytes, damage };
   } catch (error) {
     await connection`rollback`.catch(() => {});
     throw error;
@@ -136,29 +144,40 @@ async function tryBackup(
   }
 }
 
-function storedFiles(sql: Connection): Promise<StoredFile[]> {
-  return sql<StoredFile[]>`
-    select bucket_id || '/' || name as path, version, coalesce((metadata ->> 'size')::float8, 0) as bytes
-    from storage.objects where version is not null
-    order by bucket_id collate "C", name collate "C"`;
+function damageOf(stored: readonly StoredFile[], measured: ReadonlyMap<string, Measured>): Damage[] {
+  return stored.flatMap(({ path, version }) => {
+    const problem = measured.get(version)?.problem;
+    return problem === undefined ? [] : [{ path, version, problem }];
+  });
 }
 
-async function contentOf(
+async function measureFile(
   files: ObjectFiles,
-  { version }: StoredFile,
+  file: StoredFile,
   pace: Pace,
   onBytes: (bytes: number) => void,
-): Promise<Content | undefined> {
+): Promise<Measured> {
+  const compared = compareWith(file);
   try {
-    return await measure(pace(await files.stream(version, null)), ({ length }) => onBytes(length));
+    const content = await measure(pace(await files.stream(file.version, null)), (chunk) => {
+      compared.add(chunk);
+      onBytes(chunk.length);
+    });
+    return { content, problem: compared.isSame() ? undefined : "damaged" };
   } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    return { content: undefined, problem };
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof StorageError && error.statusCode === "404";
+/** What a disk says of one file, which is no reason to have no backup of the others. */
+const ofOneFile = ["EIO", "EISDIR", "ELOOP", "EACCES", "EPERM"];
+
+function problemOf(error: unknown): "missing" | "unreadable" | undefined {
+  if (error instanceof StorageError && error.statusCode === "404") return "missing";
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return ofOneFile.includes(code) ? "unreadable" : undefined;
 }
 
 /** The database may be one of any version before this one, which has none of what came later. */

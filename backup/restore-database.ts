@@ -9,6 +9,7 @@ import { type Manifest, totalBytes } from "./manifest.ts";
 import type { Known, Migrations } from "./migrations.ts";
 import { damaged, type Source } from "./read-archive.ts";
 import { schemas } from "./kept.ts";
+import { compareWith, type Damage, damageInWords, type StoredFile, storedFiles } from "./stored-files.ts";
 import { fixFormats, keptTables, readSequences, rebuilds } from "./tables.ts";
 
 export type Receiver = {
@@ -16,6 +17,15 @@ export type Receiver = {
   file: (version: string, entry: CheckedEntry, onChunk: (chunk: Buffer) => void) => Promise<void>;
   /** Keeps a secret; it counts when everything else is there. */
   secret: (name: string, value: string) => void;
+};
+
+export type Restored = {
+  /** What the owner should know, a sentence each. */
+  warnings: string[];
+  /** Tables, and columns of others, that the schema has and the file has not. */
+  lacking: string[];
+  /** Files that are not what the restored database says. */
+  damage: Damage[];
 };
 
 export type RestoreStage = "schema" | "tables" | "files" | "migrations";
@@ -36,10 +46,9 @@ type Options = {
 /**
  * Restores a checked backup into a database without a shop, in the transaction `sql`: the schema as it was, the rows, the
  * files, and then the migrations that came later, unless it shall be as it was.
- * @returns what the owner should know
  * @throws StartError with one sentence; the transaction has to be rolled back then
  */
-export async function restoreDatabase(sql: TransactionSql, options: Options): Promise<string[]> {
+export async function restoreDatabase(sql: TransactionSql, options: Options): Promise<Restored> {
   const { source, key, manifest, migrations, known, asItWas = false, receiver, onProgress } = options;
   const total = totalBytes(manifest);
   let done = 0;
@@ -52,12 +61,13 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
   const { loaded, sequences, foreign, lacking } = await chooseTables(sql, source, manifest);
   const completeTables = await prepareTables(sql, loaded);
 
-  let versions: Map<string, string> | undefined;
-  const finishTables = async (): Promise<Map<string, string>> => {
+  let stored: Map<string, StoredFile> | undefined;
+  const damage: Damage[] = [];
+  const finishTables = async (): Promise<Map<string, StoredFile>> => {
     await setSequences(sql, sequences);
     await completeTables();
     if (await rebuilds(sql)) await sql`select private.rebuild()`;
-    return versionsOfFiles(sql);
+    return new Map((await storedFiles(sql)).map((file) => [file.path, file]));
   };
   for await (const [entry] of checkedEntries(source, key, known)) {
     const advance = ({ length }: Buffer): void =>
@@ -69,14 +79,21 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
     } else if (entry.kind === "table") {
       await entry.read(advance);
     } else {
-      versions ??= await finishTables();
-      const version = versions.get(entry.name);
-      if (version === undefined)
+      stored ??= await finishTables();
+      const file = stored.get(entry.name);
+      if (file === undefined)
         throw new StartError(`The backup has no row for its file ${entry.name}: nothing was changed.`);
-      await receiver.file(version, entry, advance);
+      const compared = compareWith(file);
+      await receiver.file(file.version, entry, (chunk) => {
+        compared.add(chunk);
+        advance(chunk);
+      });
+      if (!compared.isSame()) damage.push({ path: file.path, version: file.version, problem: "damaged" });
     }
   }
-  if (!versions) await finishTables();
+  stored ??= await finishTables();
+  for (const { path, version } of stored.values())
+    if (!Object.hasOwn(manifest.files, path)) damage.push({ path, version, problem: "missing" });
 
   if (!asItWas) {
     onProgress("migrations", total, total);
@@ -85,13 +102,14 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
     // What is made from other tables may be made otherwise since.
     if (later.length > 0) await sql`select private.rebuild()`;
   }
-  return [
+  const warnings = [
     ...lacking.map(
-      (name) => `The backup has no table ${name}: it was gone when the backup was made, and is empty now.`,
+      (name) => `The backup has no ${name}: it was gone when the backup was made, and is empty now.`,
     ),
     ...foreign.map((name) => `The table ${name} is not one of the shop's: it stays in the backup.`),
-    ...manifest.missing.map((path) => `The file ${path} was already missing when the backup was made.`),
+    ...(damage.length > 0 ? ["This was so already when the backup was made:", ...damageInWords(damage)] : []),
   ];
+  return { warnings, lacking, damage };
 }
 
 type Chosen = {
@@ -100,7 +118,7 @@ type Chosen = {
   loaded: string[];
   /** What no migration makes stays in the file. */
   foreign: string[];
-  /** What the schema has and the file has not. */
+  /** What the schema has and the file has not, as in "table public.orders". */
   lacking: string[];
 };
 
@@ -130,12 +148,12 @@ async function chooseTables(sql: TransactionSql, source: Source, manifest: Manif
     sequences: Object.fromEntries(Object.entries(manifest.sequences).filter(([name]) => name in own)),
     loaded: given.filter((name) => tables.has(name)),
     foreign,
-    lacking: [...tables.keys()].filter((name) => !given.includes(name)),
+    lacking: [...tables.values()].flatMap(({ name, columns }) => {
+      const found = manifest.tables[name]?.columns;
+      if (!found) return [`table ${name}`];
+      return columns
+        .filter((column) => !found.includes(column))
+        .map((column) => `column ${column} of the table ${name}`);
+    }),
   };
-}
-
-async function versionsOfFiles(sql: TransactionSql): Promise<Map<string, string>> {
-  const rows = await sql<{ path: string; version: string }[]>`
-    select bucket_id || '/' || name as path, version from storage.objects where version is not null`;
-  return new Map(rows.map(({ path, version }) => [path, version]));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outdated } from "./schedule.ts";
+import { type Compared, lastWhole, outdated } from "./schedule.ts";
 
 /** One backup each night, `nights` of them, the last at 03:00 of the given day. */
 function nightly(last: string, nights: number) {
@@ -97,4 +97,41 @@ test("one that cannot be restored takes no place of one that can", () => {
   expect(outdated([backup(1, "2026-11-24T03:00"), backup(3, "2026-11-25T04:00", "nightly", false)])).toEqual(
     [],
   );
+});
+
+test("the last that could be restored stays, however many cannot be since", () => {
+  const bad = nightly("2026-11-25", 800).map((each) => ({ ...each, drill_ok: each.id >= 780 }));
+  const ids = bad.map(({ id }) => id);
+  const gone = new Set(outdated(bad));
+  expect(ids.filter((id) => id >= 700 && !gone.has(id))).toEqual([780]);
+});
+
+test("a backup that is needed stays whatever its age and kind", () => {
+  const all = nightly("2026-11-25", 500);
+  expect(outdated(all)).toEqual(expect.arrayContaining([450, 451]));
+  expect(outdated(all, new Set([450]))).not.toContain(450);
+  expect(outdated(all, new Set([450]))).toContain(451);
+});
+
+const compared = (id: number, damaged: string[] | null, drill_ok: boolean | null = true): Compared => ({
+  id,
+  time: id * 1000,
+  damaged,
+  drill_ok,
+});
+
+test.for<[string, Compared[], number, number[]]>([
+  ["the newest that has it whole", [compared(3, []), compared(5, ["a"]), compared(4, ["b"])], 0, [4]],
+  ["none that was made before the file was there", [compared(3, []), compared(5, ["a"])], 3500, []],
+  ["none that cannot be restored", [compared(3, null), compared(4, [], false)], 0, [3]],
+  ["one that could not be tried", [compared(4, [], null)], 0, [4]],
+  [
+    "all that were never compared, if no other has it",
+    [compared(1, null), compared(2, null), compared(3, ["a"])],
+    0,
+    [1, 2],
+  ],
+  ["none of those if another has it", [compared(1, null), compared(2, []), compared(3, null)], 0, [2]],
+])("of what keeps a damaged file is needed %s", ([, backups, since, needed]) => {
+  expect([...lastWhole(backups, [{ version: "a", since }])].toSorted((a, b) => a - b)).toEqual(needed);
 });

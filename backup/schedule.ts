@@ -12,9 +12,18 @@ export type Kept = {
 
 /**
  * Those that need not be kept any longer. Each kind has a rule of its own, so that none ends another: what somebody made by
- * hand stays until ten newer ones were made by hand. One that cannot be restored takes no place of one that can.
+ * hand stays until ten newer ones were made by hand. One that cannot be restored takes no place of one that can, and the last
+ * that could be restored stays.
+ * @param needed those that stay whatever their age
  */
-export function outdated(backups: readonly Kept[]): number[] {
+export function outdated(backups: readonly Kept[], needed: ReadonlySet<number> = new Set()): number[] {
+  const good = backups
+    .filter(({ drill_ok: ok }) => ok === true)
+    .toSorted((a, b) => b.localTime.localeCompare(a.localTime))[0]?.id;
+  return outdatedByAge(backups).filter((id) => id !== good && !needed.has(id));
+}
+
+function outdatedByAge(backups: readonly Kept[]): number[] {
   const byHand = backups.filter(({ kind }) => kind === "asked");
   const nightly = backups.filter(({ kind }) => kind === "nightly");
   return [
@@ -23,6 +32,34 @@ export function outdated(backups: readonly Kept[]): number[] {
       .map(({ id }) => id),
     ...outdatedNightly(nightly),
   ];
+}
+
+export type Compared = Pick<Kept, "id" | "drill_ok"> & {
+  /** In milliseconds since 1970. */
+  time: number;
+  /** The versions of files that it does not have as they were stored; null if nobody has compared them. */
+  damaged: readonly string[] | null;
+};
+
+/** A file that the shop does not have any more as it was stored, and since when it had it. */
+export type Damaged = { version: string; since: number };
+
+/**
+ * Of each damaged file the newest backup that has it as it was stored. If none is known to, all that may have it, which are
+ * from before backups were compared.
+ */
+export function lastWhole(backups: readonly Compared[], damaged: readonly Damaged[]): Set<number> {
+  const newestFirst = backups.filter(({ drill_ok: ok }) => ok !== false).toSorted((a, b) => b.time - a.time);
+  const compared = newestFirst.flatMap(({ id, time, damaged: lost }) =>
+    lost === null ? [] : [{ id, time, lost: new Set(lost) }],
+  );
+  const other = newestFirst.filter(({ damaged: lost }) => lost === null);
+  return new Set(
+    damaged.flatMap(({ version, since }) => {
+      const whole = compared.find(({ time, lost }) => time >= since && !lost.has(version));
+      return whole ? [whole.id] : other.filter(({ time }) => time >= since).map(({ id }) => id);
+    }),
+  );
 }
 
 /** Newest first, and those that cannot be restored at the end. */

@@ -105,6 +105,7 @@ export type Database = {
       backups: {
         Row: {
           bytes: number | null;
+          damage: string | null;
           downloaded_at: string | null;
           downloaded_by: string | null;
           drill_ok: boolean | null;
@@ -120,6 +121,7 @@ export type Database = {
         };
         Insert: {
           bytes?: number | null;
+          damage?: string | null;
           downloaded_at?: string | null;
           downloaded_by?: string | null;
           drill_ok?: boolean | null;
@@ -135,6 +137,7 @@ export type Database = {
         };
         Update: {
           bytes?: number | null;
+          damage?: string | null;
           downloaded_at?: string | null;
           downloaded_by?: string | null;
           drill_ok?: boolean | null;

@@ -137,7 +137,7 @@ export const dataSchemas = {
     file: z.string().nullable(),
     made_at: z.iso.datetime({ offset: true }),
     problem: z.string(),
-    stage: z.enum(["make", "restore"]),
+    stage: z.enum(["make", "restore", "files"]),
   }),
   new_admin: z.object({ email: z.string(), invited_by: z.string().nullish() }),
   security_notice: z.object({

@@ -207,29 +207,39 @@ export function moneyDecision(data: DataOf<"money_decision">, head: Letterhead):
   };
 }
 
+const backupProblems = {
+  make: {
+    title: "The backup could not be made",
+    text: "Until one is made, what came in since the last good backup would be lost with the machine. Older backups are as good as before.",
+  },
+  restore: {
+    title: "A backup could not be restored",
+    text: "Your shop restores each of its backups, to see whether that works. With this one it did not: do not rely on it. Older ones that could be restored are as good as before.",
+  },
+  files: {
+    title: "Files of your shop are damaged or missing",
+    text: "The backup was made with everything else, but these files are not as they were stored: the shop’s disk may be failing. Take them from an older backup, or upload them again. You get this mail once; the list of backups says it until it is mended.",
+  },
+} as const;
+
 /** Someone has to act: until a backup works again, whatever comes in is only where the shop itself is. */
 export function backupProblem(
   { file, made_at: madeAt, problem, stage }: DataOf<"backup_problem">,
   { siteUrl, shop }: Letterhead,
 ): Letter {
-  const isMade = stage === "restore";
+  const { title, text } = backupProblems[stage];
   return {
-    subject: isMade ? "A backup could not be restored" : "The backup could not be made",
+    subject: title,
     preview: unlinked(oneLine(problem)),
-    title: isMade ? "A backup could not be restored" : "The backup could not be made",
+    title,
     blocks: [
-      {
-        kind: "paragraph",
-        text: isMade
-          ? "Your shop restores each of its backups, to see whether that works. With this one it did not: do not rely on it. Older ones that could be restored are as good as before."
-          : "Until one is made, what came in since the last good backup would be lost with the machine. Older backups are as good as before.",
-      },
+      { kind: "paragraph", text },
       { kind: "quote", text: unlinked(manyLines(problem)) },
       {
         kind: "facts",
         facts: [
           ...(file === null ? [] : [{ label: "Backup", value: unlinked(oneLine(file)) }]),
-          { label: isMade ? "Made" : "Tried", value: formatDayAndTimeIn(madeAt, shop.timeZone) },
+          { label: stage === "make" ? "Tried" : "Made", value: formatDayAndTimeIn(madeAt, shop.timeZone) },
         ],
       },
       { kind: "button", label: "See the backups", href: `${siteUrl}/admin/backups` },

@@ -390,6 +390,12 @@ test("the owner reads which backup failed, when by the shop's clock, why, and wh
   expect(made.subject).toBe("The backup could not be made");
   expect(made.text).toContain("Tried: Nov 23");
   expect(made.text).not.toContain("Backup:");
+  const lost = writeMessage(
+    { kind: "backup_problem", data: { ...messages.backup_problem, stage: "files" } },
+    letterhead,
+  );
+  expect(lost.subject).toBe("Files of your shop are damaged or missing");
+  expect(lost.text).toContain("Made: Nov 23");
 });
 
 test("the owner can reply to the sender, and gets a link to the back office", () => {

@@ -1,4 +1,6 @@
 import { backUpShop } from "../../server/backups/backup-shop.ts";
+import { damageInWords } from "../../backup/stored-files.ts";
+import { lackingInWords, lackingTables } from "../../server/backups/lacking-tables.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { openShopData } from "../../server/backups/shop-data.ts";
 import { bytesInWords } from "../../domain/bytes-in-words.ts";
@@ -13,12 +15,13 @@ export const backup: Command = {
     const data = await openShopData(environment);
     try {
       const onProgress = showProgress({ measure: "Reading", write: "Writing" });
-      const { manifest, bytes } = await backUpShop(environment, data, file, { onProgress });
-      const { tables, files, missing } = manifest;
+      const { manifest, bytes, damage } = await backUpShop(environment, data, file, { onProgress });
+      const { tables, files } = manifest;
       const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
       return [
         `${file} is complete: ${bytesInWords(bytes)}, with ${rows} rows and ${Object.keys(files).length} files.`,
-        ...missing.map((path) => `This file was missing already: ${path}`),
+        ...lackingInWords(lackingTables(manifest)),
+        ...damageInWords(damage),
         environment.backups.encryption
           ? "It is encrypted. Without the passphrase or the secret key nobody can open it, and nobody can recover it for you: keep it in another place than the file."
           : "It is not encrypted, and has your customers' addresses and your keys in it: keep it where only you can read it.",

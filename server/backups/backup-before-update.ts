@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { existingShop } from "../../backup/clear-database.ts";
 import { unfinished } from "../../backup/file-target.ts";
 import { fullSpeed } from "../../backup/paced.ts";
+import { damageInWords } from "../../backup/stored-files.ts";
 import { readApplied } from "../../backend/database/migrate.ts";
 import { backUpShop, backupName, backupsDirectory } from "./backup-shop.ts";
 import type { Environment } from "../environment.ts";
@@ -31,8 +32,9 @@ export async function backUpBeforeUpdate(
   const time = new Date().toISOString().replaceAll(/[-:.]/g, "");
   const name = backupName(environment, `${update}-${time}`);
   const file = join(directory, name);
-  await backUpShop(environment, data, file, { pace: fullSpeed });
+  const { damage } = await backUpShop(environment, data, file, { pace: fullSpeed });
   removeOlder(directory, { name, update });
+  for (const sentence of damageInWords(damage)) console.log(sentence);
   console.log(
     `The shop as it was before this update is in ${file}. To go back: npm run restore -- ${file} --replace --as-it-was, ` +
       `with this version; then put version ${before} into its place and start it.`,

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { checkBackup } from "../../backup/check-backup.ts";
 import type { Key } from "../../backup/encryption.ts";
 import type { Source } from "../../backup/read-archive.ts";
-import { restoreDatabase, type RestoreStage } from "../../backup/restore-database.ts";
+import { type Restored, restoreDatabase, type RestoreStage } from "../../backup/restore-database.ts";
+import { damageInWords } from "../../backup/stored-files.ts";
 import postgres, { type Sql } from "postgres";
 import { connectOwner, type DatabaseAddress, inDatabase } from "../../backend/database/pools.ts";
+import { lackingInWords } from "./lacking-tables.ts";
 import { knownHere, migrationDirectories } from "./shop-data.ts";
 
 export type Drill = {
@@ -19,16 +21,19 @@ type Options = {
   address: DatabaseAddress;
   source: Source;
   key: Key;
+  /** The versions of files that the shop does not have as they were stored, which is told elsewhere. */
+  damaged: readonly string[];
   onProgress: (stage: "check" | RestoreStage, done: number, total: number) => void;
 };
 
 const notAllowed = "42501";
 
 /**
- * Restores a backup into a database of its own, which is dropped afterwards, and compares its rows and files with the manifest.
+ * Restores a backup into a database of its own, which is dropped afterwards, and compares its rows and files with the manifest,
+ * its tables with those that the schema has, and its files with what the restored database says of them.
  * @throws StartError when it cannot be restored
  */
-export async function drill({ owner, address, source, key, onProgress }: Options): Promise<Drill> {
+export async function drill({ owner, address, source, key, damaged, onProgress }: Options): Promise<Drill> {
   const known = knownHere();
   const manifest = await checkBackup(source, key, known, (done, total) => onProgress("check", done, total));
   const database = await scratchName(owner);
@@ -46,7 +51,7 @@ export async function drill({ owner, address, source, key, onProgress }: Options
   }
   const scratch = connectOwner(inDatabase(address, database), 1);
   try {
-    await scratch.begin((sql) =>
+    const restored = await scratch.begin<Restored>((sql) =>
       restoreDatabase(sql, {
         source,
         key,
@@ -57,11 +62,17 @@ export async function drill({ owner, address, source, key, onProgress }: Options
         receiver: { secret: () => {}, file: (_version, entry, onChunk) => entry.read(onChunk) },
       }),
     );
-    return { ok: true, problem: null };
+    return outcomeOf(restored, damaged);
   } finally {
     await scratch.end({ timeout: 5 });
     await owner`drop database if exists ${owner(database)} with (force)`;
   }
+}
+
+function outcomeOf({ lacking, damage }: Restored, damaged: readonly string[]): Drill {
+  const unexpected = damage.filter(({ version }) => !damaged.includes(version));
+  if (lacking.length === 0 && unexpected.length === 0) return { ok: true, problem: null };
+  return { ok: false, problem: [...lackingInWords(lacking), ...damageInWords(unexpected)].join(" ") };
 }
 
 /** The same each time, and another one for each shop on the server. */

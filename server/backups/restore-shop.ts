@@ -80,7 +80,7 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoredShop
       for (const version of old) note.former(version);
       const hadLogin = await hasAuthenticator(sql);
       if (before.hasShop) await clearDatabase(sql);
-      warnings = await restoreDatabase(sql, {
+      ({ warnings } = await restoreDatabase(sql, {
         source,
         key,
         manifest,
@@ -99,7 +99,7 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoredShop
             await storeFile(files, place, note.draft(), entry, onChunk);
           },
         },
-      });
+      }));
       await completeServiceRole(sql);
       await giveLogin(sql, environment, data, secrets.get("jwt-secret"), hadLogin);
       for (const [name, value] of secrets) note.secret(name, value);

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { ReservedSql, Sql } from "postgres";
+import type { Backup } from "../../backup/make-backup.ts";
 import { openPlace, type Place, type PlaceAddress } from "../../backup/places.ts";
 import type { Source } from "../../backup/read-archive.ts";
 import { type Kept, outdated } from "../../backup/schedule.ts";
@@ -8,7 +9,9 @@ import { StartError } from "../../backend/shared/start-error.ts";
 import type { Environment } from "../environment.ts";
 import { version } from "../version.ts";
 import { backUpShop, backupName } from "./backup-shop.ts";
+import { noteDamage } from "./damaged-files.ts";
 import { drill, type Drill } from "./drill.ts";
+import { lackingInWords, lackingTables } from "./lacking-tables.ts";
 import { openShopData, type ShopData } from "./shop-data.ts";
 
 /** An arbitrary constant, the same for all processes of a shop: only one of them makes a backup. */
@@ -90,23 +93,28 @@ async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
   try {
     const place = await openPlace(address);
     await place.tidy();
-    const { bytes, manifest } = await backUpShop(environment, data, (write) => place.write(file, write), {
+    const backup = await backUpShop(environment, data, (write) => place.write(file, write), {
       onProgress: progress.report,
     });
+    const { bytes, manifest, damage } = backup;
     // A clock that was put back may give a time again: then it was replaced.
     await lock`delete from public.backups where file = ${file}`;
     await lock`
       update public.backups set file = ${file}, bytes = ${bytes}, made_at = ${manifest.made_at}, seconds = ${seconds()}
       where id = ${id}`;
     log.info({ file, place: place.name, seconds: seconds() }, "a backup was made");
-    const { ok, problem } = await tryBackup(run, place, file, progress.report);
+    const { text, isNews, needed } = await noteDamage(lock, id, damage);
+    if (text !== null) log.error({ damage: text }, "files of the shop are damaged or missing");
+    const { ok, problem } = await tryBackup(run, place, { file, backup }, progress.report);
     await lock`
       update public.backups
-      set drilled_at = now(), drill_ok = ${ok}, problem = ${problem}, drill_seconds = ${seconds()} - seconds
+      set drilled_at = now(), drill_ok = ${ok}, problem = ${problem?.slice(0, 1000) ?? null}, drill_seconds = ${seconds()} - seconds
       where id = ${id}`;
     if (ok === false) await tellOwner(lock, { file, made_at, problem: problem!, stage: "restore" });
     else log.info({ file, restored: ok === true }, "a backup was tried");
-    await removeOutdated(lock, place);
+    if (isNews) await tellOwner(lock, { file, made_at, problem: text!, stage: "files" });
+    // The new one stays, too, so that what is wrong with it can be read.
+    await removeOutdated(lock, place, new Set([...needed, id]));
   } catch (error) {
     const problem = inWords(error, log, "a backup could not be made");
     await lock`update public.backups set problem = ${problem} where id = ${id}`;
@@ -122,9 +130,11 @@ const withoutIdentity =
 async function tryBackup(
   { environment, data, log }: Run,
   place: Place,
-  file: string,
+  { file, backup: { manifest, damage } }: { file: string; backup: Backup },
   onProgress: (stage: string, done: number, total: number) => void,
 ): Promise<Drill> {
+  const [lacking] = lackingInWords(lackingTables(manifest));
+  if (lacking !== undefined) return { ok: false, problem: lacking };
   const { encryption, key } = environment.backups;
   if (encryption && "recipient" in encryption && key.identity === undefined)
     return { ok: null, problem: withoutIdentity };
@@ -135,7 +145,8 @@ async function tryBackup(
   };
   try {
     const { owner, address } = data;
-    return await drill({ owner, address, source: { name: file, open }, key, onProgress });
+    const damaged = damage.map(({ version }) => version);
+    return await drill({ owner, address, source: { name: file, open }, key, damaged, onProgress });
   } catch (error) {
     return { ok: false, problem: inWords(error, log, "a backup could not be restored") };
   }
@@ -152,12 +163,12 @@ async function localTime(sql: ReservedSql): Promise<string> {
   return row!.time;
 }
 
-async function removeOutdated(sql: ReservedSql, place: Place): Promise<void> {
+async function removeOutdated(sql: ReservedSql, place: Place, needed: ReadonlySet<number>): Promise<void> {
   const backups = await sql<(Kept & { file: string })[]>`
     select id::int, kind, file, drill_ok, to_char(made_at at time zone coalesce((select time_zone from public.shop_facts), 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.US')
       as "localTime"
     from public.backups where file is not null`;
-  for (const id of outdated(backups)) {
+  for (const id of outdated(backups, needed)) {
     await place.remove(backups.find((backup) => backup.id === id)!.file);
     await sql`delete from public.backups where id = ${id}`;
   }
@@ -165,7 +176,7 @@ async function removeOutdated(sql: ReservedSql, place: Place): Promise<void> {
   await sql`delete from public.backups where file is null and made_at < now() - interval '1 month'`;
 }
 
-type Problem = { file: string | null; made_at: string; problem: string; stage: "make" | "restore" };
+type Problem = { file: string | null; made_at: string; problem: string; stage: "make" | "restore" | "files" };
 
 async function tellOwner(sql: ReservedSql, problem: Problem): Promise<void> {
   await sql`select private.enqueue_message('backup_problem', null, ${sql.json(problem)})`;

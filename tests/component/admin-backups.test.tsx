@@ -51,6 +51,7 @@ const good: Backup = {
   drill_ok: true,
   drill_seconds: 75,
   problem: null,
+  damage: null,
   downloaded_at: "2026-11-25T08:00:00+00:00",
   downloaded_by: "ada@mail.example",
 };
@@ -72,6 +73,13 @@ const bad: Backup = {
 const read: Backup = { ...bad, id: 2, drill_ok: null, problem: "The server allows no second database." };
 const failed: Backup = { ...untried, id: 1, file: null, bytes: null, problem: "The disk is full." };
 
+const lost: Backup = {
+  ...good,
+  id: 7,
+  damage:
+    "The file product-images/ring.webp, which “Gold Ring” shows, is damaged: it is not what was stored.\nUntil that is mended, the last backups that may have it as it was are kept: facet-2026-11-24T030000.tar.zst.",
+};
+
 const table = page.getByRole("table", { name: "Backups" });
 
 async function openBackups(given: Partial<BackupStatus> = {}, backups: Backup[] = [good], size = desktop) {
@@ -91,12 +99,16 @@ const outcome = (badge: string) => page.getByRole("row").filter({ hasText: badge
 const begun: Backup = { ...failed, id: 6, problem: null };
 
 test("lists backups and failures: when, what for, how large, whether it could be restored, who has it", async () => {
-  await openBackups({}, [begun, untried, good, bad, read, failed]);
+  await openBackups({}, [begun, untried, good, lost, bad, read, failed]);
   await expect.element(table).toBeVisible();
   for (const [badge, words] of [
     [
       "Restored",
       /Nightly · version 0\.1\.0.*1\.2 GB.*in 75 s, and everything was there.*by ada@mail\.example/,
+    ],
+    [
+      "Files damaged",
+      /and everything else was there\. The file .*“Gold Ring” shows, is damaged.*are kept: facet/,
     ],
     ["Not finished", /It is being made/],
     ["Not tried yet", /Asked for/],
@@ -106,7 +118,7 @@ test("lists backups and failures: when, what for, how large, whether it could be
   ] as const)
     await expect.element(outcome(badge).filter({ hasText: words }).first()).toBeVisible();
   // What was not made cannot be downloaded.
-  expect(page.getByRole("button", { name: /^Download the backup of/ }).elements()).toHaveLength(4);
+  expect(page.getByRole("button", { name: /^Download the backup of/ }).elements()).toHaveLength(5);
   await expect
     .element(text(/^3 orders, 1 inquiry, 2 new accounts, and what changed in 1 product, since the last good/))
     .toBeVisible();

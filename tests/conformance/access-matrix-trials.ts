@@ -611,6 +611,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         drill_ok: true,
         drill_seconds: 1,
         problem: "None",
+        damage: "None",
         downloaded_at: then,
         downloaded_by: "mallory@facet.test",
       },

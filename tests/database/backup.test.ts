@@ -1,10 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ISql, Sql, TransactionSql } from "postgres";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { connectOwner } from "../../backend/database/pools.ts";
 import { type ObjectFiles, openObjectFiles } from "../../backend/storage/shared/object-files.ts";
+import { describeContent } from "../../backend/storage/shared/stored-object.ts";
 import { checkBackup } from "../../backup/check-backup.ts";
 import { clearDatabase } from "../../backup/clear-database.ts";
 import { writeWhole } from "../../backup/file-target.ts";
@@ -13,7 +23,9 @@ import type { Manifest } from "../../backup/manifest.ts";
 import { type Backup, makeBackup } from "../../backup/make-backup.ts";
 import { fullSpeed } from "../../backup/paced.ts";
 import { fileSource } from "../../backup/read-archive.ts";
-import { restoreDatabase } from "../../backup/restore-database.ts";
+import { type Restored, restoreDatabase } from "../../backup/restore-database.ts";
+import { damageInWords } from "../../backup/stored-files.ts";
+import { lackingTables } from "../../server/backups/lacking-tables.ts";
 import { knownHere, migrationDirectories } from "../../server/backups/shop-data.ts";
 import { repackBackup } from "../setup/repack-backup.ts";
 import { createTestDatabase, databaseForFile } from "../setup/test-database.ts";
@@ -62,12 +74,12 @@ async function backUp(of = files, secrets = {}): Promise<Backup & { file: string
   }
 }
 
-type Outcome = { files: Map<string, string>; secrets: Map<string, string>; warnings: string[] };
+type Outcome = Restored & { files: Map<string, string>; secrets: Map<string, string> };
 
 async function restore(file: string, sql: TransactionSql): Promise<Outcome> {
   const manifest = await checkBackup(fileSource(file), {}, knownHere());
-  const outcome: Outcome = { files: new Map(), secrets: new Map(), warnings: [] };
-  outcome.warnings = await restoreDatabase(sql, {
+  const outcome = { files: new Map<string, string>(), secrets: new Map<string, string>() };
+  const restored = await restoreDatabase(sql, {
     source: fileSource(file),
     key: {},
     manifest,
@@ -86,7 +98,7 @@ async function restore(file: string, sql: TransactionSql): Promise<Outcome> {
       },
     },
   });
-  return outcome;
+  return { ...outcome, ...restored };
 }
 
 async function otherDatabase({ migrated }: { migrated: boolean }): Promise<Sql> {
@@ -165,9 +177,8 @@ test(
     expect(outcome.files).toEqual(
       new Map(versions.map((version, index) => [version, `photograph ${index}`])),
     );
-    expect(outcome.warnings).toContain(
-      `The file ${manifest.missing[0]} was already missing when the backup was made.`,
-    );
+    expect(outcome.damage.map(({ path }) => path)).toEqual(manifest.missing);
+    expect(outcome.warnings).toContain(`The file ${manifest.missing[0]} is missing from the shop's storage.`);
 
     await restored`call private.refresh_prices()`;
     expect(await restored`select private.prices_are_current() as current`).toEqual([{ current: true }]);
@@ -285,12 +296,125 @@ test.for([
   );
 });
 
-test("a table that a backup should have and has not is told", async () => {
-  const { file } = await backUp();
-  await repackBackup(file, (manifest) => void delete manifest.tables["public.customer_notes"]);
+test("a table or a column that a backup should have and has not is told", async () => {
+  const { owner } = database.pools;
+  const there = lackingTables((await backUp()).manifest);
+  await owner`alter table public.customer_notes rename to elsewhere`;
+  await owner`alter table public.products rename column weight to heft`;
+  onTestFinished(async () => {
+    await owner`alter table public.elsewhere rename to customer_notes`;
+    await owner`alter table public.products rename column heft to weight`;
+  });
+  const { file, manifest } = await backUp();
+  expect([there, lackingTables(manifest)]).toEqual([[], ["table public.customer_notes"]]);
+  // As if they had been dropped.
+  await repackBackup(file, (changed, entries) => {
+    delete changed.tables["public.elsewhere"];
+    changed.tables["public.products"]!.columns = changed.tables["public.products"]!.columns.filter(
+      (column) => column !== "heft",
+    );
+    const rows = entries.get("tables/public.products.copy")!.toString().split("\n");
+    const at = manifest.tables["public.products"]!.columns.indexOf("heft");
+    const without = (row: string) => row && row.split("\t").toSpliced(at, 1).join("\t");
+    entries.set("tables/public.products.copy", Buffer.from(rows.map(without).join("\n")));
+  });
   const restored = await otherDatabase({ migrated: false });
-  const { warnings } = await restored.begin<Outcome>((sql) => restore(file, sql));
+  const { warnings, lacking } = await restored.begin<Outcome>((sql) => restore(file, sql));
+  expect(lacking).toEqual(["table public.customer_notes", "column weight of the table public.products"]);
   expect(warnings).toContain(
     "The backup has no table public.customer_notes: it was gone when the backup was made, and is empty now.",
   );
+});
+
+const photograph = Buffer.from("a photograph, long enough to be cut");
+
+test.for<[string, (path: string) => void, string | null]>([
+  ["whole", () => {}, null],
+  ["with one bit flipped", (path) => writeFileSync(path, photograph.with(5, photograph[5]! ^ 1)), "damaged"],
+  ["cut", (path) => truncateSync(path, 7), "damaged"],
+  ["empty", (path) => truncateSync(path), "damaged"],
+  ["longer by a byte", (path) => appendFileSync(path, "x"), "damaged"],
+  ["of zeros", (path) => writeFileSync(path, Buffer.alloc(photograph.length)), "damaged"],
+  ["gone", (path) => rmSync(path), "missing"],
+  [
+    "a folder",
+    (path) => {
+      rmSync(path);
+      mkdirSync(path);
+    },
+    "unreadable",
+  ],
+  [
+    "a link to itself",
+    (path) => {
+      rmSync(path);
+      symlinkSync(path, path);
+    },
+    "unreadable",
+  ],
+])("a photograph that is %s is compared with what was stored", async ([, change, problem]) => {
+  const { owner } = database.pools;
+  const version = "00000000-0000-4000-8000-00000000000a";
+  const path = "product-images/Ring für Ana.webp";
+  await files.write(version, photograph);
+  const metadata = describeContent({
+    md5: createHash("md5").update(photograph).digest("hex"),
+    size: photograph.length,
+    mimetype: "image/webp",
+    cacheControl: "no-cache",
+  });
+  await owner`delete from storage.objects where version is not null`;
+  await owner`
+    insert into storage.objects (bucket_id, name, version, metadata)
+    values ('product-images', 'Ring für Ana.webp', ${version}, ${owner.json(metadata)})`;
+  const [ring] = await owner<{ id: string; name: string; image: string }[]>`
+    select id, name, image from public.products order by id limit 1`;
+  await owner`
+    update public.products set image = ${`/storage/v1/object/public/${encodeURI(path)}`} where id = ${ring!.id}`;
+  onTestFinished(async () => {
+    await owner`update public.products set image = ${ring!.image} where id = ${ring!.id}`;
+  });
+  change(join(directory, "objects", "00", version));
+
+  const { manifest, damage } = await backUp();
+  expect(damage).toEqual(problem === null ? [] : [{ path, version, problem, product: ring!.name }]);
+  expect(manifest.missing).toEqual(problem === "missing" || problem === "unreadable" ? [path] : []);
+  for (const sentence of damageInWords(damage))
+    expect(sentence).toContain(`The file ${path}, which “${ring!.name}” shows, `);
+});
+
+test("a restore says which files of the backup are not what the restored database says", async () => {
+  await storeTwoFiles();
+  await files.write(versions[0]!, Buffer.from("photograph x, and more"));
+  await files.remove(versions[1]!);
+  const { file } = await backUp();
+  const restored = await otherDatabase({ migrated: false });
+  const { damage, warnings } = await restored.begin<Outcome>((sql) => restore(file, sql));
+  expect(damage).toEqual(
+    expect.arrayContaining([
+      { path: "product-images/Ring für Ana 0.webp", version: versions[0], problem: "damaged" },
+      { path: "product-images/Ring für Ana 1.webp", version: versions[1], problem: "missing" },
+    ]),
+  );
+  expect(warnings).toContain("This was so already when the backup was made:");
+});
+
+test.for([
+  [null, null],
+  [{ size: "many", eTag: 7 }, null],
+  // As Supabase writes it for an upload in parts.
+  [{ size: 11, eTag: '"d41d8cd98f00b204e9800998ecf8427e-3"' }, null],
+  [{ size: 12, eTag: '"d41d8cd98f00b204e9800998ecf8427e-3"' }, "damaged"],
+  [{ size: 11, eTag: "5EB63BBBE01EEED093CB22BB8F5ACDC3" }, null],
+  [{ eTag: '"5eb63bbbe01eeed093cb22bb8f5acdc4"' }, "damaged"],
+])("what the database says is compared as far as it goes: %j", async ([metadata, problem]) => {
+  const { owner } = database.pools;
+  const version = "00000000-0000-4000-8000-00000000000b";
+  await files.write(version, Buffer.from("hello world"));
+  await owner`delete from storage.objects where version is not null`;
+  await owner`
+    insert into storage.objects (bucket_id, name, version, metadata)
+    values ('product-images', 'a.webp', ${version}, ${metadata === null ? null : owner.json(metadata as never)})`;
+  const { damage } = await backUp();
+  expect(damage.map((each) => each.problem)).toEqual(problem === null ? [] : [problem]);
 });

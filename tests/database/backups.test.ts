@@ -24,16 +24,24 @@ type Attempt = {
   isBegun?: boolean;
   isDrilled?: boolean;
   isGood?: boolean | null;
+  damage?: string;
 };
 
 /** A backup of so many hours ago. */
-async function add({ hours, isMade = true, isBegun = false, isDrilled = isMade, isGood = true }: Attempt) {
+async function add({
+  hours,
+  isMade = true,
+  isBegun = false,
+  isDrilled = isMade,
+  isGood = true,
+  damage,
+}: Attempt) {
   await database.pools.owner`
-    insert into public.backups (made_at, kind, file, problem, version, drilled_at, drill_ok)
+    insert into public.backups (made_at, kind, file, problem, version, drilled_at, drill_ok, damage)
     values (
       now() - make_interval(hours => ${hours}), 'nightly', ${isMade ? `${hours}.tar.zst` : null},
       ${isMade || isBegun ? null : "The disk is full."}, '1.0.0',
-      ${isDrilled ? new Date() : null}, ${isDrilled ? isGood : null}
+      ${isDrilled ? new Date() : null}, ${isDrilled ? isGood : null}, ${damage ?? null}
     )`;
 }
 
@@ -84,6 +92,9 @@ describe("what needs attention", () => {
     [null, [{ hours: 1 }]],
     [null, [{ hours: 1, isGood: null }]],
     [null, [{ hours: 47 }]],
+    ["damaged", [{ hours: 1, damage: "A file is missing." }, { hours: 25 }]],
+    [null, [{ hours: 1 }, { hours: 25, damage: "A file was missing." }]],
+    ["not_restored", [{ hours: 1, isGood: false, damage: "A file is missing." }]],
     ["old", [{ hours: 49 }]],
     ["old", [{ hours: 49 }, { hours: 50, isGood: false }]],
     ["not_made", [{ hours: 1, isMade: false }, { hours: 25 }]],

@@ -243,6 +243,7 @@ describe("writing", () => {
     ["update public.backups set downloaded_by = null", [r, r, r, r, r]],
     ["delete from public.backups", [r, r, r, r, r]],
     ["select * from private.backup_service", [r, r, r, r, r]],
+    ["select * from private.backup_checks", [r, r, r, r, r]],
     ["insert into public.text_templates (name, text) values ('Thanks', 'Thank you')", [r, r, r, d, d]],
     ["update public.text_templates set text = 'Thank you'", [r, n, n, d, d]],
     ["update public.text_templates set updated_at = now()", [r, r, r, r, d]],

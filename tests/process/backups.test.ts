@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,13 +11,16 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { fileSource } from "../../backup/read-archive.ts";
 import { checkBackup, readManifest } from "../../backup/check-backup.ts";
 import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
+import { describeContent } from "../../backend/storage/shared/stored-object.ts";
 import { knownHere } from "../../server/backups/shop-data.ts";
+import { drill } from "../../server/backups/drill.ts";
 import { runBackup } from "../../server/backups/run-backup.ts";
 import { backup } from "../../scripts/commands/backup.ts";
 import type { Command } from "../../scripts/commands/command.ts";
 import { restore } from "../../scripts/commands/restore.ts";
 import { readEnvironment } from "../../server/environment.ts";
-import { addAdmin } from "../database/people.ts";
+import { addAdmin, as } from "../database/people.ts";
+import { repackBackup } from "../setup/repack-backup.ts";
 import { compileCache, startShop } from "../setup/shop-process.ts";
 import { createTestDatabase, databaseForFile, type TestDatabase } from "../setup/test-database.ts";
 import { testJwtSecret } from "../setup/names.ts";
@@ -25,7 +28,9 @@ import { type Outcome, run as inProcess, spawned } from "./commands.ts";
 
 const database = databaseForFile({ demo: true });
 let directory: string;
-beforeEach(() => {
+beforeEach(async () => {
+  // The demo's files are elsewhere.
+  await database.pools.owner`delete from storage.objects`;
   directory = mkdtempSync(join(tmpdir(), "facet-backups-"));
   return () => rmSync(directory, { recursive: true });
 });
@@ -134,6 +139,125 @@ test(
   },
 );
 
+/** Stores a photograph that a product shows. @returns its file */
+async function addPhotograph(name: string): Promise<string> {
+  const { owner } = database.pools;
+  const version = randomUUID();
+  const content = randomBytes(1000);
+  const storage = join(directory, "data", "storage");
+  await openObjectFiles(storage).write(version, content);
+  const metadata = describeContent({
+    md5: createHash("md5").update(content).digest("hex"),
+    size: content.length,
+    mimetype: "image/webp",
+    cacheControl: "no-cache",
+  });
+  await owner`
+    insert into storage.objects (bucket_id, name, version, metadata)
+    values ('product-images', ${name}, ${version}, ${owner.json(metadata)})`;
+  await owner`
+    update public.products set image = ${`/storage/v1/object/public/product-images/${name}`}
+    where id = (select min(id) from public.products)`;
+  return join(storage, "objects", version.slice(0, 2), version);
+}
+
+test("a photograph that is damaged is told, once by mail, and the last backup that has it whole stays while it is", async () => {
+  const { owner } = database.pools;
+  await owner`delete from public.backups`;
+  await owner`delete from public.messages`;
+  const photograph = await addPhotograph("lost.webp");
+  const content = readFileSync(photograph);
+  const night = async () => {
+    // A year goes by.
+    await owner`update public.backups set made_at = made_at - interval '400 days'`;
+    await owner`update storage.objects set created_at = created_at - interval '400 days',
+      metadata = metadata || jsonb_build_object('lastModified', (metadata ->> 'lastModified')::timestamptz - interval '400 days')`;
+    await run(untried);
+    const [row] = await owner<{ file: string; damage: string | null }[]>`
+      update public.backups set file = 'night-' || id where made_at = (select max(made_at) from public.backups)
+      returning file, damage`;
+    return row!;
+  };
+  await night();
+  const whole = await night();
+  expect(whole.damage).toBeNull();
+  const files = async () => (await owner`select file from public.backups`).map(({ file }) => file as string);
+  expect(await files()).not.toHaveLength(1);
+
+  writeFileSync(photograph, content.with(500, content[500]! ^ 1));
+  const [{ name }] = (await owner`select name from public.products order by id limit 1`) as [
+    { name: string },
+  ];
+  const words =
+    `The file product-images/lost.webp, which “${name}” shows, is damaged: it is not what was stored.\n` +
+    `Until that is mended, the last backups that may have it as it was are kept: ${whole.file}.`;
+  expect((await night()).damage).toBe(words);
+  expect(await mails()).toEqual([
+    { data: expect.objectContaining({ stage: "files", problem: words }) as unknown },
+  ]);
+  const admin = await addAdmin(database.pools);
+  const attention = await as(database.pools, admin, (sql) => sql`select public.backup_attention() as found`);
+  expect(attention).toMatchObject([{ found: { reason: "damaged" } }]);
+  rmSync(photograph);
+  for (const _ of Array.from({ length: 14 })) {
+    // oxlint-disable-next-line no-await-in-loop -- night after night
+    expect((await night()).damage).toMatch(/is missing from the shop's storage/);
+  }
+  expect(await files()).toContain(whole.file);
+  expect(await mails()).toHaveLength(1);
+  const told = await command(backup, [join(directory, "by-hand.tar.zst")], {
+    DATA_DIR: join(directory, "data"),
+    DATABASE_URL: database.url,
+  });
+  expect(told.output).toContain(
+    `The file product-images/lost.webp, which “${name}” shows, is missing from the shop's storage.\n`,
+  );
+
+  writeFileSync(photograph, content);
+  expect((await night()).damage).toBeNull();
+  expect(await files()).not.toContain(whole.file);
+});
+
+test("a table that is gone is told, and so is a file that is not in the backup as the database says", async () => {
+  const { owner } = database.pools;
+  await owner`alter table public.text_templates rename to elsewhere`;
+  onTestFinished(() => void owner`alter table public.elsewhere rename to text_templates`.execute());
+  await wanted();
+  await run(untried);
+  const problem =
+    "The shop's database has lost something that it should have, and so has the backup: the table public.text_templates.";
+  expect((await rows())[0]).toMatchObject({ drill_ok: false, problem });
+  expect((await mails())[0]).toMatchObject({ data: { stage: "restore", problem } });
+});
+
+test(
+  "a trial fails where a file in the backup is not what the database in it says",
+  { tags: ["long"] },
+  async () => {
+    await addPhotograph("swapped.webp");
+    const file = join(directory, "shop.tar.zst");
+    await command(backup, [file], { DATA_DIR: join(directory, "data"), DATABASE_URL: database.url });
+    const { owner } = database.pools;
+    const tried = () =>
+      drill({
+        owner,
+        address: database.address,
+        source: fileSource(file),
+        key: {},
+        damaged: [],
+        onProgress: () => {},
+      });
+    expect(await tried()).toEqual({ ok: true, problem: null });
+    await repackBackup(file, (_manifest, entries) => {
+      entries.set("files/product-images/swapped.webp", randomBytes(1000));
+    });
+    expect(await tried()).toEqual({
+      ok: false,
+      problem: "The file product-images/swapped.webp is damaged: it is not what was stored.",
+    });
+  },
+);
+
 test("one for a key that the shop does not have is made, and said not to be tried", async () => {
   await wanted();
   await run(untried);
@@ -191,7 +315,7 @@ test("a shop that runs is backed up, and restored elsewhere, where it opens with
 
   const occupied = await command(restore, [file], place);
   expect(occupied.output).toMatch(
-    /^There is a shop here already, with 26 products, \d+ orders, \d+ accounts and 47 files\. With --replace/,
+    /^There is a shop here already, with 26 products, \d+ orders, \d+ accounts and \d+ files\. With --replace/,
   );
   // What is replaced is kept.
   const replaced = await command(restore, [file, "--replace"], place);

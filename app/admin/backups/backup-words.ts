@@ -8,8 +8,18 @@ export const kindLabels: Readonly<Record<string, string>> = { nightly: "Nightly"
 
 type Outcome = { tone: BadgeTone; label: string; text: string };
 
-/** Whether there is a file, and whether it could be restored when the shop tried that. */
+/** Whether there is a file, whether it could be restored when the shop tried that, and what the shop had lost by then. */
 export function outcomeOf(backup: Backup): Outcome {
+  const outcome = outcomeOfTrial(backup);
+  if (backup.damage === null) return outcome;
+  return {
+    ...outcome,
+    ...(outcome.tone === "green" && { tone: "yellow", label: "Files damaged" }),
+    text: `${outcome.text} ${backup.damage.replaceAll("\n", " ")}`,
+  };
+}
+
+function outcomeOfTrial(backup: Backup): Outcome {
   const { file, problem, drilled_at: drilledAt, drill_ok: isGood, drill_seconds: seconds } = backup;
   const why = problem ?? "The log of the shop says why.";
   if (file === null && problem === null)
@@ -27,7 +37,11 @@ export function outcomeOf(backup: Backup): Outcome {
       text: `Read and compared on ${when}; it could not be restored here${problem === null ? "." : `: ${problem}`}`,
     };
   const took = seconds === null ? "" : ` in ${secondsInWords(seconds)}`;
-  return { tone: "green", label: "Restored", text: `Restored on ${when}${took}, and everything was there.` };
+  return {
+    tone: "green",
+    label: "Restored",
+    text: `Restored on ${when}${took}, and everything ${backup.damage === null ? "" : "else "}was there.`,
+  };
 }
 
 function secondsInWords(seconds: number): string {

@@ -4,7 +4,7 @@ import { formatDay } from "../../../domain/day-and-time.ts";
 
 const attentionSchema = z.nullable(
   z.object({
-    reason: z.enum(["not_set_up", "not_made", "not_restored", "none", "old"]),
+    reason: z.enum(["not_set_up", "not_made", "not_restored", "damaged", "none", "old"]),
     last_good_at: z.nullable(z.string()),
   }),
 );
@@ -27,6 +27,7 @@ const words = {
   not_set_up: "None are set up",
   not_made: "The latest could not be made",
   not_restored: "The latest could not be restored",
+  damaged: "Files of the shop are damaged or missing",
   none: "There is no good one yet",
 };
 

@@ -9,6 +9,7 @@ create table "private"."backup_service" (
   "total" bigint not null default 0,
   "started_at" timestamp with time zone,
   "seen_at" timestamp with time zone,
+  "folders" text[] not null default '{}'::text[],
   constraint "backup_service_is_the_row_check" check (is_the_row),
   constraint "backup_service_pkey" primary key (is_the_row),
   constraint "backup_service_place_check" check ((place = ANY (ARRAY['directory'::text, 'bucket'::text])))
@@ -20,6 +21,8 @@ alter table "private"."backup_service"
 comment on column "private"."backup_service"."done" is 'Bytes of the total that the stage has done.';
 
 comment on column "private"."backup_service"."due_at" is 'The time of day, in the shop''s time zone.';
+
+comment on column "private"."backup_service"."folders" is 'Those that backups went to, which have a mark since.';
 
 comment on column "private"."backup_service"."place" is 'Where nightly backups go; null: there are none.';
 

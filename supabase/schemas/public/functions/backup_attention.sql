@@ -24,6 +24,7 @@ begin
     from (values (case
       when latest.id is not null and latest.file is null then 'not_made'
       when not latest.drill_ok then 'not_restored'
+      when latest.damage is not null then 'damaged'
       when good is null then 'none'
       when good < now() - interval '2 days' then 'old'
     end)) as found (reason)
@@ -32,7 +33,7 @@ begin
 end
 $function$;
 
-comment on function "public"."backup_attention"() is 'What an administrator has to do something about: no backups are set up (not_set_up), the latest could not be made (not_made) or restored (not_restored), there is no good one (none), or the last good one is older than two days (old). Null: nothing. PT403 for everyone but administrators.';
+comment on function "public"."backup_attention"() is 'What an administrator has to do something about: no backups are set up (not_set_up), the latest could not be made (not_made) or restored (not_restored), files of the shop are damaged or missing (damaged), there is no good one (none), or the last good one is older than two days (old). Null: nothing. PT403 for everyone but administrators.';
 
 revoke all on function "public"."backup_attention"() from public;
 

@@ -12,7 +12,9 @@ create table "public"."backups" (
   "problem" text,
   "downloaded_at" timestamp with time zone,
   "downloaded_by" text,
+  "damage" text,
   constraint "backups_bytes_check" check ((bytes >= 0)),
+  constraint "backups_damage_check" check ((length(damage) <= 5000)),
   constraint "backups_drill_seconds_check" check ((drill_seconds >= 0)),
   constraint "backups_file_check" check ((length(file) <= 200)),
   constraint "backups_file_key" unique (file),
@@ -31,6 +33,8 @@ create policy "admins read backups" on "public"."backups"
   for select
   to "authenticated"
   using (( select private.is_admin() as is_admin));
+
+comment on column "public"."backups"."damage" is 'Which files of the shop were damaged or missing when it was made, a line each; null if none was, or nobody looked.';
 
 comment on column "public"."backups"."downloaded_at" is 'The last time.';
 

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import type { Connection } from "./tables.ts";
+
+/** A file that the shop's database names, and what it says of the content; null where it says nothing. */
+export type StoredFile = { path: string; version: string; bytes: number | null; md5: string | null };
+
+/** A file that is not what the database says. */
+export type Damage = Pick<StoredFile, "path" | "version"> & {
+  problem: "missing" | "unreadable" | "damaged";
+  /** A product that shows it. */
+  product?: string | undefined;
+};
+
+/** Of Supabase's own uploads in parts, the tag is no MD5: then the size counts. */
+export function storedFiles(sql: Connection): Promise<StoredFile[]> {
+  return sql<StoredFile[]>`
+    select bucket_id || '/' || name as path, version,
+      case jsonb_typeof(metadata -> 'size') when 'number' then (metadata ->> 'size')::float8 end as bytes,
+      substring(lower(metadata ->> 'eTag') from '^"?([0-9a-f]{32})"?$') as md5
+    from storage.objects where version is not null
+    order by bucket_id collate "C", name collate "C"`;
+}
+
+/** Tells after the last chunk whether the content is what was stored. */
+export function compareWith({ bytes, md5 }: StoredFile) {
+  const hash = md5 === null ? undefined : createHash("md5");
+  let length = 0;
+  return {
+    add(chunk: Uint8Array): void {
+      hash?.update(chunk);
+      length += chunk.length;
+    },
+    isSame: (): boolean =>
+      (bytes === null || bytes === length) && (hash === undefined || hash.digest("hex") === md5),
+  };
+}
+
+/** So many are told; of a disk that is lost, thousands are missing. */
+export const told = 10;
+
+/** Adds the products that show the first files. The database may be one of any version. */
+export async function withProducts(sql: Connection, damage: readonly Damage[]): Promise<Damage[]> {
+  const first = damage.slice(0, told);
+  if (first.length === 0) return [];
+  const addresses = first.flatMap(({ path }) => [path, encodeURI(path)]);
+  const [there] = await sql`select where to_regclass('public.products') is not null`;
+  const products = there
+    ? await sql<{ address: string; name: string }[]>`
+        select distinct on (address) address, product.name
+        from public.products as product
+        cross join lateral (select to_jsonb(product) as fields) as row
+        join unnest(${addresses}::text[]) as address
+          on strpos(concat(fields ->> 'image', ' ', fields ->> 'images', ' ', fields ->> 'certificate_file'), address) > 0
+        order by address, product.id`
+    : [];
+  const names = new Map(products.map(({ address, name }) => [address, name]));
+  return damage.map((each, index) =>
+    index < first.length
+      ? { ...each, product: names.get(each.path) ?? names.get(encodeURI(each.path)) }
+      : each,
+  );
+}
+
+const words = {
+  missing: "is missing from the shop's storage",
+  unreadable: "cannot be read from the shop's storage",
+  damaged: "is damaged: it is not what was stored",
+};
+
+/** A sentence for each of the first, and one for the others. */
+export function damageInWords(damage: readonly Damage[]): string[] {
+  const others = damage.length - told;
+  return [
+    ...damage
+      .slice(0, told)
+      .map(
+        ({ path, product, problem }) =>
+          `The file ${short(path)}${product === undefined ? "" : `, which “${short(product)}” shows,`} ${words[problem]}.`,
+      ),
+    ...(others > 0 ? [`${others} more ${others === 1 ? "file is" : "files are"} damaged or missing.`] : []),
+  ];
+}
+
+/** Also of a name that somebody chose to be long. */
+function short(name: string): string {
+  const line = name.replaceAll(/\p{Cc}/gu, " ");
+  return line.length > 150 ? `${line.slice(0, 149)}…` : line;
+}

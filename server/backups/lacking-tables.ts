@@ -1,0 +1,30 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { leftOut, schemas } from "../../backup/kept.ts";
+import type { Manifest } from "../../backup/manifest.ts";
+import { knownHere, schemaDirectory } from "./shop-data.ts";
+
+/**
+ * The tables that a backup should have and has not, as in "table public.orders". Of a database that an earlier version made
+ * only the trial knows that, which has its schema.
+ */
+export function lackingTables({ migrations, tables }: Manifest): string[] {
+  const known = knownHere();
+  if (known.migrations.some((name) => !migrations.includes(name))) return [];
+  return schemas
+    .flatMap((schema) => {
+      const directory = join(schemaDirectory, schema, "tables");
+      return existsSync(directory)
+        ? readdirSync(directory).map((file) => `${schema}.${file.replace(/\.sql$/, "")}`)
+        : [];
+    })
+    .filter((name) => !(name in leftOut) && !Object.hasOwn(tables, name))
+    .map((name) => `table ${name}`);
+}
+
+export function lackingInWords(lacking: readonly string[]): string[] {
+  if (lacking.length === 0) return [];
+  return [
+    `The shop's database has lost something that it should have, and so has the backup: the ${lacking.join(", the ")}.`,
+  ];
+}
