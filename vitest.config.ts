@@ -65,7 +65,11 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
-          setupFiles: ["tests/component/without-stacks.ts", "tests/component/actions.ts"],
+          setupFiles: [
+            "tests/component/without-stacks.ts",
+            "tests/component/actions.ts",
+            ...(process.env.TRANSLATED ? ["tests/component/translated.ts"] : []),
+          ],
           browser: {
             enabled: true,
             headless: true,

@@ -163,7 +163,7 @@ describe("the focus stays where the admin was", () => {
     await press(`View ${about}`);
     await press("Mark as Resolved");
     await shownToast("Inquiry status updated to resolved");
-    await expect.element(page.getByRole("dialog").getByText("Close", { exact: true })).toHaveFocus();
+    await expect.element(page.getByRole("dialog").getByRole("button", { name: "Close" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await expect.element(button(`View ${about}`)).toHaveFocus();
 

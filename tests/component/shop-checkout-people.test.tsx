@@ -29,7 +29,7 @@ const eve = {
 const guest = words("Already have an account?");
 const orderedAsGuest = words("This cart was already ordered as a guest");
 const refused = "Could not place your order. An earlier order may have gone through";
-const endedNote = words("Your session has ended.").and(page.getByRole("main").getByRole("status"));
+const endedNote = page.getByRole("main").getByRole("status").filter({ hasText: "Your session has ended." });
 
 /** The account's page of the order, which opens once a customer has placed it. */
 const ordersPage = { "GET orders": () => rows([orderRow()]) };

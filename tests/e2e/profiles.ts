@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { translate } from "../setup/translator.ts";
 
 type Kind = Pick<BrowserContextOptions, "baseURL" | "viewport" | "timezoneId" | "hasTouch"> & {
   /** Whether pages are painted. */
@@ -45,6 +46,9 @@ async function openProfile(
   context.setDefaultTimeout(30_000);
   if (!painted) await context.addInitScript(makeTransparent);
   if (!loadsAll) await context.addInitScript(loadLittle);
+  // With TRANSLATED=1, all journeys lead through pages that a browser translates once they have loaded.
+  if (process.env["TRANSLATED"])
+    await context.addInitScript(`addEventListener("load", ${String(translate)})`);
   // This page stays open: it gives access to the shop's storage without running the shop.
   const storageRoom = await context.newPage();
   await storageRoom.goto("/healthz");

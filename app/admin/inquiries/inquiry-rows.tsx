@@ -8,7 +8,7 @@ import { RowAction, RowActions } from "../list/row-controls.tsx";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { KindBadge, nameOf, ProductPhoto, topicOf, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
 import type { Inquiry } from "./queries.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type RowsProps = {
   onView: (inquiry: Inquiry) => void;
@@ -103,17 +103,13 @@ function Weight({
 /** A link to the product in the shop, unless it was deleted. */
 function ProductLink({ of: inquiry }: { of: Inquiry }) {
   if (inquiry.product_id === null)
-    return (
-      <span className="min-w-0 wrap-break-word">
-        <UnbrokenWords>{nameOf(inquiry)}</UnbrokenWords>
-      </span>
-    );
+    return <span className="min-w-0 wrap-break-word">{unbrokenWords(nameOf(inquiry))}</span>;
   return (
     <Link
       to={`/product/${inquiry.product_id}`}
       className="relative z-1 min-w-0 py-1 wrap-break-word hover:text-sapphire hover:underline"
     >
-      <UnbrokenWords>{nameOf(inquiry)}</UnbrokenWords>
+      {unbrokenWords(nameOf(inquiry))}
     </Link>
   );
 }

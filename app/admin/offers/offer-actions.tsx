@@ -1,7 +1,7 @@
 import { Check, Eye, HandCoins, Pencil, Undo2, X } from "lucide-react";
-import type { ComponentType } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useAction } from "../../base/forms/use-action.ts";
+import type { Part } from "../../base/jsx/jsx.ts";
 import { offerState } from "../../features/offers/offer-state.ts";
 import { RowAction, RowActions } from "../list/row-controls.tsx";
 import { AcceptOffer } from "./accept-offer.tsx";
@@ -12,7 +12,7 @@ import { RejectOffer } from "./reject-offer.tsx";
 import { TakeBackAnswer } from "./take-back-answer.tsx";
 
 /** A dialog that decides about an offer. */
-export type OfferQuestion = ComponentType<{
+export type OfferQuestion = Part<{
   offer: OfferRow;
   onDecided: () => Promise<void>;
   onClose: () => void;

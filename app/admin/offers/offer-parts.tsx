@@ -8,7 +8,7 @@ import { Photo } from "../../base/ui/photo.tsx";
 import { LeavingLink } from "../list/row-controls.tsx";
 import { offerLabels, offerTones } from "./offer-status.ts";
 import type { OfferRow } from "./queries.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 export function OfferPhoto({ offer: { product } }: { offer: OfferRow }) {
   return <Photo image={product?.image ?? null} alt="" sizes="64px" className="w-16 shrink-0 self-start" />;
@@ -22,7 +22,7 @@ export function OfferProduct({ offer: { product } }: { offer: OfferRow }) {
       to={`/admin/products/edit/${product.id}`}
       className="py-1 text-ui font-medium wrap-anywhere hover:text-sapphire"
     >
-      <UnbrokenWords>{product.name}</UnbrokenWords>
+      {unbrokenWords(product.name)}
     </LeavingLink>
   );
 }

@@ -12,7 +12,7 @@ import { counted } from "../ui/counted.ts";
 import { OptionsDialog } from "./changes/options-dialog.tsx";
 import { isChangeable } from "./changes/queries.ts";
 import type { Order, OrderLine } from "./queries.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** What was ordered, with the names and prices of that time, and the totals. */
 export function OrderedItems({ order }: { order: Order }) {
@@ -125,10 +125,10 @@ function LineName({ line, onChange }: { line: OrderLine; onChange: (() => void) 
     <div className="min-w-0 wrap-anywhere">
       <p className="text-ui leading-snug font-medium">
         {id === null ? (
-          <UnbrokenWords>{name}</UnbrokenWords>
+          unbrokenWords(name)
         ) : (
           <Link to={`/admin/products/edit/${id}`} className="link py-1">
-            <UnbrokenWords>{name}</UnbrokenWords>
+            {unbrokenWords(name)}
           </Link>
         )}
       </p>

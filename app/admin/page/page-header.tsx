@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { unindexed } from "../../base/page/page-meta.ts";
 import { useReturn } from "./use-return.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** The title in the browser's tab. For a route's `meta`. */
 export function adminTitle(title: string) {
@@ -24,7 +24,7 @@ export function PageHeader({ title, mark, children }: PageHeaderProps) {
     <header className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 font-display text-[1.75rem] leading-tight tracking-[-0.012em] wrap-break-word">
-          {typeof title === "string" ? <UnbrokenWords>{title}</UnbrokenWords> : title}
+          {typeof title === "string" ? unbrokenWords(title) : title}
         </h1>
         {mark}
       </div>

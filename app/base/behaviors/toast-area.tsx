@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Part } from "../jsx/jsx.ts";
 import { late } from "../late/late.tsx";
 import { followPresses, readToast, type ShownToast, subscribeToToast } from "./toasts.ts";
 
@@ -9,7 +10,7 @@ const cardCode = late(() => import("./toast-card.late.tsx"));
 export function ToastArea() {
   const toast = useSyncExternalStore(subscribeToToast, readToast, () => null);
   useEffect(followPresses, []);
-  const [Card, setCard] = useState<ComponentType<{ toast: ShownToast }> | null>(null);
+  const [Card, setCard] = useState<Part<{ toast: ShownToast }> | null>(null);
   useEffect(() => {
     // If the code cannot be fetched, this toast is not shown; the next one tries again.
     if (toast && !Card)

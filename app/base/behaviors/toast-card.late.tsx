@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { keepClear } from "./keep-clear.ts";
 import { hideToast, lastPressed, type ShownToast } from "./toasts.ts";
 import { useFocusFallback } from "./use-focus-fallback.ts";
-import { UnbrokenWords } from "../ui/unbroken-words.tsx";
+import { unbrokenWords } from "../ui/unbroken-words.tsx";
 
 /** Renders the toast inside the open dialog, if there is one, and moves it to the page when the dialog closes. */
 export function PlacedToast({ toast }: { toast: ShownToast }) {
@@ -88,15 +88,11 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       )}
       <div className="min-w-0 flex-1">
         <p className={`text-ui font-medium ${toast.destructive ? "text-danger" : "text-ink"}`}>
-          <UnbrokenWords>{toast.title}</UnbrokenWords>
+          {unbrokenWords(toast.title)}
         </p>
         {toast.description && (
           <p className="mt-0.5 text-note text-ink-2">
-            {typeof toast.description === "string" ? (
-              <UnbrokenWords>{toast.description}</UnbrokenWords>
-            ) : (
-              toast.description
-            )}
+            {typeof toast.description === "string" ? unbrokenWords(toast.description) : toast.description}
           </p>
         )}
         {toast.action && <div className="mt-2 text-note font-medium">{toast.action}</div>}

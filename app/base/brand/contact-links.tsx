@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { useShop } from "../shop/use-shop.ts";
 
@@ -54,7 +54,7 @@ export function Reach({ by, capital = false, className = "link" }: ReachProps) {
         </Link>
       </>
     );
-  return ways.map((way, index): ReactNode => {
+  return ways.map((way, index) => {
     const words = index === 0 && capital ? way.charAt(0).toUpperCase() + way.slice(1) : way;
     return (
       <Fragment key={way}>

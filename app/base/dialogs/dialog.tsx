@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, type SyntheticEvent, useId } from "react";
-import { UnbrokenWords } from "../ui/unbroken-words.tsx";
+import { unbrokenWords } from "../ui/unbroken-words.tsx";
 
 type DialogProps = {
   title: string;
@@ -53,7 +53,7 @@ export function Dialog({
       className={`sheet sheet-middle ${className}`}
     >
       <h2 id={id} className="font-display text-display-sm wrap-break-word">
-        <UnbrokenWords>{title}</UnbrokenWords>
+        {unbrokenWords(title)}
       </h2>
       {children}
     </dialog>

@@ -1,7 +1,8 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { whenIdle } from "../behaviors/prefetch-pages.ts";
 import { lateCode } from "../behaviors/late-code.ts";
+import type { Part } from "../jsx/jsx.ts";
 import type { Late } from "../late/late.tsx";
 
 type DialogProps = {
@@ -16,10 +17,10 @@ type DialogProps = {
  */
 export function useLateDialog<Code, Props extends DialogProps>(
   code: Late<Code>,
-  pick: (code: Code) => ComponentType<Props>,
+  pick: (code: Code) => Part<Props>,
 ) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
+  const [Dialog, setDialog] = useState<Part<Props> | null>(null);
   const [loading, setLoading] = useState(false);
 
   // If prefetching fails, opening the dialog tries again.

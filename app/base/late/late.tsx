@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, memo, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, memo, Suspense, useEffect, useEffectEvent, useState } from "react";
+import type { Part } from "../jsx/jsx.ts";
 import { repeatEarlyPresses } from "./early-presses.ts";
 
 /** The code of a file named `*.late.ts(x)`, which is loaded after the page's own. */
@@ -9,7 +10,7 @@ export type Late<Code> = {
    * A part of a page. The server renders it, so it has to be complete without a script. If its code cannot be fetched,
    * the server's markup stays.
    */
-  part: <Props extends object>(pick: (code: Code) => ComponentType<Props>) => ComponentType<Props>;
+  part: <Props extends object>(pick: (code: Code) => Part<Props>) => Part<Props>;
 };
 
 /** @param load imports the file: `late(() => import("./zoom.late.tsx"))` */
@@ -17,9 +18,9 @@ export function late<Code>(load: () => Promise<Code>): Late<Code> {
   return { load, part: (pick) => latePart(async () => pick(await load())) };
 }
 
-function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+function latePart<Props extends object>(load: () => Promise<Part<Props>>) {
   let isHere = false;
-  const Part = lazy<ComponentType<Props>>(async () => {
+  const Loaded = lazy<Part<Props>>(async () => {
     try {
       const part = await load();
       isHere = true;
@@ -35,7 +36,7 @@ function latePart<Props extends object>(load: () => Promise<ComponentType<Props>
   const Boundary = memo(
     ({ props, onReady }: { props: Props; onReady: () => void }) => (
       <Suspense>
-        <Part {...props} />
+        <Loaded {...props} />
         <Ready onReady={onReady} />
       </Suspense>
     ),

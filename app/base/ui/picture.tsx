@@ -9,7 +9,7 @@ type PictureProps = ComponentProps<"img"> & {
 /** An `<img>` that never shows the browser's broken image. Change its `key` along with `src`. */
 export function Picture({ alt, fallback, ...image }: PictureProps) {
   const [failed, setFailed] = useState(false);
-  if (failed) return fallback;
+  if (failed) return <>{fallback}</>;
   return (
     <img
       {...image}

@@ -14,7 +14,7 @@ export function Price({ price, originalPrice, className }: PriceProps) {
       <span>{formatPrice(price)}</span>
       {originalPrice != null && originalPrice > price && (
         <s>
-          <span className="sr-only">Original price </span>
+          <span>Original price </span>
           {formatPrice(originalPrice)}
         </s>
       )}

@@ -19,7 +19,6 @@ export function Rating({ rating, reviews, wordy = false }: RatingProps) {
       <span
         role="img"
         aria-label={`Rated ${shown} out of 5`}
-        className="stars"
         style={{ "--rated": `${shown * 20}%` } as CSSProperties}
       />
       {`${shown.toFixed(1)} (${reviews ?? 0}${words})`}

@@ -1,6 +1,9 @@
-/** Breaks lines between words, but not at hyphens. */
-export function UnbrokenWords({ children }: { children: string }) {
-  return children.split(/(\S*[-/‐–—]\S*)/).map((part, index) =>
+import type { ReactNode } from "react";
+
+/** The text, with line breaks between words, but not at hyphens. */
+export function unbrokenWords(text: string): ReactNode {
+  const parts = text.split(/(\S*[-/‐–—]\S*)/);
+  return parts.map((part, index) =>
     index % 2 === 1 ? (
       // oxlint-disable-next-line react/no-array-index-key -- words may repeat
       <span key={index} className="word">

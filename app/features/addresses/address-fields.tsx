@@ -80,7 +80,7 @@ export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: A
             {...{ [isHeld ? "value" : "defaultValue"]: formats.findRegion(format, typed.state) ?? "" }}
           >
             <option value="">
-              {format.needed.includes(part) && `Choose ${formats.withArticle(nounOf(format, part))}`}
+              {format.needed.includes(part) ? `Choose ${formats.withArticle(nounOf(format, part))}` : ""}
             </option>
             {format.regions.map(([code, name]) => (
               <option key={code}>{name}</option>

@@ -9,7 +9,7 @@ import type { ProductOption } from "../options/options.ts";
 import { type CartItem, offerNote } from "./cart-item.ts";
 import { updateQuantity } from "./cart-lines.ts";
 import { ChooseOptions } from "./choose-options.tsx";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type CartLineProps = {
   item: CartItem;
@@ -33,11 +33,11 @@ export function CartLine({ item, stock, missing, onRemove, eager }: CartLineProp
       <div className="flex min-w-0 flex-col wrap-anywhere">
         <h2 className="text-body leading-snug font-medium">
           <Link to={address} className="hover:text-sapphire">
-            <UnbrokenWords>{item.name}</UnbrokenWords>
+            {unbrokenWords(item.name)}
           </Link>
         </h2>
         <p className="figures mt-0.5 text-note text-ink-3">
-          <UnbrokenWords>{item.category}</UnbrokenWords>
+          {unbrokenWords(item.category)}
           {stock != null && (stock < 5 || item.quantity >= stock) && `, only ${stock} left`}
         </p>
         <ChosenOptions options={item.options} />

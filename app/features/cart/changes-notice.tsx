@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { CartChange } from "./cart-changes.late.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type ChangesNoticeProps = {
   changes: readonly CartChange[];
@@ -22,10 +22,7 @@ export function ChangesNotice({ changes, failed, ref }: ChangesNoticeProps) {
               <li key={line} className="figures flex items-baseline gap-2.5">
                 <span aria-hidden="true" className="size-1.5 shrink-0 rotate-45 bg-current" />
                 <span>
-                  <span className="font-medium">
-                    <UnbrokenWords>{`${name}:`}</UnbrokenWords>
-                  </span>{" "}
-                  {sentence}
+                  <span className="font-medium">{unbrokenWords(`${name}:`)}</span> {sentence}
                 </span>
               </li>
             ))}

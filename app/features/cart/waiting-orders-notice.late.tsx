@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatTime } from "../../../domain/day-and-time.ts";
 import { inPieces } from "../../../domain/pieces.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { openCardPayment } from "../orders/card-payments.ts";
 import { guestOrderPath } from "../orders/order-link.ts";
@@ -28,7 +28,7 @@ function Notice({ order: { id, until, guestKey, lines } }: { order: WaitingOrder
     <div className="mt-6 bg-sapphire-tint px-5 py-4 text-ui">
       <p className="figures wrap-break-word">
         <span className="font-medium">
-          <UnbrokenWords>{`${what}: held for you until ${formatTime(until)}.`}</UnbrokenWords>
+          {unbrokenWords(`${what}: held for you until ${formatTime(until)}.`)}
         </span>{" "}
         Your order {orderNumber(id)} waits for its payment.
       </p>

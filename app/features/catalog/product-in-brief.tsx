@@ -2,7 +2,7 @@ import { Photo } from "../../base/ui/photo.tsx";
 import { Price } from "../../base/ui/price.tsx";
 import { priceBefore } from "./price-before.ts";
 import type { PageProduct } from "./queries.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** The product that a dialog is about. */
 export function ProductInBrief({ product }: { product: PageProduct }) {
@@ -10,9 +10,7 @@ export function ProductInBrief({ product }: { product: PageProduct }) {
     <div className="mt-4 flex items-center gap-4">
       <Photo image={product.image} alt="" sizes="56px" className="w-14 shrink-0" />
       <div className="min-w-0 wrap-break-word">
-        <p className="text-ui font-medium">
-          <UnbrokenWords>{product.name}</UnbrokenWords>
-        </p>
+        <p className="text-ui font-medium">{unbrokenWords(product.name)}</p>
         <div className="mt-0.5">
           <span className="sr-only">Current price </span>
           <Price price={product.final_price} originalPrice={priceBefore(product)} />

@@ -3,7 +3,7 @@ import { formatCents, type MoneyFormat, shopMoney } from "../../../domain/money.
 import { ChosenOptions } from "../options/chosen-options.tsx";
 import type { ChosenOption } from "../options/options.ts";
 import { Photo } from "../../base/ui/photo.tsx";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type DisplayedLine = {
   /** Identifies the line for React. */
@@ -37,10 +37,10 @@ export function OrderLines({ lines, priceEach = false, money = shopMoney() }: Or
           <div className="min-w-0 flex-1">
             <p className="text-ui leading-snug font-medium text-pretty wrap-anywhere">
               {productId == null ? (
-                <UnbrokenWords>{name}</UnbrokenWords>
+                unbrokenWords(name)
               ) : (
                 <Link to={`/product/${productId}`} className="hover:text-sapphire">
-                  <UnbrokenWords>{name}</UnbrokenWords>
+                  {unbrokenWords(name)}
                 </Link>
               )}
             </p>

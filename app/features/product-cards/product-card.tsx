@@ -6,7 +6,7 @@ import { WishButton } from "../wishing/wish-button.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
 import { Price } from "../../base/ui/price.tsx";
 import { Rating } from "../../base/ui/rating.tsx";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { priceBefore } from "../catalog/price-before.ts";
 import type { CardProduct } from "../catalog/queries.ts";
 import { picturesOf } from "../../../domain/pictures.ts";
@@ -36,11 +36,9 @@ export function ProductCard({ product, sizes, widths, eager }: ProductCardProps)
         {before !== null && <span className="sale">Sale</span>}
       </Link>
       <WishButton id={id} name={name} />
-      <div className="card-text">
+      <div>
         <h3>
-          <Link {...link}>
-            <UnbrokenWords>{name}</UnbrokenWords>
-          </Link>
+          <Link {...link}>{unbrokenWords(name)}</Link>
         </h3>
         <Rating rating={rating} reviews={reviews} />
         <Price price={final_price} originalPrice={before} />

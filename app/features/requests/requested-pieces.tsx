@@ -1,4 +1,4 @@
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { optionWords } from "../options/chosen-options.tsx";
 import type { AskedLine, OrderRequest } from "./order-request.ts";
 
@@ -16,7 +16,7 @@ export function RequestedPieces({ pieces, lines }: RequestedPiecesProps) {
         return (
           line && (
             <li key={order_item_id} className="wrap-anywhere">
-              {quantity} × <UnbrokenWords>{line.name_at_purchase}</UnbrokenWords>
+              {quantity} × {unbrokenWords(line.name_at_purchase)}
               {line.options.length > 0 && (
                 <span className="text-ink-2">{`, ${optionWords(line.options)}`}</span>
               )}

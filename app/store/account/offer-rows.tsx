@@ -4,7 +4,7 @@ import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDay, formatDayAndTime } from "../../../domain/day-and-time.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { MoreRows } from "../../base/list/more-rows.tsx";
 import { AnswerDecision } from "../../features/offers/answer-decision.tsx";
 import { agreedPrice, type OfferState, offerState } from "../../features/offers/offer-state.ts";
@@ -57,7 +57,7 @@ function OfferRow({ offer }: { offer: CustomersOffer }) {
           <h2 className="text-ui leading-snug font-medium">
             {product ? (
               <Link to={`/product/${product.id}`} className="hover:text-sapphire">
-                <UnbrokenWords>{product.name}</UnbrokenWords>
+                {unbrokenWords(product.name)}
               </Link>
             ) : (
               "A piece that is no longer sold"
@@ -109,9 +109,9 @@ const tones: Record<OfferState, BadgeTone> = {
 
 function WhatNow({ offer, state }: { offer: CustomersOffer; state: OfferState }) {
   const { product, expires_at: until, order_id: order } = offer;
-  if (state === "pending") return "The seller has not answered yet.";
-  if (state === "rejected") return "The seller did not accept it.";
-  if (state === "declined") return "You did not want it at that price.";
+  if (state === "pending") return <>The seller has not answered yet.</>;
+  if (state === "rejected") return <>The seller did not accept it.</>;
+  if (state === "declined") return <>You did not want it at that price.</>;
   if (state === "bought" && order !== null)
     return (
       <Link to={`/account/orders/${order}`} className="target link figures">
@@ -135,7 +135,7 @@ function WhatNow({ offer, state }: { offer: CustomersOffer; state: OfferState })
         <Until time={until} />
       </>
     );
-  if (!product || obstacle !== null) return obstacle;
+  if (!product || obstacle !== null) return <>{obstacle}</>;
   return (
     <>
       <BuyAtOffer offer={{ id: offer.id, price }} product={product} />

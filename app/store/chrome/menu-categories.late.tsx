@@ -3,7 +3,7 @@ import { productsAddress } from "../../features/catalog/product-filter.ts";
 import { listCategoryNames } from "../../features/catalog/queries.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** The owner's categories. The menu works without them, so a failure shows nothing. */
 export function MenuCategories({ onFollow }: { onFollow: () => void }) {
@@ -21,9 +21,7 @@ export function MenuCategories({ onFollow }: { onFollow: () => void }) {
               onClick={onFollow}
               className="flex min-h-11 items-center hover:text-sapphire"
             >
-              <span>
-                <UnbrokenWords>{category}</UnbrokenWords>
-              </span>
+              <span>{unbrokenWords(category)}</span>
             </NavLink>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
-import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useSearchParams } from "react-router";
+import type { Part } from "../../base/jsx/jsx.ts";
 import type { SearchSuggestionsProps } from "./search-suggestions.late.tsx";
 import { late } from "../../base/late/late.tsx";
 
@@ -13,7 +14,7 @@ export function ProductSearch({ className, onSearch }: { className: string; onSe
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const written = useRef(shown);
-  const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps> | null>(null);
+  const [Suggestions, setSuggestions] = useState<Part<SearchSuggestionsProps> | null>(null);
 
   // When the URL has a new search, it replaces the text. The input stays mounted, so that it keeps the focus.
   useEffect(() => {

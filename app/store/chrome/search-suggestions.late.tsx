@@ -7,7 +7,7 @@ import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { Photo } from "../../base/ui/photo.tsx";
 import { Price } from "../../base/ui/price.tsx";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 export type SearchSuggestionsProps = {
   /** The listbox's id, which the combobox controls. */
@@ -140,9 +140,7 @@ function optionsOf({ filter, products, categories }: Suggestions) {
           <span className="w-12 shrink-0">
             <Photo image={image} alt="" sizes="3rem" widths={[160]} className="aspect-square" />
           </span>
-          <span className="min-w-0 flex-1 wrap-break-word">
-            <UnbrokenWords>{name}</UnbrokenWords>
-          </span>
+          <span className="min-w-0 flex-1 wrap-break-word">{unbrokenWords(name)}</span>
           <Price price={final_price} className="figures" />
         </>
       ),
@@ -152,9 +150,7 @@ function optionsOf({ filter, products, categories }: Suggestions) {
       address: productsAddress({ ...filter, category }),
       content: (
         <>
-          <span className="min-w-0 flex-1 wrap-break-word">
-            In <UnbrokenWords>{category}</UnbrokenWords>
-          </span>
+          <span className="min-w-0 flex-1 wrap-break-word">In {unbrokenWords(category)}</span>
           <span className="figures text-micro text-ink-3">{inPieces(count)}</span>
         </>
       ),

@@ -4,7 +4,7 @@ import { CrownPlot, type Cut } from "../../base/ui/crown-plot.tsx";
 import { type CategoryCount, countIn, isEmpty } from "../../features/catalog/categories.ts";
 import { productsAddress } from "../../features/catalog/product-filter.ts";
 import type { PicturedCategory } from "../../features/catalog/queries.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type CategoryBandProps = {
   categories: readonly Pick<PicturedCategory, "id" | "name">[];
@@ -43,7 +43,7 @@ export function CategoryBand({ categories: all, counts }: CategoryBandProps) {
             cut={cuts[(id - 1) % cuts.length]!}
             words={counts && pieces(countIn(counts, name))}
           >
-            <UnbrokenWords>{name}</UnbrokenWords>
+            {unbrokenWords(name)}
           </Cell>
         ))}
         {shown.length < categories.length && (

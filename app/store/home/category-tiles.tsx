@@ -9,7 +9,7 @@ import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { Picture } from "../../base/ui/picture.tsx";
 import type { Tile } from "./choose-tiles.ts";
 import { productsAddress } from "../../features/catalog/product-filter.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** Up to two categories, each with a large photograph. */
 export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
@@ -42,7 +42,7 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
           <span className="absolute inset-x-0 top-0 bg-linear-to-b from-(--ground) from-60% to-transparent px-gutter pt-6 pb-8 lg:pt-9 lg:pb-12">
             <span className="flex items-baseline justify-between gap-x-4 lg:flex-wrap lg:gap-y-1">
               <span className="min-w-0 font-display text-display-sm wrap-break-word lg:text-display-md">
-                <UnbrokenWords>{category}</UnbrokenWords>
+                {unbrokenWords(category)}
               </span>
               <span className="link text-ui font-medium max-lg:hidden">{words}</span>
               <ArrowRight

@@ -25,7 +25,7 @@ export function PromotionBand({ promotions }: { promotions: readonly RunningProm
 function PromotionLink({ promotion }: { promotion: RunningPromotion }) {
   const { applicable_scope, category_names } = promotion;
   const words = describePromotion(promotion);
-  if (applicable_scope === "specific_products" || category_names.length > 1) return words;
+  if (applicable_scope === "specific_products" || category_names.length > 1) return <>{words}</>;
   return (
     <Link to={productsAddress({ category: category_names[0] })} className="link text-ink">
       {words}

@@ -8,7 +8,7 @@ import { unindexed } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
 import { Button, ButtonLink } from "../../base/ui/button.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
 import { AnswerDecision } from "../../features/offers/answer-decision.tsx";
 import { agreedPrice, offerState } from "../../features/offers/offer-state.ts";
@@ -74,7 +74,7 @@ function Offered({ offer: { product, offer_price, answer_price, answer_message }
           <h2 className="text-body font-medium wrap-anywhere">
             {product ? (
               <Link to={`/product/${product.id}`} className="hover:text-sapphire">
-                <UnbrokenWords>{product.name}</UnbrokenWords>
+                {unbrokenWords(product.name)}
               </Link>
             ) : (
               "A piece that is no longer sold"

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { countIn } from "../../features/catalog/categories.ts";
 import type { FacetCounts } from "../../features/catalog/facets.ts";
 import { type ProductFilter, productsAddress } from "../../features/catalog/product-filter.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 export type CategoryChoices = {
   filter: ProductFilter;
@@ -30,7 +30,7 @@ export function CategoryList({ filter, categories, counts, look }: CategoryListP
               className={`${look === "side" ? sideLook : sheetLook} ${chosen ? "font-medium" : ""}`}
             >
               <span className="min-w-0 flex-1 wrap-break-word">
-                <UnbrokenWords>{category ?? "All Products"}</UnbrokenWords>
+                {unbrokenWords(category ?? "All Products")}
               </span>
               {counts && (
                 <span className="figures text-micro font-normal text-ink-3">

@@ -10,7 +10,7 @@ import {
   productsAddress,
   withValue,
 } from "../../features/catalog/product-filter.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type ChipsProps = { filter: ProductFilter; onFollow: () => void };
 
@@ -37,7 +37,7 @@ export function Chips({ filter, onFollow }: ChipsProps) {
           label={`Remove ${category}`}
           onFollow={onFollow}
         >
-          <UnbrokenWords>{category}</UnbrokenWords>
+          {unbrokenWords(category)}
         </Chip>
       )}
       {listedFacets.flatMap((facet) =>

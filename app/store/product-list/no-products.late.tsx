@@ -12,7 +12,7 @@ import {
   withoutChoice,
 } from "../../features/catalog/product-filter.ts";
 import { sizes, widths } from "../../features/product-cards/column-width.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type NoProductsProps = { filter: ProductFilter; near: NearMisses | null; categories: readonly string[] };
 
@@ -66,7 +66,7 @@ export function NoProducts({ filter, near, categories }: NoProductsProps) {
             {categories.map((category) => (
               <li key={category}>
                 <Link to={productsAddress({ category })} className="link inline-block py-3">
-                  <UnbrokenWords>{category}</UnbrokenWords>
+                  {unbrokenWords(category)}
                 </Link>
               </li>
             ))}

@@ -15,7 +15,7 @@ import { isNarrowed, type ProductFilter, productsAddress } from "../../features/
 import { readFilter } from "../../features/catalog/read-filter.ts";
 import { readSearch } from "../../features/catalog/search-words.late.ts";
 import { ResultsLine } from "./results-line.tsx";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { late } from "../../base/late/late.tsx";
 
 /** Rendered by the server as links and a form, which work without scripts. */
@@ -70,9 +70,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     <div className="shell pt-9 md:pt-14">
       <div className="flex flex-col lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <h1 className="font-display text-display-lg wrap-break-word lg:col-start-2">
-          <UnbrokenWords>
-            {filter.q ? `Results for "${filter.q}"` : (filter.category ?? "All Products")}
-          </UnbrokenWords>
+          {unbrokenWords(filter.q ? `Results for "${filter.q}"` : (filter.category ?? "All Products"))}
         </h1>
         {/* On small screens a sheet shows the same, but it needs scripts: without them, this is shown below the
             products. */}

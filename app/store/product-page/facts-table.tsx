@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { PageProduct } from "../../features/catalog/queries.ts";
 import { certificateFile } from "../../../domain/product-image.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { certificateOf, factsOf } from "./facts.ts";
 import { ScalePicture } from "./scale-picture.tsx";
 
@@ -21,7 +21,7 @@ export function FactsTable({ product }: { product: PageProduct }) {
       <dl className="mt-4 border-t border-line text-ui">
         {facts.map(({ term, value, explanation }) => (
           <FactRow key={term} term={term} explanation={explanation}>
-            <UnbrokenWords>{value}</UnbrokenWords>
+            {unbrokenWords(value)}
           </FactRow>
         ))}
         {certificate && (

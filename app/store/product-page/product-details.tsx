@@ -7,7 +7,7 @@ import { Button } from "../../base/ui/button.tsx";
 import { WishButton } from "../../features/wishing/wish-button.tsx";
 import { QuantityStepper } from "../../features/quantity/quantity-stepper.tsx";
 import { Rating } from "../../base/ui/rating.tsx";
-import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { productsAddress } from "../../features/catalog/product-filter.ts";
 import { describePromotion, type RunningPromotion, promotionOf } from "../../features/catalog/promotion.ts";
 import type { PageProduct } from "../../features/catalog/queries.ts";
@@ -60,9 +60,7 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
         >
           <span className="truncate leading-normal">{category}</span>
         </Link>
-        <h1 className="mt-4 font-display text-display-md wrap-break-word">
-          <UnbrokenWords>{name}</UnbrokenWords>
-        </h1>
+        <h1 className="mt-4 font-display text-display-md wrap-break-word">{unbrokenWords(name)}</h1>
         <div className="not-empty:mt-3">
           <Rating rating={rating} reviews={reviews} wordy />
         </div>

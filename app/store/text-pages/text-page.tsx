@@ -44,7 +44,7 @@ export function Loaded({ text, children }: { text: TextData; children: (page: Pa
         <LoadingFailed level={1} title="This page could not be loaded" message={text.failure} />
       </div>
     );
-  return text.page ? children(text.page) : <NotFoundMessage />;
+  return text.page ? <>{children(text.page)}</> : <NotFoundMessage />;
 }
 
 export function PageOpening({ page: { title, html } }: { page: PageOfText }) {

@@ -8,7 +8,7 @@ import type { Column } from "../../list/column.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowAction, RowActions, RowLink } from "../../list/row-controls.tsx";
 import { Amount } from "../../ui/amount.tsx";
-import { UnbrokenWords } from "../../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../../base/ui/unbroken-words.tsx";
 
 export const listedColumns = "id, name, category, sku, price, stock_quantity, featured, image";
 
@@ -24,11 +24,7 @@ export function productColumns(onDelete: AskToDelete): Column<ListedProduct>[] {
     {
       title: "Category",
       className: "w-40 max-xl:hidden",
-      render: ({ category }) => (
-        <span className="text-ink-2">
-          <UnbrokenWords>{category}</UnbrokenWords>
-        </span>
-      ),
+      render: ({ category }) => <span className="text-ink-2">{unbrokenWords(category)}</span>,
     },
     {
       title: "SKU",
@@ -65,13 +61,9 @@ export function ProductBlock({ product, onDelete }: { product: ListedProduct; on
   return (
     <RowBlock
       picture={<Thumbnail image={product.image} />}
-      title={
-        <RowLink to={editPath(product)}>
-          <UnbrokenWords>{product.name}</UnbrokenWords>
-        </RowLink>
-      }
+      title={<RowLink to={editPath(product)}>{unbrokenWords(product.name)}</RowLink>}
       value={priceOf(product.price)}
-      meta={<UnbrokenWords>{categoryAndSku(product)}</UnbrokenWords>}
+      meta={unbrokenWords(categoryAndSku(product))}
       badges={
         <>
           <StockBadge stock={product.stock_quantity} />
@@ -91,13 +83,9 @@ function Name({ product }: { product: ListedProduct }) {
   return (
     <>
       <span className="text-ui">
-        <RowLink to={editPath(product)}>
-          <UnbrokenWords>{product.name}</UnbrokenWords>
-        </RowLink>
+        <RowLink to={editPath(product)}>{unbrokenWords(product.name)}</RowLink>
       </span>
-      <span className="mt-0.5 block text-ink-2 xl:hidden">
-        <UnbrokenWords>{categoryAndSku(product)}</UnbrokenWords>
-      </span>
+      <span className="mt-0.5 block text-ink-2 xl:hidden">{unbrokenWords(categoryAndSku(product))}</span>
     </>
   );
 }

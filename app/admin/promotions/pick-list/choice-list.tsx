@@ -6,7 +6,7 @@ import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import type { Choice } from "./choices.ts";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { useScrollList } from "../../ui/use-scroll-list.ts";
-import { UnbrokenWords } from "../../../base/ui/unbroken-words.tsx";
+import { unbrokenWords } from "../../../base/ui/unbroken-words.tsx";
 
 type ChoicesProps<Item> = {
   label: string;
@@ -57,7 +57,7 @@ export function Choices<Item extends Choice<string | number>>({
 export function ChoiceText({ item, note }: { item: Choice<string | number>; note: string | null }) {
   return (
     <>
-      <UnbrokenWords>{item.label}</UnbrokenWords>
+      {unbrokenWords(item.label)}
       {note && <span className="figures ml-2 text-note text-ink-3">{note}</span>}
     </>
   );
