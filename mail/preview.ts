@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { type DataApi, isAdmin } from "../backend/shared/data-api-client.ts";
+import { type DataApi, Denied, isAdmin } from "../backend/shared/data-api-client.ts";
 import type { Shop } from "../domain/shop.ts";
 import type { Places } from "./messages/pages.ts";
 import { type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
@@ -57,6 +57,7 @@ export function previewRoutes({ api, outbox, places, shop, signingSecret, log }:
 
   routes.onError((error, context) => {
     if (error instanceof Unwritable) return context.json({ message: error.message }, 422);
+    if (error instanceof Denied) return context.json({ message: error.message }, error.status);
     log.warn({ problem: error.message }, "a preview failed");
     return context.json({ message: "Something went wrong on our side. Please try again." }, 503);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { callerEmail } from "../backend/shared/caller-email.ts";
-import { type DataApi, isAdmin } from "../backend/shared/data-api-client.ts";
+import { type DataApi, Denied, isAdmin } from "../backend/shared/data-api-client.ts";
 import type { MakeRateLimit } from "../backend/shared/rate-limits.ts";
 import type { Shop } from "../domain/shop.ts";
 import { isAddress } from "./address.ts";
@@ -82,6 +82,7 @@ export function testRoutes({
   }
 
   routes.onError((error, context) => {
+    if (error instanceof Denied) return context.json({ message: error.message }, error.status);
     log.warn({ problem: error.message }, "a test mail failed");
     return context.json({ message: "Something went wrong on our side. Please try again." }, 503);
   });

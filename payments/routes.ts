@@ -5,7 +5,7 @@ import { timeout } from "hono/timeout";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { MakeRateLimit, Window } from "../backend/shared/rate-limits.ts";
-import { type DataApi, isAdmin, Refused } from "../backend/shared/data-api-client.ts";
+import { type DataApi, Denied, isAdmin, Refused } from "../backend/shared/data-api-client.ts";
 import { isBuyer } from "./callers.ts";
 import { NotConfigured, type Payments, problemOf, Unavailable } from "./payments.ts";
 import { isStripeError } from "./stripe-client.ts";
@@ -113,9 +113,10 @@ export function paymentRoutes({ payments, api, addressOf, rateLimit, patience, l
 
   routes.onError((error, context) => {
     const headers = { "Cache-Control": "no-store" };
-    const say = (message: string, status: 400 | 403 | 404 | 409 | 429 | 502 | 503 | 504) =>
+    const say = (message: string, status: 400 | 401 | 403 | 404 | 409 | 429 | 502 | 503 | 504) =>
       context.json({ message }, status, headers);
     if (error instanceof Answer) return say(error.message, error.status);
+    if (error instanceof Denied) return say(error.message, error.status);
     if (error instanceof Refused) return say(error.message, 409);
     if (error instanceof NotConfigured) return say(error.message, 503);
     log.warn({ problem: problemOf(error) }, "a payment's request failed");

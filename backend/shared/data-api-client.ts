@@ -97,7 +97,17 @@ export function askAsCaller(
   );
 }
 
-/** Whether the caller is an administrator; false as well when the database does not answer. */
+/**
+ * Whether the caller is an administrator; false as well when the database does not answer.
+ * @throws {Denied} with 401 when the caller's session has ended: the browser asks to log in again
+ */
 export async function isAdmin(api: CallerApi, authorization: string | undefined): Promise<boolean> {
-  return authorization !== undefined && (await asCaller(api, authorization, "rpc/is_admin")) === true;
+  if (authorization === undefined) return false;
+  return askAsCaller(api, authorization, "rpc/is_admin").then(
+    (answer) => answer === true,
+    (error: unknown) => {
+      if (error instanceof Denied && error.status === 401) throw error;
+      return false;
+    },
+  );
 }

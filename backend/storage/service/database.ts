@@ -2,6 +2,7 @@ import postgres, { type Sql, type TransactionSql } from "postgres";
 import type { Pools } from "../../database/pools.ts";
 import {
   accessDenied,
+  sessionEnded,
   alreadyExists,
   containsNul,
   invalidParameter,
@@ -59,6 +60,8 @@ function fromDatabase(error: unknown): unknown {
       return accessDenied(
         message.includes("row-level security") ? "new row violates row-level security policy" : message,
       );
+    case "PT401": // A rule refuses a token whose session has ended.
+      return sessionEnded(message);
     case "22021": // The only character of a JavaScript string that PostgreSQL refuses is NUL.
       return containsNul();
     case "22023": // A token may name a role that does not exist.

@@ -45,6 +45,8 @@ export const bucketNotEmpty = () =>
   new StorageError(409, "ResourceNotEmpty", "The bucket you tried to delete is not empty");
 export const accessDenied = (message: string) =>
   new StorageError(403, "AccessDenied", message, { error: "Unauthorized" });
+export const sessionEnded = (message: string) =>
+  new StorageError(401, "AccessDenied", message, { error: "Unauthorized", httpStatus: 401 });
 export const serviceOnly = () =>
   new StorageError(403, "AccessDenied", "Access denied: Invalid role", {
     error: "Unauthorized",
