@@ -5,7 +5,7 @@ const rooms =
   "app|backend|backup|bench|build|demo|deploy|docs|domain|mail|papers|payments|public|reports|scripts|server|supabase|tests";
 const path = new RegExp(`\`((?:${rooms})/[\\w./@-]*)\``, "g");
 
-test.for(["README.md", "backend/README.md", ...globSync("docs/**/*.md")])(
+test.for(["README.md", "SECURITY.md", "backend/README.md", ...globSync("docs/**/*.md")])(
   "%s mentions only paths that exist",
   (file) => {
     const named = [...readFileSync(file, "utf8").matchAll(path)].map(([, found]) => found!);

@@ -28,11 +28,16 @@ const anchors = (markdown: string): string[] =>
       .replaceAll(" ", "-"),
   );
 
-test.each(["README.md", ...globSync("docs/*.md")])("every link in %s leads somewhere", (file) => {
-  const links = [...read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
-  const broken = links.filter(([, path, anchor]) => {
-    const url = new URL(path || file.split("/").at(-1)!, new URL(`../${file}`, import.meta.url));
-    return !existsSync(url) || (anchor !== undefined && !anchors(readFileSync(url, "utf8")).includes(anchor));
-  });
-  expect(broken.map(([link]) => link)).toEqual([]);
-});
+test.each(["README.md", "SECURITY.md", ...globSync("docs/*.md")])(
+  "every link in %s leads somewhere",
+  (file) => {
+    const links = [...read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
+    const broken = links.filter(([, path, anchor]) => {
+      const url = new URL(path || file.split("/").at(-1)!, new URL(`../${file}`, import.meta.url));
+      return (
+        !existsSync(url) || (anchor !== undefined && !anchors(readFileSync(url, "utf8")).includes(anchor))
+      );
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  },
+);
