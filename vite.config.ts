@@ -79,6 +79,8 @@ const sharedFiles = [
     test: /\/app\/features\/(catalog\/(?!facets|listing|product-listing|product-in-brief|queries|read-|running|search-words)|product-cards\/)|\/domain\/pictures/,
     minShareCount: 2,
   },
+  { name: "codes", test: /\/domain\/text\/(code|signs)\./, minShareCount: 2 },
+  { name: "lines", test: /\/domain\/text\//, minShareCount: 2 },
   {
     name: "options",
     test: /\/app\/features\/(options\/(options|selection|use-options)|quantity\/)/,

@@ -5,7 +5,7 @@ import { callerEmail } from "../backend/shared/caller-email.ts";
 import { type DataApi, Denied, isAdmin } from "../backend/shared/data-api-client.ts";
 import type { MakeRateLimit } from "../backend/shared/rate-limits.ts";
 import type { Shop } from "../domain/shop.ts";
-import { isAddress } from "./address.ts";
+import { isEmail } from "../domain/text/email-address.ts";
 import type { MailServer } from "./mail-server.ts";
 import type { Places } from "./messages/pages.ts";
 import { testMail } from "./messages/test-mail.ts";
@@ -59,7 +59,7 @@ export function testRoutes({
     if (!authorization || !(await isAdmin(api, authorization)))
       return context.json({ message: "Only admins may send a test mail." }, 403);
     const email = await callerEmail(api, authorization);
-    if (email === undefined || !isAddress(email))
+    if (email === undefined || !isEmail(email))
       return context.json({ message: "Your account has no address that mail can go to." }, 409);
     // Another process may have saved other settings a moment ago.
     server.changed();

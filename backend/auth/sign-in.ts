@@ -10,6 +10,7 @@ import type { AuthService, Endpoint } from "./service/auth-service.ts";
 import { sessionResponse, clientOf } from "./service/session-response.ts";
 import { startSession } from "./service/sessions.ts";
 import { findUserByEmail, isBanned, type User } from "./service/users.ts";
+import { cleanEmail } from "../../domain/text/email-address.ts";
 
 const shape = z.object({ email: text, phone: text, password: text });
 
@@ -22,7 +23,7 @@ export const signIn: Endpoint = async (context, service) => {
   if (phone !== "") throw new AuthError(422, "phone_provider_disabled", "Phone logins are disabled");
   if (email === "") throw invalid("missing email or phone");
 
-  const address = email.toLowerCase();
+  const address = cleanEmail(email).toLowerCase();
   const target = { account: address.slice(0, 255), device: await knownDevice(context, service, address) };
   const user = await limitSignIns(context, service, target, () =>
     verify(service, address, password, target.device === undefined ? "stranger" : { account: address }),

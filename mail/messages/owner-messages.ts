@@ -3,7 +3,7 @@ import { formatPrice } from "../../domain/money.ts";
 import { orderNumber } from "../../domain/order-number.ts";
 import { paymentMethodLabels } from "../../domain/order-labels.ts";
 import type { Shop } from "../../domain/shop.ts";
-import { isAddress } from "../address.ts";
+import { isEmail } from "../../domain/text/email-address.ts";
 import type { Block, Fact, Letter } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";
 import { paidFact } from "./order-messages.ts";
@@ -24,12 +24,12 @@ function person(label: string, name: string | null | undefined, email: string | 
   const address = oneLine(email, 320);
   return [
     ...facts,
-    { label: "Email", value: address, href: isAddress(address) ? `mailto:${address}` : undefined },
+    { label: "Email", value: address, href: isEmail(address) ? `mailto:${address}` : undefined },
   ];
 }
 
 function answersTo(email: string | null | undefined): { replyTo?: string } {
-  return email && isAddress(email) ? { replyTo: email } : {};
+  return email && isEmail(email) ? { replyTo: email } : {};
 }
 
 function customerOf({ shipping_address: { name, email, phone } }: Order): Fact[] {

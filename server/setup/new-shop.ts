@@ -6,6 +6,7 @@ import { checkEmail, checkNewPassword } from "../../backend/auth/service/user-ru
 import { type Database, findUserByEmail, insertUser, isBanned } from "../../backend/auth/service/users.ts";
 import { type Proposals, proposalsFor } from "../../domain/country-proposals.ts";
 import { alreadyOpen, SetupRefusal } from "./setup-refusal.ts";
+import { cleanLine } from "../../domain/text/line.ts";
 
 /** What the owner of a new shop enters. */
 export type NewShop = {
@@ -78,16 +79,12 @@ async function propose(
 }
 
 function check(entered: NewShop): NewShop {
-  const name = entered.name.trim();
-  const email = told("email", () => checkEmail(entered.email.trim()));
+  const name = cleanLine(entered.name);
+  const email = told("email", () => checkEmail(entered.email));
   told("password", () => checkNewPassword(entered.password));
   if (name === "") throw new SetupRefusal(400, "Please enter the shop's name.", { field: "name" });
   if (Array.from(name).length > maxNameLength)
     throw new SetupRefusal(400, `Please keep the shop's name within ${maxNameLength} characters.`, {
-      field: "name",
-    });
-  if (/\p{Cc}|\p{Cs}/u.test(name))
-    throw new SetupRefusal(400, "Please leave out invisible characters: the shop's name has some.", {
       field: "name",
     });
   return { ...entered, email, name };

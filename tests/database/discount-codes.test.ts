@@ -35,6 +35,8 @@ const addCode = (given: NewPromotion = {}) =>
 const order = (codes: string[] | null, more: Partial<OrderRequest> = {}, person: Person = guest) =>
   placeOrder(database.pools, { lines: [{ id: ring, quantity: 1 }], codes, ...more }, person);
 
+const usedAlready = { code: "PT409", message: "You have already used the code spring-10." };
+
 const from = (email: string) => ({ shipping_address: { ...address, email } });
 
 const check = async (codes: string[], person: Person = guest, id = ring) => {
@@ -121,6 +123,31 @@ describe("uses per customer", () => {
         message: "You have already used the code spring-10.",
       });
     expect(await order(["spring-10"], from("bea@example.com"))).toMatchObject({ subtotal: 90 });
+  });
+
+  test("are those of the account's own address, whoever types it and whatever an order of the account has", async () => {
+    await addCode({ uses_per_customer: 1 });
+    const bea = await signUp(database.pools, "Bea");
+    const own = `bea-${bea.id}@example.com`;
+    await order(["spring-10"], from("gift@example.com"), bea);
+    expect(await refusal(order(["spring-10"], from(`Bea <${own.toUpperCase()}.>`)))).toMatchObject(
+      usedAlready,
+    );
+    const cleo = await signUp(database.pools, "Cleo");
+    await order(["spring-10"], from(`cleo-${cleo.id}@example.com`));
+    expect(await refusal(order(["spring-10"], from("other@example.com"), cleo))).toMatchObject(usedAlready);
+    expect(await check(["spring-10"], cleo)).toMatchObject({ codes: [{ refusal: usedAlready.message }] });
+  });
+
+  test.for([
+    ["x@bücher.example", "x@xn--bcher-kva.example"],
+    ["x@Straße。Example", "X@straße.example."],
+    ["x@пример.example", "<x@ПРИМЕР.example>"],
+    ["x@EXAMPLE．com", "mailto:x@example.com"],
+  ])("are those of one address, however it is written: %j and %j", async ([one, other]) => {
+    await addCode({ uses_per_customer: 1 });
+    await order(["spring-10"], from(one));
+    expect(await refusal(order(["spring-10"], from(other)))).toMatchObject(usedAlready);
   });
 
   test("are given back by void orders, as the uses in all are", async () => {

@@ -19,6 +19,7 @@ beforeEach(async () => {
   ring = await addProduct(database.pools.owner, { name: "Halo ring", price: 20 });
 });
 
+const noAddress = { code: "PT400", message: "Please enter a valid email address." };
 const forbidden = { code: "42501" };
 
 const stored = async () => {
@@ -68,6 +69,11 @@ describe("an inquiry", () => {
     });
   });
 
+  test("from a guest has the address that was pasted", async () => {
+    await inquire(guest, { user_email: "\u200bAda <ada@Bücher.example.>" });
+    expect(await stored()).toMatchObject({ user_email: "ada@xn--bcher-kva.example" });
+  });
+
   test("keeps a message of the maximum length", async () => {
     await inquire(guest, { message: "💎".repeat(5000) });
     expect(await stored()).toMatchObject({ message: "💎".repeat(5000) });
@@ -92,8 +98,8 @@ describe("an inquiry", () => {
     ["of an unknown status", () => [guest, { status: "x" }], { code: "42501" }],
     ["without a message", () => [guest, { message: " \n\t" }], { code: "23514" }],
     ["without end", () => [guest, { message: "x".repeat(5001) }], { code: "23514" }],
-    ["without an e-mail", () => [guest, { user_email: "" }], { code: "23514" }],
-    ["with a broken e-mail", () => [guest, { user_email: "a@b" }], { code: "23514" }],
+    ["without an e-mail", () => [guest, { user_email: "" }], noAddress],
+    ["with a broken e-mail", () => [guest, { user_email: "a@b" }], noAddress],
     [
       "about nothing",
       () => [guest, { product_id: null }],

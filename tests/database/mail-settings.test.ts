@@ -172,13 +172,33 @@ test.for<[string, Settings]>([
   ["port", { port: 65_536 }],
   ["security", { security: "ssl" }],
   ["user_name", { user_name: "a\nb" }],
-  ["sender_name", { sender_name: "Facet\r\nBcc: all@mail.example" }],
-  ["sender_address", { sender_address: "a@b.example, c@d.example" }],
-  ["sender_address", { sender_address: "orders" }],
 ])("its check refuses a wrong %s: %j", async ([column, changes]) => {
   expect(await refusal(save({ sender_address: complete.sender_address, ...changes }))).toMatchObject({
     code: "23514",
     message: expect.stringContaining(`"mail_settings_${column}_check"`) as string,
+  });
+});
+
+test.for(["a@b.example, c@d.example", "orders", "a@localhost"])(
+  "%s is no address of a sender",
+  async (sender_address) => {
+    expect(await refusal(save({ sender_address }))).toMatchObject({
+      code: "PT400",
+      message: "Please enter a valid email address.",
+    });
+  },
+);
+
+test("what is pasted into sender and host is stored as it is meant", async () => {
+  const pasted = {
+    host: "\u200bmail.shop.example\u00a0",
+    sender_name: "Facet\r\nBcc: all@mail.example",
+    sender_address: "Facet <orders@SHOP.example.>",
+  };
+  expect(await save(pasted)).toMatchObject({
+    host: "mail.shop.example",
+    sender_name: "Facet Bcc: all@mail.example",
+    sender_address: "orders@shop.example",
   });
 });
 

@@ -266,11 +266,6 @@ describe("a request is refused", () => {
       () => [sized("6"), engraved("<Ana>")],
       "Engraving: it has characters that are not offered.",
     ],
-    [
-      "a line break",
-      () => [sized("6"), engraved("A\nB")],
-      "Engraving: it has characters that are not offered.",
-    ],
   ])("with %s: PT409 that says what to choose", async ([, given, problem]) => {
     const answer = await refusal(order(given()));
     expect(answer).toMatchObject({

@@ -10,6 +10,7 @@ import { useWorkingCopy } from "../../base/edits/use-working-copy.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";
 import { fits } from "../ui/too-long.ts";
 import { addCategory, type Category, type CategoryValues, changeCategory, readCategory } from "./queries.ts";
+import { cleanLine } from "../../../domain/text/line.ts";
 
 type CategoryDialogProps = {
   /** The one to edit; null to add one. */
@@ -24,7 +25,7 @@ const nameMissing = "Category name is required";
 const failed = "Error saving category";
 
 const schema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, nameMissing), fits(100)),
+  name: z.string().check(z.overwrite(cleanLine), z.minLength(1, nameMissing), fits(100)),
   description: z.pipe(
     z.string().check(z.trim(), fits(1000)),
     z.transform((text) => text || null),

@@ -8,6 +8,7 @@ import { Field } from "../../base/forms/field.tsx";
 import { useForm } from "../../base/forms/use-form.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { eraseCustomer } from "./queries.ts";
+import { cleanEmail } from "../../../domain/text/email-address.ts";
 
 type EraseDialogProps = {
   email: string;
@@ -23,7 +24,7 @@ export function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
     onChange: (changes) => setDraft((now) => ({ ...now, ...changes })),
     check: ({ email: typed }) =>
       checked(email, {
-        email: typed.trim().toLowerCase() === email ? undefined : `Please type ${email} to confirm.`,
+        email: cleanEmail(typed).toLowerCase() === email ? undefined : `Please type ${email} to confirm.`,
       }),
     send: async () => {
       await eraseCustomer(browserClient(), email);

@@ -3,11 +3,11 @@ import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { checked } from "../../base/forms/check.ts";
-import { emailPattern } from "../../base/forms/email-pattern.ts";
 import { Field } from "../../base/forms/field.tsx";
 import { useForm } from "../../base/forms/use-form.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { inviteAdministrator } from "./administrators.ts";
+import { cleanEmail, isEmail } from "../../../domain/text/email-address.ts";
 
 type InviteFormProps = { mailIsSetUp: boolean; onInvited: () => Promise<void> };
 
@@ -17,9 +17,9 @@ export function InviteForm({ mailIsSetUp, onInvited }: InviteFormProps) {
     values: { email },
     onChange: (changes) => setEmail(changes.email ?? ""),
     check: (typed) => {
-      const address = typed.email.trim();
+      const address = cleanEmail(typed.email);
       return checked(address, {
-        email: emailPattern.test(address) ? undefined : "Please enter a valid email address.",
+        email: isEmail(address) ? undefined : "Please enter a valid email address.",
       });
     },
     send: invite,

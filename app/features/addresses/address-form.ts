@@ -1,8 +1,11 @@
 import { z } from "zod/mini";
-import { hasHiddenCharacters } from "../../base/forms/hidden-characters.ts";
 import { textLength } from "../../base/forms/text-length.ts";
 import { countryName, findCountry } from "../../../domain/countries.ts";
 import { type Formats, formatOf, nounOf, type Part } from "./format.ts";
+import { cleanEmail, isEmail } from "../../../domain/text/email-address.ts";
+import { cleanCode } from "../../../domain/text/code.ts";
+import { cleanLine } from "../../../domain/text/line.ts";
+import { cleanPhone, isPhone } from "../../../domain/text/phone.ts";
 
 /** An address as typed. The country is its English name. */
 export type AddressForm = {
@@ -27,16 +30,21 @@ export const emptyAddressForm: AddressForm = {
   phone: "",
 };
 
-/** @param max the limit of the database, in characters */
-export function filled(field: string, max: number) {
-  return z
-    .string()
-    .check(z.trim(), z.minLength(1, `Please fill out the ${field} field.`), within(field, max));
+/**
+ * @param max the limit of the database, in characters
+ * @param clean the database's rule for what is typed or pasted into it
+ */
+function filled(field: string, max: number, clean = cleanLine) {
+  return optional(field, max, clean).check(z.minLength(1, `Please fill out the ${field} field.`));
 }
 
-function optional(field: string, max: number) {
-  return z.string().check(z.trim(), within(field, max));
+function optional(field: string, max: number, clean = cleanLine) {
+  return z.string().check(z.overwrite(clean), within(field, max));
 }
+
+export const emailCheck = filled("email", 255, cleanEmail).check(
+  z.refine(isEmail, "Please enter a valid email address."),
+);
 
 function within(field: string, max: number) {
   return z.refine<string>(
@@ -45,21 +53,13 @@ function within(field: string, max: number) {
   );
 }
 
-const phonePattern = /^\+?[0-9 ()./-]{5,40}$/;
-
-/** The same rule as the database's `private.is_phone`. */
-function isPhone(text: string): boolean {
-  const digits = text.replace(/[^0-9]/g, "").length;
-  return phonePattern.test(text) && digits >= 5 && digits <= 15;
-}
-
 const phone = z.refine<string>(
   (text) => text === "" || isPhone(text),
   "Please enter a valid phone number, with 5 to 15 digits.",
 );
 
 /**
- * Checks the fields of an address, which depend on its country. Texts are trimmed, region and postal code are
+ * Checks the fields of an address, which depend on its country. Texts are cleaned, region and postal code are
  * normalized as the database does it, and parts that the country's addresses do not have are dropped.
  * @param needsPhone whether a phone number is required
  */
@@ -80,19 +80,16 @@ export function addressChecks(
         z.transform(() => ""),
       );
     return z.pipe(
-      (format.needed.includes(letter) ? filled(noun, max) : optional(noun, max)).check(
-        z.refine((text) => read(text) !== null, { error: reading?.problem }),
-      ),
+      (format.needed.includes(letter) ? filled : optional)(
+        noun,
+        max,
+        letter === "Z" ? cleanCode : cleanLine,
+      ).check(z.refine((text) => read(text) !== null, { error: reading?.problem })),
       z.transform((text) => read(text) ?? text),
     );
   };
   return {
-    name: filled("name", 200).check(
-      z.refine(
-        (name) => !hasHiddenCharacters(name),
-        "Please leave out invisible characters: the name has some.",
-      ),
-    ),
+    name: filled("name", 200),
     country: filled("country", 100).check(
       z.refine((text) => findCountry(text) !== undefined, "Please choose a country from the list."),
     ),
@@ -101,7 +98,7 @@ export function addressChecks(
     city: part("C", 100),
     state: part("S", 100),
     zipCode: part("Z", 20),
-    phone: (needsPhone ? filled("phone", 40) : optional("phone", 40)).check(phone),
+    phone: (needsPhone ? filled : optional)("phone", 40, cleanPhone).check(phone),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Country } from "../../../domain/countries.ts";
 import { type AddressFormat, nounOf, type Part, type Reading } from "./format.ts";
 import json from "./formats.json" with { type: "json" };
+import { cleanCode } from "../../../domain/text/code.ts";
 
 /** By country. The database has the same formats: `private.address_formats`. */
 export const formats: Partial<Record<string, AddressFormat>> = json as unknown as Record<
@@ -34,13 +35,7 @@ export function withArticle(noun: string): string {
  * if it cannot be one. The same rule as the database's `private.clean_postal_code`.
  */
 export function cleanPostalCode(country: Country, format: AddressFormat, text: string): string | null {
-  const given = text
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/[‐‑‒–—−]/g, "-")
-    .replace("〒", "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const given = cleanCode(text).toUpperCase().replace("〒", "").trim();
   if (format.pattern === undefined) return given;
   const pattern = new RegExp(`^(?:${format.pattern})$`);
   const isSigned = format.pattern.startsWith(country.code);

@@ -1,13 +1,11 @@
 import { z } from "zod/mini";
 import { type Checked, checkSchema } from "../../base/forms/check.ts";
-import { emailPattern } from "../../base/forms/email-pattern.ts";
 import { textLength } from "../../base/forms/text-length.ts";
+import { cleanEmail, isEmail } from "../../../domain/text/email-address.ts";
 
 export const emptyInquiry = { message: "", email: "" };
 
 export type InquiryForm = typeof emptyInquiry;
-
-const invalidEmail = "Please enter a valid email address.";
 
 const customersInquiry = z.object({
   message: z.string().check(
@@ -19,12 +17,13 @@ const customersInquiry = z.object({
 });
 
 const guestsInquiry = z.extend(customersInquiry, {
-  email: z.string().check(
-    z.trim(),
-    z.minLength(1, "Please enter your email address."),
-    z.regex(emailPattern, invalidEmail),
-    z.refine((text) => textLength(text) <= 320, invalidEmail),
-  ),
+  email: z
+    .string()
+    .check(
+      z.overwrite(cleanEmail),
+      z.minLength(1, "Please enter your email address."),
+      z.refine(isEmail, "Please enter a valid email address."),
+    ),
 });
 
 /** Checks an inquiry by the database's limits. Customers are not asked for their email. */

@@ -1,12 +1,8 @@
 import type { ChosenOption, ProductOption } from "./options.ts";
+import { cleanCode } from "../../../domain/text/code.ts";
 
 /** The current choices in a form, by option id: the id of a value, or a text. */
 export type Selection = Readonly<Record<number, string>>;
-
-/** Normalizes a text as the database does: trimmed, and each accented letter one character. */
-export function cleanText(text: string): string {
-  return text.normalize("NFC").replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
-}
 
 /** The choices in the owner's order. Values that are no longer offered, and blank texts, are left out. */
 export function chosenOf(options: readonly ProductOption[], selection: Selection): ChosenOption[] {
@@ -14,7 +10,7 @@ export function chosenOf(options: readonly ProductOption[], selection: Selection
     const given = selection[option.id] ?? "";
     const { id, name } = option;
     if (option.kind === "text") {
-      const value = cleanText(given);
+      const value = cleanCode(given);
       return value === "" ? [] : [{ option: id, name, value, surcharge: option.surcharge }];
     }
     const value = option.values.find((each) => String(each.id) === given);

@@ -10,12 +10,13 @@ import { nameProblem } from "../sign-in/account-rules.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { AccountTitle } from "./account-title.tsx";
 import { useCustomer } from "./customer.ts";
+import { cleanLine } from "../../../domain/text/line.ts";
 
 export default function Profile() {
   const customer = useCustomer();
   const saved = fullNameOf(customer);
   const [values, setValues] = useState({ name: saved });
-  const name = values.name.trim();
+  const name = cleanLine(values.name);
 
   const { busy, formProps, field } = useForm({
     values,
@@ -54,6 +55,6 @@ export default function Profile() {
 }
 
 function checkName(typed: { name: string }): Checked<{ name: string }, string> {
-  const name = typed.name.trim();
+  const name = cleanLine(typed.name);
   return checked(name, { name: nameProblem(name) });
 }

@@ -22,6 +22,7 @@ import { checkCodes, withPrices } from "./check-codes.ts";
 import { CodeLine } from "./code-line.tsx";
 import { orderLine } from "./order-line.ts";
 import type { RefusedOrder } from "./place-order.ts";
+import { cleanCode } from "../../../domain/text/code.ts";
 
 /** What codes make of a cart. */
 export type Discount = {
@@ -70,7 +71,10 @@ export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) 
 
   const form = useForm({
     values: { code: "" },
-    check: ({ code }) => checked(code.trim(), { code: problemOf(code.trim(), codes) }),
+    check: (typed) => {
+      const code = cleanCode(typed.code);
+      return checked(code, { code: problemOf(code, codes) });
+    },
     send: async (typed, { clear }) => {
       const { codes: found } = await checkCodes(await lazyClient(), [...tried, typed], items);
       const { code, refusal } = found.at(-1)!;

@@ -133,15 +133,28 @@ describe("checkShippingForm", () => {
     expect(checkShippingForm({ ...typed, phone: " ", paymentMethod: "stripe" }).problems).toBeNull();
   });
 
-  test.each(["call me", "1234", "+1 234 567 890 123 456", "555 0142 ext. 7", "12345\n67890"])(
-    "refuses %s as a phone number",
-    (phone) => {
-      for (const paymentMethod of ["cod", "stripe"] as const)
-        expect(checkShippingForm({ ...typed, paymentMethod, phone }).problems).toEqual({
-          phone: "Please enter a valid phone number, with 5 to 15 digits.",
-        });
-    },
-  );
+  test("takes what is pasted as it is meant", () => {
+    const pasted = {
+      name: "\u200eAna Lima\u200f",
+      email: "Ana <ana@Mail.example.>",
+      phone: "\u202a555\u00a00142 x7\u202c",
+    };
+    expect(checkShippingForm({ ...typed, ...pasted }).parsed).toMatchObject({
+      name: "Ana Lima",
+      email: "ana@mail.example",
+      phone: "555 0142 ext. 7",
+    });
+    expect(checkShippingForm({ ...typed, name: "\u200b" }).problems).toEqual({
+      name: "Please fill out the name field.",
+    });
+  });
+
+  test.each(["call me", "1234", "+1 234 567 890 123 456"])("refuses %s as a phone number", (phone) => {
+    for (const paymentMethod of ["cod", "stripe"] as const)
+      expect(checkShippingForm({ ...typed, paymentMethod, phone }).problems).toEqual({
+        phone: "Please enter a valid phone number, with 5 to 15 digits.",
+      });
+  });
 });
 
 test("the toast distinguishes missing from invalid texts", () => {

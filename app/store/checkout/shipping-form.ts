@@ -3,13 +3,12 @@ import {
   addressChecks,
   type AddressForm,
   emptyAddressForm,
-  filled,
+  emailCheck,
 } from "../../features/addresses/address-form.ts";
 import { findCountry } from "../../../domain/countries.ts";
 import type { Place } from "../../features/addresses/territories.ts";
 import type { Formats } from "../../features/addresses/format.ts";
 import { checkSchema } from "../../base/forms/check.ts";
-import { emailPattern } from "../../base/forms/email-pattern.ts";
 import type { PaymentMethod } from "../../../domain/order-labels.ts";
 import type { ShippingAddress } from "../../../domain/shipping-address.ts";
 
@@ -31,7 +30,7 @@ export const emptyShippingForm: ShippingForm = {
 };
 
 /**
- * Texts are trimmed. A buyer who pays the courier has to be reachable by phone.
+ * A buyer who pays the courier has to be reachable by phone.
  * @param refusalOf why nothing is shipped to a place, in a sentence; null if it is served
  */
 export function checkShippingForm(
@@ -40,7 +39,7 @@ export function checkShippingForm(
   refusalOf: (place: Place) => string | null = () => null,
 ) {
   const schema = z.object({
-    email: filled("email", 320).check(z.regex(emailPattern, "Please enter a valid email address.")),
+    email: emailCheck,
     ...addressChecks(typed, typed.paymentMethod === "cod", formats),
     saveAddress: z.boolean(),
     shippingMethod: z.string(),

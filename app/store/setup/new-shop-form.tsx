@@ -4,7 +4,6 @@ import { type Checked, checked } from "../../base/forms/check.ts";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
 import { Field } from "../../base/forms/field.tsx";
 import { Select } from "../../base/forms/select.tsx";
-import { hasHiddenCharacters } from "../../base/forms/hidden-characters.ts";
 import { textLength } from "../../base/forms/text-length.ts";
 import { useForm } from "../../base/forms/use-form.ts";
 import { countries } from "../../../domain/countries.ts";
@@ -16,6 +15,9 @@ import { PasswordField } from "../sign-in/password-field.tsx";
 import { signIn } from "../sign-in/sign-in.ts";
 import { CodeField } from "./code-field.tsx";
 import { openNewShop } from "./setup-requests.ts";
+import { cleanEmail } from "../../../domain/text/email-address.ts";
+import { cleanCode } from "../../../domain/text/code.ts";
+import { cleanLine } from "../../../domain/text/line.ts";
 
 const emptyShop = { code: "", email: "", password: "", name: "", country: "" };
 
@@ -104,9 +106,14 @@ function proposeCountry(select: HTMLSelectElement | null) {
 /** The limit of `shop_facts`. */
 const maxNameLength = 60;
 
-/** Trims everything but the password. */
+/** Cleans everything but the password. */
 function checkNewShop(typed: NewShop): Checked<NewShop, NewShop> {
-  const shop = { ...typed, code: typed.code.trim(), email: typed.email.trim(), name: typed.name.trim() };
+  const shop = {
+    ...typed,
+    code: cleanCode(typed.code),
+    email: cleanEmail(typed.email),
+    name: cleanLine(typed.name),
+  };
   const { code, email, password, name, country } = shop;
   return checked<NewShop, NewShop>(shop, {
     code: code === "" ? "Please enter the setup code." : undefined,
@@ -119,7 +126,6 @@ function checkNewShop(typed: NewShop): Checked<NewShop, NewShop> {
 
 function nameProblem(name: string): string | undefined {
   if (name === "") return "Please enter the shop's name.";
-  if (hasHiddenCharacters(name)) return "Please leave out invisible characters: the shop's name has some.";
   if (textLength(name) > maxNameLength)
     return `Please keep the shop's name within ${maxNameLength} characters.`;
   return undefined;

@@ -1,7 +1,5 @@
-import { hasHiddenCharacters } from "../../base/forms/hidden-characters.ts";
 import { textLength } from "../../base/forms/text-length.ts";
-
-import { emailPattern } from "../../base/forms/email-pattern.ts";
+import { isEmail } from "../../../domain/text/email-address.ts";
 
 /** The limit of the `profiles` table. */
 const maxNameLength = 200;
@@ -9,10 +7,9 @@ const minPasswordLength = 6;
 /** bcrypt ignores anything longer. */
 const maxPasswordBytes = 72;
 
-/** @param name trimmed */
+/** @param name cleaned */
 export function nameProblem(name: string): string | undefined {
   if (name === "") return "Please enter your name.";
-  if (hasHiddenCharacters(name)) return "Please leave out invisible characters: your name has some.";
   if (textLength(name) > maxNameLength) return `Please keep your name within ${maxNameLength} characters.`;
   return undefined;
 }
@@ -31,13 +28,10 @@ function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-const maxEmailLength = 255;
-
-/** @param email trimmed */
+/** @param email cleaned */
 export function emailProblem(email: string): string | undefined {
   if (email === "") return "Please enter your email address.";
-  if (emailPattern.test(email) && email.length <= maxEmailLength) return undefined;
-  return "Please enter a valid email address.";
+  return isEmail(email) ? undefined : "Please enter a valid email address.";
 }
 
 export function differentPasswords(password: string, again: string): string | undefined {

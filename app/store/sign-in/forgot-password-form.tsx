@@ -7,6 +7,7 @@ import { type SentForm, useForm } from "../../base/forms/use-form.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { emailProblem } from "./account-rules.ts";
 import { requestPasswordReset } from "./recovery.ts";
+import { cleanEmail } from "../../../domain/text/email-address.ts";
 
 type Request = { email: string };
 
@@ -47,6 +48,6 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
 }
 
 function checkRequest(typed: Request): Checked<Request, Request> {
-  const request = { email: typed.email.trim() };
+  const request = { email: cleanEmail(typed.email) };
   return checked<Request, Request>(request, { email: emailProblem(request.email) });
 }

@@ -13,6 +13,7 @@ import { type SentForm, useForm } from "../../base/forms/use-form.ts";
 import { signIn } from "./sign-in.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { cleanEmail } from "../../../domain/text/email-address.ts";
 
 const emptyLogin = { email: "", password: "", remember: true };
 
@@ -87,9 +88,9 @@ async function send(login: LoginValues, { forgetDraft }: SentForm) {
 
 const bothNeeded = "You must provide either an email or phone number and a password";
 
-/** Trims everything but the password. */
+/** Cleans everything but the password. */
 function checkLogin({ email, ...typed }: LoginValues): Checked<LoginValues, LoginValues> {
-  const login = { ...typed, email: email.trim() };
+  const login = { ...typed, email: cleanEmail(email) };
   const hasPassword = login.password !== "";
   if (login.email !== "") return checked(login, { password: hasPassword ? undefined : bothNeeded });
   return checked(login, {

@@ -22,8 +22,8 @@ function problemsOf(changes: Partial<Registration>) {
 
 const bothPasswords = (password: string) => ({ password, confirmPassword: password });
 
-test("name and email are trimmed", () => {
-  const typed = { ...good, name: ` ${good.name}\n`, email: ` ${good.email} ` };
+test("name and email are taken as they are meant", () => {
+  const typed = { ...good, name: ` \u202e${good.name}\n\u200b`, email: ` <${good.email}.> ` };
   expect(checkRegistration(typed)).toEqual({ parsed: good, problems: null });
 });
 
@@ -33,14 +33,12 @@ test("a name is counted in characters, like in the database", () => {
 
 const failed = "Registration failed";
 const invalidEmail = "Please enter a valid email address.";
-const hidden = "Please leave out invisible characters: your name has some.";
 const tooShort = "Please use at least 6 characters.";
 
 test.each<[Partial<Registration>, string, string, string]>([
   [{ name: "  " }, "name", failed, "Please enter your name."],
+  [{ name: "\u200b\u3000" }, "name", failed, "Please enter your name."],
   [{ name: "é".repeat(201) }, "name", failed, "Please keep your name within 200 characters."],
-  [{ name: "Mi\u0000ra" }, "name", failed, hidden],
-  [{ name: "Mi\u202Era" }, "name", failed, hidden],
   [{ email: " " }, "email", failed, "Please enter your email address."],
   [{ email: "zoe@" }, "email", failed, invalidEmail],
   [{ email: "zoe@mail" }, "email", failed, invalidEmail],

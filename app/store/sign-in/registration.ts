@@ -6,14 +6,16 @@ import {
   nameProblem,
   shortPassword,
 } from "./account-rules.ts";
+import { cleanEmail } from "../../../domain/text/email-address.ts";
+import { cleanLine } from "../../../domain/text/line.ts";
 
 export const emptyRegistration = { name: "", email: "", password: "", confirmPassword: "", terms: false };
 
 export type Registration = typeof emptyRegistration;
 
-/** Trims everything but the passwords. */
+/** Cleans everything but the passwords. */
 export function checkRegistration(typed: Registration): Checked<Registration, Registration> {
-  const registration = { ...typed, name: typed.name.trim(), email: typed.email.trim() };
+  const registration = { ...typed, name: cleanLine(typed.name), email: cleanEmail(typed.email) };
   const { name, email, password, confirmPassword, terms } = registration;
   return checked<Registration, Registration>(registration, {
     name: nameProblem(name),

@@ -1,17 +1,12 @@
 import { AuthError, invalid } from "./auth-error.ts";
-
-const maxEmailLength = 255;
-
-/** HTML's definition of a valid e-mail address, which browsers and GoTrue check. */
-const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-const validEmail = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
+import { cleanEmail, isEmail, maxEmailLength } from "../../../domain/text/email-address.ts";
 
 /** The address in lower case, as it is stored and looked up. @throws AuthError when it is invalid */
 export function checkEmail(email: string): string {
-  const address = email.toLowerCase();
+  const address = cleanEmail(email).toLowerCase();
   if (address === "") throw invalid("An email address is required");
   if (address.length > maxEmailLength) throw invalid("An email address is too long");
-  if (!validEmail.test(address)) throw invalid("Unable to validate email address: invalid format");
+  if (!isEmail(address)) throw invalid("Unable to validate email address: invalid format");
   return address;
 }
 

@@ -7,11 +7,15 @@ import { browserClient } from "../../../base/clients/data-api/browser-client.ts"
 import { FormDialog } from "../../../base/edits/form-dialog.tsx";
 import { isChanged } from "../../../base/edits/changes.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
-import { emailPattern } from "../../../base/forms/email-pattern.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { useForm } from "../../../base/forms/use-form.ts";
 import { AddressFields } from "../../../features/addresses/address-fields.tsx";
-import { addressChecks, type AddressForm, filled, toForm } from "../../../features/addresses/address-form.ts";
+import {
+  addressChecks,
+  type AddressForm,
+  emailCheck,
+  toForm,
+} from "../../../features/addresses/address-form.ts";
 import { findCountry } from "../../../../domain/countries.ts";
 import * as formats from "../../../features/addresses/formats.late.ts";
 import type { Order } from "../queries.ts";
@@ -75,7 +79,7 @@ function draftOf(address: ShippingAddress): Draft {
 function check(typed: Draft, country: string) {
   const schema = z.object({
     ...addressChecks(typed, false, formats),
-    email: filled("email", 320).check(z.regex(emailPattern, "Please enter a valid email address.")),
+    email: emailCheck,
   });
   const result = checkSchema(schema, typed);
   if (typed.country === country) return result;

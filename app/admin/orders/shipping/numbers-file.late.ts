@@ -1,4 +1,5 @@
 import { parse } from "papaparse";
+import { cleanCode } from "../../../../domain/text/code.ts";
 
 /** A line of a carrier's file: whose parcel it is, and its number. */
 export type ParcelNumber = { orderId: number; number: string };
@@ -25,7 +26,7 @@ export function readNumbers(csv: string): NumbersFile {
   for (const [index, cells] of data.entries()) {
     if (index === 0 && hasNames) continue;
     const orderId = orderIdOf(cells[order] ?? "");
-    const parcel = (cells[number] ?? "").trim();
+    const parcel = cleanCode(cells[number] ?? "");
     if (orderId !== null && parcel !== "") file.parcels.push({ orderId, number: parcel });
     else file.unread.push({ line: index + 1, text: cells.join(", ") });
   }

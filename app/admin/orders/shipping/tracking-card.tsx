@@ -20,6 +20,7 @@ import { otherCarrier } from "../../../../domain/carrier.ts";
 import { loadCarriers } from "./carriers.ts";
 import { shipOrder, shippingOf } from "./ship-orders.ts";
 import { checkTracking, trackingOf, type TrackingDraft } from "./tracking.ts";
+import { cleanCode } from "../../../../domain/text/code.ts";
 
 type TrackingCardProps = { order: Order; copy: WorkingCopy<Order, TrackingDraft> };
 
@@ -148,7 +149,9 @@ function useCarriers({ loaded, draft }: TrackingCardProps["copy"]) {
     },
     type(number: string, change: Change) {
       const guess =
-        isChosen.current || !carriers ? null : number.trim() && (carriers.guess(number, country) ?? "");
+        isChosen.current || !carriers
+          ? null
+          : cleanCode(number) && (carriers.guess(cleanCode(number), country) ?? "");
       change({ tracking_number: number, ...(guess !== null && { tracking_provider: guess }) });
     },
   };

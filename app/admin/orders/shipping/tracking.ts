@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { checkSchema, type Checked } from "../../../base/forms/check.ts";
 import { fits } from "../../ui/too-long.ts";
 import type { Order, OrderEdit } from "../queries.ts";
+import { cleanCode } from "../../../../domain/text/code.ts";
 
 /** Who carries an order's parcel, and its number. */
 export type Tracking = Pick<OrderEdit, "tracking_provider" | "tracking_number">;
@@ -16,7 +17,7 @@ const schema = z
       z.transform((chosen) => chosen || null),
     ),
     tracking_number: z.pipe(
-      z.string().check(z.trim(), fits(100)),
+      z.string().check(z.overwrite(cleanCode), fits(100)),
       z.transform((typed) => typed || null),
     ),
   })

@@ -4,6 +4,7 @@ import { otherCarrier } from "../../../../domain/carrier.ts";
 import type { Carriers } from "./carriers.ts";
 import type { Shipment } from "./ship-orders.ts";
 import type { ShippableOrder } from "./shippable.ts";
+import { cleanCode } from "../../../../domain/text/code.ts";
 
 /** A row of the page: an order, and what was typed for it. */
 export type Parcel = {
@@ -29,16 +30,16 @@ export function useParcels(orders: readonly ShippableOrder[], isChosen: boolean,
   const withNumber = (parcel: Parcel, number: string): Parcel => ({
     ...parcel,
     number,
-    isChosen: parcel.isChosen || number.trim() !== "",
+    isChosen: parcel.isChosen || cleanCode(number) !== "",
     carrier: parcel.hasOwnCarrier
       ? parcel.carrier
-      : number.trim() && (guess(number, country) ?? otherCarrier),
+      : cleanCode(number) && (guess(cleanCode(number), country) ?? otherCarrier),
   });
 
   return {
     parcels,
     chosen: parcels.filter((parcel) => parcel.isChosen),
-    isDirty: parcels.some(({ order, number }) => number.trim() !== (order.tracking_number ?? "")),
+    isDirty: parcels.some(({ order, number }) => cleanCode(number) !== (order.tracking_number ?? "")),
     choose: (id: number, isChosen: boolean) => change(id, { isChosen }),
     chooseCarrier: (id: number, carrier: string) => change(id, { carrier, hasOwnCarrier: carrier !== "" }),
     type: (id: number, number: string) =>
@@ -75,7 +76,7 @@ export function shipmentOf({ order, number, carrier }: Parcel, tell: boolean): S
   return {
     order_id: order.id,
     carrier: carrier || null,
-    tracking_number: number.trim() || null,
+    tracking_number: cleanCode(number) || null,
     tell,
   };
 }

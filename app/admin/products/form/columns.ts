@@ -18,6 +18,8 @@ import { type EditedOption, optionsInWords } from "../options/edited-options.ts"
 import { asColumns, photoName, photosOf, storedPhoto } from "../photos/photos.ts";
 import type { Uploads } from "../photos/upload-file.ts";
 import { pieceTypes, stoneOrigins, usualTerms } from "./usual-terms.ts";
+import { cleanCode } from "../../../../domain/text/code.ts";
+import { cleanLine } from "../../../../domain/text/line.ts";
 
 type Row = Database["public"]["Tables"]["products"]["Row"];
 
@@ -33,18 +35,21 @@ type Place = {
   choices?: readonly string[];
 } & Pick<ComponentProps<"input">, "inputMode" | "placeholder">;
 
-function text(label: string, max: number, ...checks: z.core.$ZodCheck<string>[]) {
-  return { label, typed: (value = "") => value, schema: textSchema(max, ...checks) };
+/** The database's rule for what is typed or pasted into a column. */
+type Clean = (typed: string) => string;
+
+function text(label: string, max: number, clean: Clean, ...checks: z.core.$ZodCheck<string>[]) {
+  return { label, typed: (value = "") => value, schema: textSchema(max, clean, ...checks) };
 }
 
 /** An empty input is stored as null. */
-function optionalText(label: string, max: number, input: Place) {
+function optionalText(label: string, max: number, input: Place, clean: Clean = cleanLine) {
   return {
     label,
     input,
     typed: (value: string | null = null) => value ?? "",
     schema: z.pipe(
-      textSchema(max),
+      textSchema(max, clean),
       z.transform((typed: string) => typed || null),
     ),
   };
@@ -55,8 +60,8 @@ function fact(name: keyof typeof usualTerms, label: string, max = 60) {
   return optionalText(label, max, { section: "facts", suggestions: usualTerms[name] });
 }
 
-function textSchema(max: number, ...checks: z.core.$ZodCheck<string>[]) {
-  return z.string().check(z.trim(), fits(max), ...checks);
+function textSchema(max: number, clean: Clean, ...checks: z.core.$ZodCheck<string>[]) {
+  return z.string().check(z.overwrite(clean), fits(max), ...checks);
 }
 
 /** One of these, or null. */
@@ -142,8 +147,8 @@ const millimeters = { max: 9999.99, decimals: 2, example: 6.5, isPositive: true 
  * are placed by hand. The database types check names and values against the table.
  */
 export const columns = {
-  name: text("Name", 200, z.minLength(1, "Please enter a name.")),
-  description: text("Description", 10_000),
+  name: text("Name", 200, cleanLine, z.minLength(1, "Please enter a name.")),
+  description: text("Description", 10_000, (typed) => typed.trim()),
   category: {
     label: "Category",
     typed: (value = "") => value,
@@ -151,7 +156,7 @@ export const columns = {
   },
   price: price("Current price", requiredPrice),
   original_price: price("Original price", priceSchema),
-  sku: optionalText("SKU", 100, { section: "inventory" }),
+  sku: optionalText("SKU", 100, { section: "inventory" }, cleanCode),
   stock_quantity: number(
     "Stock quantity",
     { max: 1_000_000, decimals: 0, example: 12 },
@@ -182,7 +187,7 @@ export const columns = {
     section: "certificate",
     suggestions: usualTerms.certificate_lab,
   }),
-  certificate_number: optionalText("Certificate number", 60, { section: "certificate" }),
+  certificate_number: optionalText("Certificate number", 60, { section: "certificate" }, cleanCode),
   features: entries("Features", "features", 15_000),
   tags: entries("Tags", "tags", 5000),
   featured: { label: "Featured", typed: (value = false) => value, schema: z.boolean() },

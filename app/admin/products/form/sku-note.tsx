@@ -3,6 +3,7 @@ import { browserClient } from "../../../base/clients/data-api/browser-client.ts"
 import { useLoaded } from "../../../base/clients/use-loaded.ts";
 import { useSettled } from "../../ui/use-settled.ts";
 import { findBySku } from "./queries.ts";
+import { cleanCode } from "../../../../domain/text/code.ts";
 
 type SkuNoteProps = {
   /** As it is typed. */
@@ -13,7 +14,7 @@ type SkuNoteProps = {
 
 /** Says that another piece has the same SKU, which is allowed and seldom meant. */
 export function SkuNote({ sku, id }: SkuNoteProps) {
-  const typed = useSettled(sku.trim() || null);
+  const typed = useSettled(cleanCode(sku) || null);
   const { value: other } = useLoaded(typed, () => findBySku(browserClient(), typed!, id));
   return (
     <p role="status" className="text-note text-ink-2 empty:hidden">

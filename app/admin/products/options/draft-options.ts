@@ -3,6 +3,7 @@ import { tooLong } from "../../ui/too-long.ts";
 import { typedAmount } from "../../../../domain/typed-number.ts";
 import { amountProblem, numberProblem, parseAmount, parseNumber } from "../../ui/typed-number.ts";
 import type { EditedOption, EditedValue } from "./edited-options.ts";
+import { cleanLine } from "../../../../domain/text/line.ts";
 
 /** An option as it is typed into the form. `key` names it there. */
 export type DraftOption = {
@@ -115,7 +116,7 @@ export function checkOptions(options: readonly DraftOption[]): {
     }
     return {
       id: option.id,
-      name: option.name.trim(),
+      name: cleanLine(option.name),
       kind,
       required: option.required,
       max_length: isText ? parseNumber(option.maxLength) : null,
@@ -123,7 +124,7 @@ export function checkOptions(options: readonly DraftOption[]): {
       surcharge: isText ? (parseAmount(option.surcharge) ?? 0) : 0,
       values: filled.map(({ id, value, surcharge, stock }): EditedValue => ({
         id,
-        value: value.trim(),
+        value: cleanLine(value),
         surcharge: parseAmount(surcharge) ?? 0,
         stock_quantity: parseNumber(stock),
       })),
@@ -148,11 +149,11 @@ function nameProblem(
   what: string,
   before: readonly string[],
 ): string | undefined {
-  const text = typed.trim();
+  const text = cleanLine(typed);
   if (text === "") return `Please enter ${what}.`;
   const long = tooLong(text, max);
   if (long !== undefined) return long;
-  if (before.some((other) => other.trim() === text)) return `There is ${what} "${text}" already.`;
+  if (before.some((other) => cleanLine(other) === text)) return `There is ${what} "${text}" already.`;
   return undefined;
 }
 

@@ -4,10 +4,11 @@ import { FormSection } from "../../ui/form-section.tsx";
 import { CopyCodeLink } from "../code-link.tsx";
 import type { SectionProps } from "./form-sections.tsx";
 import { makeCode } from "./make-code.ts";
+import { cleanCode } from "../../../../domain/text/code.ts";
 
 /** The code that shoppers type, if the promotion needs one. */
 export function CodeSection({ form, draft }: SectionProps) {
-  const code = draft.code.trim();
+  const code = cleanCode(draft.code);
   const isCode = code !== "" && !form.problems.code;
   return (
     <FormSection title="Who Gets It">

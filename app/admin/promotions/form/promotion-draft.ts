@@ -17,6 +17,7 @@ import {
 } from "../../ui/typed-number.ts";
 import { type CategoryChoice, categoryChoice, type ProductChoice } from "../pick-list/choices.ts";
 import { type DiscountType, noEnd, type Promotion, type PromotionValues } from "../promotion.ts";
+import { cleanCode } from "../../../../domain/text/code.ts";
 
 const maxAmount = 99_999_999.99;
 const maxUses = 1_000_000_000;
@@ -211,7 +212,7 @@ export function valuesOf(draft: PromotionDraft, loaded: PromotionValues | null =
     end_date: draft.hasEnd ? enteredTime(draft.end, loaded?.end_date) : noEnd,
     is_active: draft.active,
     usage_limit: limitOf(draft.usageLimit),
-    code: draft.code.trim() || null,
+    code: cleanCode(draft.code) || null,
     uses_per_customer: limitOf(draft.usesPerCustomer),
     least_order_value: parseAmount(draft.leastOrderValue),
   };

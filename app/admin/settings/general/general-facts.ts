@@ -1,12 +1,15 @@
 import { z } from "zod/mini";
 import { formatDayAndTime } from "../../../../domain/day-and-time.ts";
-import { emailPattern } from "../../../base/forms/email-pattern.ts";
 import { countryName } from "../../../../domain/countries.ts";
 import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
 import { fits } from "../../ui/too-long.ts";
 import { wholeNumber } from "../../ui/typed-number.ts";
 import { factStore, type StoredFacts } from "../facts.ts";
 import { currencyName, localeName } from "./choices.ts";
+import { cleanEmail, isEmail } from "../../../../domain/text/email-address.ts";
+import { cleanCode } from "../../../../domain/text/code.ts";
+import { cleanLine } from "../../../../domain/text/line.ts";
+import { cleanPhone } from "../../../../domain/text/phone.ts";
 
 const names = [
   "name",
@@ -68,7 +71,7 @@ export const generalColumns = {
   },
 };
 
-const text = (max: number) => z.string().check(z.trim(), fits(max));
+const text = (max: number, clean = cleanLine) => z.string().check(z.overwrite(clean), fits(max));
 
 /** Nothing is null. */
 const optional = <Read>(check: (typed: string) => boolean, sentence: string, read: (typed: string) => Read) =>
@@ -78,26 +81,26 @@ const optional = <Read>(check: (typed: string) => boolean, sentence: string, rea
   );
 
 export const generalSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Please enter the shop's name."), fits(60)),
+  name: z.string().check(z.overwrite(cleanLine), z.minLength(1, "Please enter the shop's name."), fits(60)),
   tagline: text(200),
-  phone: text(40),
+  phone: text(40, cleanPhone),
   email: z.string().check(
-    z.trim(),
+    z.overwrite(cleanEmail),
     z.refine(
-      (typed) => typed === "" || emailPattern.test(typed),
+      (typed) => typed === "" || isEmail(typed),
       "Please enter an email address, such as shop@mail.example.",
     ),
     fits(320),
   ),
   hours: text(100),
-  address: text(500),
+  address: text(500, (typed) => typed.trim()),
   country: optional(
     () => true,
     "",
     (code) => code,
   ),
   registered_name: text(200),
-  tax_number: text(60),
+  tax_number: text(60, cleanCode),
   currency: z.string(),
   locale: z.string(),
   time_zone: z.string(),

@@ -2,7 +2,6 @@ import { z } from "zod/mini";
 import type { Database } from "../../../../domain/database.types.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { type Checked, checkSchema } from "../../../base/forms/check.ts";
-import { emailPattern } from "../../../base/forms/email-pattern.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import {
   describeSecret,
@@ -14,6 +13,8 @@ import {
 } from "../../ui/stored-secret.ts";
 import { fits } from "../../ui/too-long.ts";
 import { refusalOf } from "../refusal-of.ts";
+import { cleanEmail, isEmail } from "../../../../domain/text/email-address.ts";
+import { cleanLine } from "../../../../domain/text/line.ts";
 
 type Row = Database["public"]["Tables"]["mail_settings"]["Row"];
 type Security = Row["security"];
@@ -71,11 +72,11 @@ const schema = z.object({
   ),
   security: z.enum(["starttls", "tls", "none"]),
   user_name: z.string().check(z.trim(), fits(320)),
-  sender_name: z.string().check(z.trim(), fits(100)),
+  sender_name: z.string().check(z.overwrite(cleanLine), fits(100)),
   sender_address: z.string().check(
-    z.trim(),
+    z.overwrite(cleanEmail),
     z.refine(
-      (typed) => typed === "" || emailPattern.test(typed),
+      (typed) => typed === "" || isEmail(typed),
       "Please enter an email address, such as orders@shop.example.",
     ),
     fits(320),

@@ -2,6 +2,7 @@ import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { tooLong } from "../../ui/too-long.ts";
 import { rowStore } from "../row-store.ts";
+import { cleanLine } from "../../../../domain/text/line.ts";
 
 /** Who carries parcels. The address of a parcel's page has `{number}` in the place of its number; null: there is none. */
 export type CarrierValues = { name: string; tracking_address: string | null };
@@ -23,7 +24,7 @@ export const carrierStore = rowStore<CarrierValues>("carriers", ["name", "tracki
 );
 
 export function checkCarrier(draft: CarrierDraft) {
-  const name = draft.name.trim();
+  const name = cleanLine(draft.name);
   const address = draft.tracking_address.trim();
   return checked<CarrierDraft, CarrierValues>(
     { name, tracking_address: address || null },

@@ -7,8 +7,8 @@ create or replace function private.check_address (
   set search_path to ''
   AS $function$
 declare
-  sent constant jsonb := private.with_country(address);
-  country_code constant text := nullif(btrim(sent ->> 'country_code', E' \t\r\n'), '');
+  sent constant jsonb := private.with_country(private.clean_address(address));
+  country_code constant text := nullif(sent ->> 'country_code', '');
   format constant jsonb := private.address_format(country_code);
   needed constant text := format ->> 'needed';
   cleaned jsonb;
@@ -22,7 +22,7 @@ begin
     (array_agg(field.label order by field.position) filter (where length(given.words) > field.longest))[1]
   into cleaned, missing, too_long
   from (values
-    (1, 'email', 'email', 320, true),
+    (1, 'email', 'email', 255, true),
     (2, 'name', 'name', 200, true),
     (3, 'line1', 'address', 300, true),
     (4, 'line2', 'second address line', 300, false),
@@ -35,7 +35,7 @@ begin
   ) as field (position, name, label, longest, is_required)
   cross join lateral (
     select
-      case when jsonb_typeof(sent -> field.name) = 'string' then btrim(sent ->> field.name, E' \t\r\n') end,
+      case when jsonb_typeof(sent -> field.name) = 'string' then sent ->> field.name end,
       -- A request with a phone number comes from a form that has the field; older forms have none.
       field.name = 'phone' and jsonb_typeof(address -> 'phone') <> 'null'
   ) as given (words, is_asked_for);
@@ -44,7 +44,7 @@ begin
     raise exception using errcode = 'PT400', message = format('Please fill out the %s field.', missing);
   elsif too_long is not null then
     raise exception using errcode = 'PT400', message = format('The %s is too long.', too_long);
-  elsif cleaned ->> 'email' !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then
+  elsif not private.is_address(cleaned ->> 'email') then
     raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
   elsif cleaned ->> 'country_code' <> all (private.country_codes()) then
     raise exception using errcode = 'PT400', message = 'Please choose a country from the list.';
@@ -59,6 +59,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_address"(jsonb) is 'The fields of a shipping address, trimmed, with region and postal code as the country writes them; one country, and blank and unknown fields dropped. Refuses missing, overlong and impossible ones. The country decides which are required; of one that is not known, all of them are. line2, country_code and phone may be left out; a phone that is sent must not be blank.';
+comment on function "private"."check_address"(jsonb) is 'The fields of a shipping address, cleaned, with region and postal code as the country writes them; one country, and blank and unknown fields dropped. Refuses missing, overlong and impossible ones. The country decides which are required; of one that is not known, all of them are. line2, country_code and phone may be left out; a phone that is sent must not be blank.';
 
 revoke all on function "private"."check_address"(jsonb) from public;

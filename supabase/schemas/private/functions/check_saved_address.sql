@@ -8,6 +8,9 @@ declare
   format constant jsonb := private.address_format(new.country);
   missing text;
 begin
+  new.city := private.clean_line(new.city);
+  new.region := private.clean_line(new.region);
+  new.postal_code := private.clean_code(new.postal_code);
   select label into missing
   from (values
     (1, 'C', format ->> 'city', new.city),

@@ -9,7 +9,7 @@ create or replace function private.chosen_options (
     jsonb_agg(
       case
         when chosen ? 'text' then jsonb_build_object(
-          'option', chosen -> 'option', 'text', btrim(normalize(chosen ->> 'text', nfc), E' \t\r\n')
+          'option', chosen -> 'option', 'text', private.clean_code(chosen ->> 'text')
         )
         else jsonb_build_object('option', chosen -> 'option', 'value', chosen -> 'value')
       end
@@ -18,7 +18,7 @@ create or replace function private.chosen_options (
     '[]'
   )
   from jsonb_array_elements(case jsonb_typeof(options) when 'array' then options else '[]' end) as chosen
-  where not (chosen ? 'text' and btrim(chosen ->> 'text', E' \t\r\n') = '')
+  where not (chosen ? 'text' and private.clean_code(chosen ->> 'text') = '')
 $function$;
 
 comment on function "private"."chosen_options"(jsonb) is 'The options of a line in a fixed order, with texts trimmed and empty ones left out: equal for equal choices.';

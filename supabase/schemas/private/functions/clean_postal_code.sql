@@ -9,8 +9,7 @@ create or replace function private.clean_postal_code (
   set search_path to ''
   AS $function$
 declare
-  given constant text := btrim(regexp_replace(
-    regexp_replace(replace(upper(normalize(postal_code, nfkc)), '〒', ''), '[‐‑‒–—−]', '-', 'g'), '\s+', ' ', 'g'));
+  given constant text := btrim(replace(upper(private.clean_code(postal_code)), '〒', ''));
   pattern constant text := '^(?:' || (format ->> 'pattern') || ')$';
   written text;
   compact text;

@@ -7,7 +7,7 @@ create or replace function private.customer_address (
   set search_path to ''
   AS $function$
 declare
-  address constant text := lower(btrim(email, E' \t\r\n'));
+  address constant text := lower(private.clean_email(email));
 begin
   -- Wider than what mail can be sent to: addresses of before and of other clients are customers, too.
   if address ~ '^[^\s@]+@[^\s@]+$' is not true or length(address) > 320 then

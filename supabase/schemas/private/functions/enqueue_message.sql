@@ -12,10 +12,11 @@ create or replace function private.enqueue_message (
   set search_path to ''
   AS $function$
 declare
+  address constant text := private.clean_email(recipient);
   added_id bigint;
   snapshot jsonb := data - 'secret';
   problem constant text :=
-    case when private.is_address(recipient) is false then 'This is not an address that mail can go to.' end;
+    case when private.is_address(address) is false then 'This is not an address that mail can go to.' end;
 begin
   -- A refund of an order whose customer was erased.
   if recipient = 'Erased' then
@@ -26,7 +27,7 @@ begin
   end if;
   insert into public.messages (kind, recipient, data, order_id, inquiry_id, offer_id, state, last_error)
   values (
-    enqueue_message.kind, left(enqueue_message.recipient, 320), snapshot,
+    enqueue_message.kind, left(address, 320), snapshot,
     enqueue_message.order_id, enqueue_message.inquiry_id, enqueue_message.offer_id,
     case when problem is null then 'waiting' else 'failed' end, problem
   )

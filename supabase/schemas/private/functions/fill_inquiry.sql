@@ -20,6 +20,10 @@ begin
   if new.user_id is not null then
     new.user_email := coalesce((select email from public.profiles where id = new.user_id), new.user_email);
   end if;
+  new.user_email := private.clean_email(new.user_email);
+  if new.user_id is null and not private.is_address(new.user_email) then
+    raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
+  end if;
   return new;
 end
 $function$;

@@ -5,11 +5,11 @@ create or replace function private.is_address (
   language sql
   immutable
   AS $function$
-  select length(address) <= 320
-    and address ~ '^[^\s@<>()\[\],;:"\\[:cntrl:]]+@[^\s@<>()\[\],;:"\\[:cntrl:]]+\.[^\s@<>()\[\],;:"\\[:cntrl:]]+$'
+  select length(address) <= 255
+    and address ~* '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9]+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$'
 $function$;
 
-comment on function "private"."is_address"(text) is 'Whether mail can be sent to it: one address, without anything that a mail header could read as a second one.';
+comment on function "private"."is_address"(text) is 'Whether mail can be sent to it: what HTML calls a valid address, and so browsers and GoTrue, with a dot in its domain. The form''s rule: isEmail in domain/text/email-address.ts.';
 
 revoke all on function "private"."is_address"(text) from public;
 

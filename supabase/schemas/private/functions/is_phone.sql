@@ -6,10 +6,11 @@ create or replace function private.is_phone (
   immutable
   parallel safe
   AS $function$
-  select phone ~ '^\+?[0-9 ()./-]{5,40}$' and length(regexp_replace(phone, '[^0-9]', '', 'g')) between 5 and 15
+  select phone ~ '^\(?\+?[0-9 ()./-]{5,40}(?: ext\. [0-9]{1,6})?$'
+    and length(regexp_replace(phone, ' ext\. .*$|[^0-9]', '', 'g')) between 5 and 15
 $function$;
 
-comment on function "private"."is_phone"(text) is 'Whether this can be a phone number: 5 to 15 digits, as written, with an optional leading +.';
+comment on function "private"."is_phone"(text) is 'Whether this can be a phone number: 5 to 15 digits, as private.clean_phone writes it, with an optional leading + and an extension.';
 
 revoke all on function "private"."is_phone"(text) from public;
 

@@ -24,7 +24,7 @@ begin
   end if;
 
   update public.product_option_values as value
-  set position = given.position, value = btrim(given.value ->> 'value'),
+  set position = given.position, value = private.clean_line(given.value ->> 'value'),
     surcharge = (given.value ->> 'surcharge')::numeric,
     stock_quantity = case
       -- Not changed here: orders may have.
@@ -38,7 +38,7 @@ begin
 
   insert into public.product_option_values (option_id, position, value, surcharge, stock_quantity)
   select
-    saved_option_id, given.position, btrim(given.value ->> 'value'), (given.value ->> 'surcharge')::numeric,
+    saved_option_id, given.position, private.clean_line(given.value ->> 'value'), (given.value ->> 'surcharge')::numeric,
     (given.value ->> 'stock_quantity')::integer
   from jsonb_array_elements(option_values) with ordinality as given (value, position)
   where given.value ->> 'id' is null;

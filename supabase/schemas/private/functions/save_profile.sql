@@ -9,7 +9,7 @@ begin
   values (
     new.id,
     left(new.email, 320),
-    left(new.raw_user_meta_data ->> 'full_name', 200),
+    left(private.clean_line(new.raw_user_meta_data ->> 'full_name'), 200),
     left(new.raw_user_meta_data ->> 'avatar_url', 2000)
   )
   on conflict (id) do update

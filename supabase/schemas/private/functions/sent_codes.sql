@@ -13,7 +13,7 @@ begin
   return array(
     select typed from (
       select distinct on (lower(typed)) typed, position
-      from unnest(codes) with ordinality as given (code, position), btrim(given.code, E' \t\r\n') as typed
+      from unnest(codes) with ordinality as given (code, position), private.clean_code(given.code) as typed
       where typed <> '' order by lower(typed), position
     ) as each_once
     order by position
@@ -21,6 +21,6 @@ begin
 end
 $function$;
 
-comment on function "private"."sent_codes"(text[]) is 'The codes of a request without blanks and repetitions. PT400: too many.';
+comment on function "private"."sent_codes"(text[]) is 'The codes of a request in plain signs, without repetitions. PT400: too many.';
 
 revoke all on function "private"."sent_codes"(text[]) from public;

@@ -5,11 +5,11 @@ create or replace function private.trim_code()
   set search_path to ''
   AS $function$
 begin
-  new.code := btrim(new.code, E' \t\r\n');
+  new.code := private.clean_code(new.code);
   return new;
 end
 $function$;
 
-comment on function "private"."trim_code"() is 'A code is kept as it was typed, without the blanks around it.';
+comment on function "private"."trim_code"() is 'A code is kept as it was typed, in plain signs.';
 
 revoke all on function "private"."trim_code"() from public;

@@ -7,7 +7,7 @@ create or replace function public.invite_admin (
   set search_path to ''
   AS $function$
 declare
-  address constant text := lower(btrim(invite_admin.email, E' \t\r\n'));
+  address constant text := lower(private.clean_email(invite_admin.email));
   inviter constant uuid := auth.uid();
   invited public.admin_invitations;
 begin
@@ -15,7 +15,7 @@ begin
   lock table public.user_roles in share row exclusive mode;
   perform private.require_admin();
   perform private.require_fresh_sign_in();
-  if private.is_address(address) is not true or length(address) > 255 then
+  if private.is_address(address) is not true then
     raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
   elsif exists (
     select from public.user_roles as given join public.profiles as profile on profile.id = given.user_id

@@ -65,14 +65,14 @@ begin
     if given_id is null then
       insert into public.product_options (product_id, position, name, kind, required, max_length, allowed, surcharge)
       values (
-        product, given.position, btrim(given.option ->> 'name'), given.option ->> 'kind',
+        product, given.position, private.clean_line(given.option ->> 'name'), given.option ->> 'kind',
         (given.option ->> 'required')::boolean, (given.option ->> 'max_length')::integer, given.option ->> 'allowed',
         (given.option ->> 'surcharge')::numeric
       )
       returning id into given_id;
     else
       update public.product_options as option
-      set position = given.position, name = btrim(given.option ->> 'name'), kind = given.option ->> 'kind',
+      set position = given.position, name = private.clean_line(given.option ->> 'name'), kind = given.option ->> 'kind',
         required = (given.option ->> 'required')::boolean, max_length = (given.option ->> 'max_length')::integer,
         allowed = given.option ->> 'allowed', surcharge = (given.option ->> 'surcharge')::numeric
       where option.id = given_id and option.product_id = product;

@@ -16,6 +16,7 @@ declare
   onward constant text := case when descending then ' desc' else ' asc' end;
 begin
   perform private.require_admin();
+  q := private.clean_code(q);
   pattern := private.search_pattern(private.without_accents(q));
   if sort is null or sort not in ('name', 'orders', 'spent', 'last_order_at') then
     raise exception using errcode = 'PT400', message = 'Customers cannot be sorted by this.';

@@ -19,6 +19,7 @@ declare
   end;
 begin
   perform private.require_admin();
+  q := private.clean_code(q);
   pattern := private.search_pattern(private.without_accents(q));
   if q ~ '^\s*#?[0-9]{1,18}\s*$' then
     about_order := array(

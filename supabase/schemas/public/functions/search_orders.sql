@@ -16,7 +16,7 @@ create or replace function public.search_orders (
 declare
   pattern text;
   code constant text := private.code_of(q);
-  number constant bigint := case when q ~ '^#?[0-9]{1,18}$' then ltrim(q, '#')::bigint end;
+  number constant bigint := case when private.clean_code(q) ~ '^#?[0-9]{1,18}$' then ltrim(private.clean_code(q), '#')::bigint end;
   onward constant text := case when descending then ' desc' else ' asc' end;
   backward constant text := case when descending then ' asc' else ' desc' end;
   with_sku bigint[];
@@ -24,6 +24,7 @@ declare
   with_invoice bigint[];
 begin
   perform private.require_admin();
+  q := private.clean_code(q);
   pattern := private.search_pattern(private.without_accents(q));
   if sort is null or sort not in ('id', 'created_at', 'customer_name', 'total_amount', 'status') then
     raise exception using errcode = 'PT400', message = 'Orders cannot be sorted by this.';

@@ -10,16 +10,19 @@ create or replace function public.send_contact_message (
   set search_path to ''
   AS $function$
 declare
-  sender constant text := btrim(email, E' \t\r\n');
+  sender constant text := private.clean_email(email);
+  sender_name constant text := private.clean_line(name);
+  about constant text := private.clean_line(subject);
   missing text;
   too_long text;
 begin
   select
     (array_agg(field.label order by field.position) filter (where coalesce(field.words, '') !~ '\S'))[1],
-    (array_agg(field.label order by field.position) filter (where length(btrim(field.words, E' \t\r\n')) > field.longest))[1]
+    (array_agg(field.label order by field.position) filter (where length(field.words) > field.longest))[1]
   into missing, too_long
   from (values
-    (1, 'name', name, 200), (2, 'email', email, 320), (3, 'subject', subject, 200), (4, 'message', message, 5000)
+    (1, 'name', sender_name, 200), (2, 'email', sender, 255), (3, 'subject', about, 200),
+    (4, 'message', btrim(message, E' \t\r\n'), 5000)
   ) as field (position, label, words, longest);
   if missing is not null then
     raise exception using errcode = 'PT400', message = format('Please fill out the %s field.', missing);
@@ -40,8 +43,7 @@ begin
   insert into public.product_inquiries (product_name, user_id, user_email, sender_name, subject, message)
   values (
     '', (select profile.id from public.profiles as profile where profile.id = (select auth.uid())), sender,
-    btrim(name, E' \t\r\n'), regexp_replace(btrim(subject, E' \t\r\n'), '[[:cntrl:]]+', ' ', 'g'),
-    btrim(message, E' \t\r\n')
+    sender_name, about, btrim(message, E' \t\r\n')
   );
 end
 $function$;

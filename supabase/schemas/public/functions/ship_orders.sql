@@ -22,11 +22,11 @@ begin
         or shipment.given ->> 'order_id' !~ '^[0-9]{1,18}$' then 'Each shipment needs the number of its order.'
       when coalesce(jsonb_typeof(shipment.given -> 'carrier'), 'null') not in ('null', 'string')
         or length(shipment.given ->> 'carrier') > 60 then 'A carrier''s name has at most 60 characters.'
-      when lower(btrim(shipment.given ->> 'carrier')) not in ('', 'other') and not exists (
-        select from public.carriers as carrier where lower(carrier.name) = lower(btrim(shipment.given ->> 'carrier'))
-      ) then format('"%s" is not in the list of carriers.', btrim(shipment.given ->> 'carrier'))
+      when lower(private.clean_line(shipment.given ->> 'carrier')) not in ('', 'other') and not exists (
+        select from public.carriers as carrier where lower(carrier.name) = lower(private.clean_line(shipment.given ->> 'carrier'))
+      ) then format('"%s" is not in the list of carriers.', private.clean_line(shipment.given ->> 'carrier'))
       when coalesce(jsonb_typeof(shipment.given -> 'tracking_number'), 'null') not in ('null', 'string')
-        or length(btrim(shipment.given ->> 'tracking_number')) > 100 then 'A tracking number has at most 100 characters.'
+        or length(private.clean_code(shipment.given ->> 'tracking_number')) > 100 then 'A tracking number has at most 100 characters.'
       when coalesce(jsonb_typeof(shipment.given -> 'tell'), 'null') not in ('null', 'boolean') then
         'Whether to tell the customer is true or false.'
       when (shipment.given ->> 'order_id')::bigint = any (ids) then
@@ -55,7 +55,7 @@ begin
   for shipment in
     select
       wanted.id, wanted.position, given -> 'tell' is distinct from 'false' as tell,
-      nullif(btrim(given ->> 'carrier'), '') as carrier, nullif(btrim(given ->> 'tracking_number'), '') as number
+      nullif(private.clean_line(given ->> 'carrier'), '') as carrier, nullif(private.clean_code(given ->> 'tracking_number'), '') as number
     from unnest(ids) with ordinality as wanted (id, position)
     join jsonb_array_elements(shipments) with ordinality as each (given, position) using (position)
     order by wanted.id

@@ -32,6 +32,11 @@ create trigger addresses_are_checked
   for each row
   execute function private.check_saved_address();
 
+create trigger addresses_are_cleaned
+  before insert or update of name, line1, line2, phone on public.addresses
+  for each row
+  execute function private.clean_columns('line name', 'line line1', 'line line2', 'phone phone');
+
 create trigger addresses_are_limited
   before insert on public.addresses
   for each row

@@ -14,6 +14,11 @@ alter table "public"."carriers"
 
 create unique index carriers_name_once on public.carriers using btree (lower(name));
 
+create trigger carriers_are_cleaned
+  before insert or update of name on public.carriers
+  for each row
+  execute function private.clean_columns('line name');
+
 create trigger carriers_link_parcels_again
   after update of tracking_address on public.carriers
   for each row

@@ -28,6 +28,11 @@ alter table "public"."mail_settings"
 alter table "public"."mail_settings"
   add constraint "mail_settings_pkey" primary key (id);
 
+create trigger mail_settings_are_cleaned
+  before insert or update of host, sender_name, sender_address on public.mail_settings
+  for each row
+  execute function private.clean_columns('code host', 'line sender_name', 'email sender_address');
+
 create trigger mail_settings_confirm_secrets
   before update on public.mail_settings
   for each row

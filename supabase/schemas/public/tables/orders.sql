@@ -116,6 +116,11 @@ create trigger large_cash_orders_wait
   when ((new.payment_method = 'cod'::text))
   execute function private.mark_to_confirm();
 
+create trigger orders_are_cleaned
+  before insert or update of tracking_provider, tracking_number on public.orders
+  for each row
+  execute function private.clean_columns('line tracking_provider', 'code tracking_number');
+
 create trigger orders_are_tallied_when_added
   after insert on public.orders referencing NEW table as added
   for each STATEMENT

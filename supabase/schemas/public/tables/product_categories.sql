@@ -16,6 +16,11 @@ alter table "public"."product_categories"
 create unique index product_categories_by_name_in_any_case on public.product_categories
   using btree (lower((name collate "en-x-icu")));
 
+create trigger categories_are_cleaned
+  before insert or update of name on public.product_categories
+  for each row
+  execute function private.clean_columns('line name');
+
 create trigger categories_in_use_stay
   before delete on public.product_categories
   for each row

@@ -116,6 +116,14 @@ create index products_by_words on public.products
 create index products_featured on public.products using btree (name, id)
   where featured;
 
+create trigger products_are_cleaned
+  before insert or update of name,
+    sku, metal, stone, shape, color, clarity, cut, certificate_lab, certificate_number on public.products
+  for each row
+  execute function
+    private.clean_columns('line name', 'code sku', 'line metal', 'line stone', 'line shape', 'line color', 'line clarity',
+    'line cut', 'line certificate_lab', 'code certificate_number');
+
 create trigger products_are_indexed_when_added
   after insert on public.products referencing NEW table as added
   for each STATEMENT

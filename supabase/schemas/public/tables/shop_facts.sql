@@ -73,6 +73,13 @@ alter table "public"."shop_facts"
 alter table "public"."shop_facts"
   add constraint "shop_facts_pkey" primary key (id);
 
+create trigger shop_facts_are_cleaned
+  before insert or update of name, tagline, phone, email, hours, registered_name, tax_number on public.shop_facts
+  for each row
+  execute function
+    private.clean_columns('line name', 'line tagline', 'phone phone', 'email email', 'line hours', 'line registered_name',
+    'code tax_number');
+
 create trigger shop_facts_check_currency
   before update of currency on public.shop_facts
   for each row
