@@ -139,7 +139,7 @@ describe("uses per customer", () => {
     expect(await check(["spring-10"], cleo)).toMatchObject({ codes: [{ refusal: usedAlready.message }] });
   });
 
-  test.for([
+  test.for<[string, string]>([
     ["x@bücher.example", "x@xn--bcher-kva.example"],
     ["x@Straße。Example", "X@straße.example."],
     ["x@пример.example", "<x@ПРИМЕР.example>"],
