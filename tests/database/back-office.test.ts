@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { unknownShop } from "../../domain/shop.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
@@ -257,6 +257,21 @@ describe("search_orders", () => {
     ["nobody", []],
   ])("finds %j by name and e-mail", async ([q, expected]) => {
     expect(await search(q)).toEqual(expected);
+  });
+
+  test.for([
+    ["Seán O’Brien", ["o brien", "obrien", "o'brien", "sean o brien"]],
+    ["Mary O Brien", ["obrien", "o’brien", "mary o'brien"]],
+    ["Jean-Paul D’Angelo", ["jean paul", "d angelo", "dangelo", "Jean\u2011Paul\u00a0D"]],
+  ] as const)("finds %s by %j", async ([name, texts]) => {
+    const { owner } = database.pools;
+    const before = await owner`select shipping_address from public.orders where id = ${orders[2]!}`;
+    onTestFinished(async () => {
+      await owner`update public.orders set ${owner(before[0]!)} where id = ${orders[2]!}`;
+    });
+    await owner`
+      update public.orders set shipping_address = shipping_address || ${owner.json({ name })} where id = ${orders[2]!}`;
+    for (const q of texts) expect([q, await search(q)]).toEqual([q, [2]]);
   });
 
   test("finds by the account's e-mail, whatever address the order has", async () => {

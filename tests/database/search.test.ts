@@ -489,6 +489,8 @@ describe("the search tables follow the products", () => {
     ["Łańcuszek srebrny", "lancuszek"],
     ["Kæde med øje", "kaede oje"],
     ["O’Brien Claddagh Ring", "obrien"],
+    ["O’Brien Claddagh Ring", "o brien ring"],
+    ["Collier d'Artagnan", "artagnan"],
     ["Bague d'Orléans", "d’orleans"],
     ["Gümüş Yıldız Kolye", "yildiz"],
     ["金の指輪", "指輪"],
@@ -510,6 +512,12 @@ describe("the search tables follow the products", () => {
     await addProduct(owner, { name: "Pearl Strand", sku: "PE-77" });
     for (const q of ["0425", "RS-104", "rs10425", "MOI-RS", "10425"])
       expect(await find(q, {}, database)).toEqual(["Halo Ring"]);
+    await addProduct(owner, { name: "Fob", sku: "GEAR-ROPEL" });
+    await addProduct(owner, { name: "Charm", sku: "PEARS-8821" });
+    await addProduct(owner, { name: "Ear Cuff", sku: "X" });
+    expect(await find("ear", {}, database)).toEqual(["Ear Cuff"]);
+    expect(await find("rs8821", {}, database)).toEqual(["Charm"]);
+    expect(await find("gear-ropel", {}, database)).toEqual(["Fob"]);
   });
 });
 

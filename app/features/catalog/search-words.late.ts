@@ -1,3 +1,5 @@
+import { currencyCodes } from "../../../domain/currency-codes.ts";
+import { shopMoney } from "../../../domain/money.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import { maxPrice, readFilter, readPrice, type SearchWords, searchText } from "./read-filter.ts";
 
@@ -11,9 +13,17 @@ export function readSearch(search: URLSearchParams): ProductFilter {
 
 /** Neither a price nor a size: `under 2 carats`, `over 6.5 mm`. */
 const noUnit = String.raw`(?![\w%"]|[.,/]\d)(?!\s?(?:ct|cts|carats?|mm|cm|inch|inches|karats?|kt|stones?|pieces?)\b)`;
-/** A sign of whatever currency, a code, or a name: people write the shop's own. */
-const currency = String.raw`(?:\p{Sc}|\b[a-z]{3}(?<=usd|eur|gbp|chf|inr|jpy|cad|aud|nzd|sek|nok|dkk|pln|czk|huf|zar)\b|\b(?:dollars?|euros?|pounds?|rupees?|yen)\b)`;
-const price = String.raw`((?:${currency}\s?)?\s?\d(?:[\d.,]*\d)?\s?k?(?:\s?${currency})?)${noUnit}`;
+/** Codes that searches have as words: tops, cups, gel. */
+const words = new Set("ALL ANG BAM CUP GEL LAK MAD MOP PEN SOS TOP TRY".split(" "));
+/** A sign of whatever currency, `R$`, a code, or a name: people write the shop's own, or theirs. */
+const named = [
+  ...currencyCodes.filter((code) => !words.has(code)),
+  String.raw`kr|zł|kč|lei|rs|s?fr|dollars?|euros?|pounds?|rupees?|francs?|dirhams?|yen`,
+].join("|");
+const currency = String.raw`(?:(?<!\p{L})(?:[a-z]{1,3})?\p{Sc}|(?<!\p{L})(?:${named})(?!\p{L})\.?)`;
+/** Groups of three may have blanks or apostrophes between them. */
+const number = String.raw`\d(?:(?:[\d.,'’]|\s(?=\d{3}(?!\d)))*\d)?`;
+const price = String.raw`((?:${currency}\s?)?\s?${number}\s?k?(?:\s?${currency})?)${noUnit}`;
 const before = String.raw`(?<![\w.\p{Sc}-])(?:(?:for|in|at|priced?|costing|prices)\s+)*`;
 const to = String.raw`\s*(?:-|–|—|\b(?:and|to)\b)\s*`;
 const size = String.raw`\d{1,2}(?:\.\d{1,2}|[\s-]?(?:½|¼|¾)|[\s-][13]\/[24])?${noUnit}`;
@@ -58,10 +68,14 @@ export function readSearchWords(text: string): SearchWords {
   return { ...read, q: isRead ? tidied(rest) : text };
 }
 
-/** An amount as people write it: `$1.5k`, `100 €`. Null for gold of 14k. */
+const digitsAndThousands = new RegExp(String.raw`(${number})\s?(k(?!\p{L}))?`, "iu");
+
+/** An amount as people write it: `$1.5k`, `100 €`, `1’000`. Null for gold of 14k. */
 function readAmount(text: string): number | null {
-  const [, digits, thousands] = /(\d(?:[\d.,]*\d)?)\s?(k?)/i.exec(text) ?? [];
-  const number = readPrice(digits ?? null);
+  const [, digits = "", thousands] = digitsAndThousands.exec(text) ?? [];
+  // What has three digits behind its only marks is a whole amount, whoever writes it.
+  const isWhole = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(digits) && shopMoney().decimals < 3;
+  const number = readPrice(isWhole ? digits.replaceAll(/[.,]/g, "") : digits);
   if (number === null || !thousands) return number;
   const isGold = !namesCurrency.test(text) && [8, 9, 10, 12, 14, 15, 18, 20, 21, 22, 23, 24].includes(number);
   return isGold ? null : Math.min(number * 1000, maxPrice);

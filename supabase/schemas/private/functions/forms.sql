@@ -17,6 +17,9 @@ begin
       from regexp_matches(text, '[^\s-]+(?:-[^\s-]+)+', 'g') as compound
     );
   end if;
+  if text ~ '[''\u2018\u2019\u201b\u02b9-\u02bc\u2032]' then
+    found := found || private.plain_words(regexp_replace(text, '[''\u2018\u2019\u201b\u02b9-\u02bc\u2032]', ' ', 'g'));
+  end if;
   foreach word in array found loop
     if right(word, 1) = 's' then
       found := found || private.singular(word);
@@ -28,6 +31,6 @@ begin
 end
 $function$;
 
-comment on function "private"."forms"(text) is 'The words of a text as they are and in the singular, and hyphenated words also as a single one: labgrown, moirs065.';
+comment on function "private"."forms"(text) is 'The words of a text as they are and in the singular, and hyphenated words also as a single one: labgrown, moirs065. What apostrophes join is one word and its parts: obrien, o, brien.';
 
 revoke all on function "private"."forms"(text) from public;

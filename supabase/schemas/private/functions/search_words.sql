@@ -17,14 +17,15 @@ declare
       array_to_string(product.tags, ' ')
     )
   );
-  -- Whoever has a part of it before them types that part.
+  -- Whoever has a part of it before them types that part. Without a digit it would be any word: ear is in GEAR-7.
   compact_sku constant text := array_to_string(private.plain_words(product.sku), '');
   all_words text[] := of_type || of_stone || of_name || of_facts
     || private.forms(array_to_string(product.features, ' ') || ' ' || product.description);
   word text;
 begin
   all_words := all_words || array(
-    select substr(compact_sku, start, 40) from generate_series(2, length(compact_sku) - 2) as start
+    select 'k/' || substr(compact_sku, start, 40) from generate_series(2, length(compact_sku) - 2) as start
+    where substr(compact_sku, start) ~ '[0-9]'
   );
   foreach word in array of_type || of_stone || of_name || of_facts loop
     all_words := all_words || private.related_word(word);
