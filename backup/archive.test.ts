@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { beforeEach, expect, test } from "vitest";
-import { checkBackup, readManifest } from "./check-backup.ts";
+import { checkBackup, checkedEntries, readManifest } from "./check-backup.ts";
 import type { Encryption, Key } from "./encryption.ts";
 import { writeWhole } from "./file-target.ts";
 import { entriesOf, type Manifest, manifestEntry } from "./manifest.ts";
@@ -96,7 +96,7 @@ test(
   async () => {
     const whole = readFileSync(await write("shop.tar.zst"));
     const file = join(directory, "damaged.tar.zst");
-    const sentence = `${file} is damaged or not a backup of Facet: nothing was taken from it.`;
+    const sentence = `${file} is damaged, or not a backup of Facet. Nothing was changed.`;
     for (let position = 0; position < whole.length; position++) {
       const altered = Buffer.from(whole);
       altered[position]! ^= 1 << (position % 8);
@@ -112,22 +112,46 @@ test(
   },
 );
 
-test("a large file that breaks in the middle of an entry is refused in the same sentence", async () => {
-  const large = randomBytes(3_000_000).toString("base64");
-  const of = { ...manifest, files: { "product-images/ring.webp": content(large) } };
-  contents["files/product-images/ring.webp"] = large;
-  const whole = readFileSync(await write("large.tar.zst", of));
-  contents["files/product-images/ring.webp"] = photograph;
-  const file = join(directory, "damaged.tar.zst");
-  const altered = Buffer.from(whole);
-  const middle = Math.floor(whole.length / 2);
-  altered.fill(0, middle, middle + 1000);
-  for (const broken of [altered, whole.subarray(0, middle)]) {
-    writeFileSync(file, broken);
-    expect(await refusal(file)).toBe(
-      `${file} is damaged or not a backup of Facet: nothing was taken from it.`,
-    );
-  }
+test.for(["", ".age"])(
+  "a large file%s that breaks anywhere is refused in the same sentence",
+  async (ending) => {
+    const identity = await generateX25519Identity();
+    const key = ending ? { identity } : {};
+    const encryption = ending ? { recipient: await identityToRecipient(identity) } : undefined;
+    const large = randomBytes(3_000_000).toString("base64");
+    const of = { ...manifest, files: { "product-images/ring.webp": content(large) } };
+    contents["files/product-images/ring.webp"] = large;
+    const whole = readFileSync(await write(`large.tar.zst${ending}`, of, encryption));
+    contents["files/product-images/ring.webp"] = photograph;
+    const file = join(directory, `damaged.tar.zst${ending}`);
+    for (const part of [0.1, 0.5, 0.9]) {
+      const at = Math.floor(whole.length * part);
+      const altered = Buffer.from(whole).fill(0, at, at + 1000);
+      for (const broken of [altered, whole.with(at, whole[at]! ^ 1), whole.subarray(0, at)]) {
+        writeFileSync(file, broken);
+        const { said, read } = await refused(file, key);
+        expect(said).toBe(`${file} is damaged, or not a backup of Facet. Nothing was changed.`);
+        // Nor does whoever takes the entries one by one read anything else.
+        expect(read).toBe(said);
+      }
+    }
+  },
+);
+
+/** What a person reads who checks it, and who restores it, which may stop in the middle of an entry. */
+async function refused(file: string, key: Key): Promise<{ said: string; read: string }> {
+  const read = async () => {
+    for await (const [entry] of checkedEntries(fileSource(file), key, known))
+      for await (const _ of entry.chunks());
+  };
+  const found: unknown = await read().catch((error: unknown) => error);
+  return { said: await refusal(file, key), read: found instanceof Error ? found.message : "accepted" };
+}
+
+test("what is no file is refused in one sentence", async () => {
+  expect(await refusal(directory)).toBe(
+    `${directory} cannot be read to its end (EISDIR). Nothing was changed.`,
+  );
 });
 
 test("entries have to be those of the manifest", async () => {
@@ -180,9 +204,9 @@ test("an encrypted backup needs its passphrase", { tags: ["long"] }, async () =>
   const file = await write("shop.tar.zst.age", manifest, { passphrase });
   expect(readFileSync(file).includes("Ring")).toBe(false);
   expect(await checkBackup(fileSource(file), { passphrase }, known)).toEqual(manifest);
-  expect(await refusal(file)).toBe("This backup is encrypted: its passphrase is needed (BACKUP_PASSPHRASE).");
+  expect(await refusal(file)).toBe(`${file} is encrypted: its passphrase is needed (BACKUP_PASSPHRASE).`);
   expect(await refusal(file, { passphrase: "wrong horse battery" })).toMatch(
-    /^The passphrase does not open this backup/,
+    /^The passphrase does not open .*shop\.tar\.zst\.age: .* Nothing was changed\.$/,
   );
 });
 
@@ -195,7 +219,7 @@ test(
     const file = await write("shop.tar.zst.age", manifest, { recipient });
     expect(await checkBackup(fileSource(file), { identity }, known)).toEqual(manifest);
     expect(await refusal(file, { identity: await generateX25519Identity() })).toMatch(
-      /^The key does not open this backup/,
+      /^The key does not open .*shop\.tar\.zst\.age: /,
     );
     await expect(write("other", manifest, { recipient: "age1notakey" })).rejects.toThrow(
       /is not a public key of age/,

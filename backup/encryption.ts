@@ -43,10 +43,17 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
   }
 }
 
-/** @throws StartError when the key is missing or wrong */
-export async function decrypted(content: Readable, { passphrase, identity }: Key): Promise<Readable> {
+/**
+ * @param name of the file, for people
+ * @throws StartError when the key is missing or wrong
+ */
+export async function decrypted(
+  content: Readable,
+  { passphrase, identity }: Key,
+  name: string,
+): Promise<Readable> {
   if (passphrase === undefined && identity === undefined)
-    throw new StartError("This backup is encrypted: its passphrase is needed (BACKUP_PASSPHRASE).");
+    throw new StartError(`${name} is encrypted: its passphrase is needed (BACKUP_PASSPHRASE).`);
   const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
@@ -57,8 +64,8 @@ export async function decrypted(content: Readable, { passphrase, identity }: Key
     content.destroy();
     throw new StartError(
       identity === undefined
-        ? "The passphrase does not open this backup: it is another one, or the file is damaged."
-        : "The key does not open this backup: it is another one, or the file is damaged.",
+        ? `The passphrase does not open ${name}: it is another one, or the file is damaged. Nothing was changed.`
+        : `The key does not open ${name}: it is another one, or the file is damaged. Nothing was changed.`,
       { cause: error },
     );
   }

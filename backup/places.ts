@@ -1,19 +1,26 @@
-import { once } from "node:events";
-import { createReadStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { lstat, mkdir, open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Readable, Transform, type Writable } from "node:stream";
 import { parseStorageUrl } from "../backend/storage/shared/bucket-files.ts";
 import { StartError } from "../backend/shared/start-error.ts";
-import { unfinished, writeWhole } from "./file-target.ts";
+import { removeUnfinished, writeWhole } from "./file-target.ts";
 
 /** A folder or a bucket for backups. */
 export type Place = {
-  /** For people. */
+  /** For people, who need not know where on the machine that is. */
   name: string;
+  /**
+   * Prepares it for backups.
+   * @param isKnown whether some went there before, so that it has its mark
+   * @throws StartError when it cannot be used, or is not the one that it was
+   */
+  prepare: (isKnown: boolean) => Promise<void>;
+  /** Whether there is one of these files. */
+  hasAny: (files: readonly string[]) => Promise<boolean>;
   /** @returns the size in bytes. @throws StartError when it cannot be written */
   write: (file: string, write: (target: Writable) => Promise<void>) => Promise<number>;
-  /** @returns undefined when there is no such file */
+  /** @returns undefined when there is no such file, but a link, say */
   read: (file: string) => Promise<{ bytes: number; stream: Readable } | undefined>;
   /** Does nothing when there is no such file. */
   remove: (file: string) => Promise<void>;
@@ -23,35 +30,78 @@ export type Place = {
 
 export type PlaceAddress = { kind: "directory"; path: string } | { kind: "bucket"; url: string };
 
-export function openPlace(address: PlaceAddress): Promise<Place> {
+export function openPlace(address: PlaceAddress): Promise<Place> | Place {
   return address.kind === "directory" ? openDirectory(address.path) : openBucket(address.url);
 }
 
-async function openDirectory(path: string): Promise<Place> {
-  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`BACKUP_DIR ${path} cannot be used (${error.code}).`, { cause: error });
-  });
+/** Is in a folder once backups went there. Where it is missing, a disk is not mounted. */
+export const markName = "facet-backups";
+
+const markText =
+  "A shop writes its backups into this folder. Without this file it takes the folder for another one, and makes none.\n";
+
+const notMounted = `The backup folder is not the one that it was: the file ${markName} is not in it any more. Perhaps its disk is not mounted. Mount it; or if backups shall go to this folder from now on, create an empty file of that name in it.`;
+
+const folder = "the backup folder";
+
+function openDirectory(path: string): Place {
   return {
-    name: path,
-    write: (file, write) => writeWhole(join(path, file), write),
-    async read(file) {
-      const stream = createReadStream(join(path, file));
+    name: folder,
+    async prepare(isKnown) {
       try {
-        await once(stream, "open");
-        return { bytes: (await stat(join(path, file))).size, stream };
+        if (await hasFile(join(path, markName))) return;
+        if (!isKnown) {
+          await mkdir(path, { recursive: true, mode: 0o700 });
+          await writeFile(join(path, markName), markText, { flag: "wx", mode: 0o600 });
+          return;
+        }
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-        throw error;
+        refuseFolder(error);
+      }
+      throw new StartError(notMounted);
+    },
+    async hasAny(files) {
+      for (const file of files) if (await hasFile(join(path, file)).catch(refuseFolder)) return true;
+      return false;
+    },
+    write: (file, write) => writeWhole(join(path, file), write, `${file} in ${folder}`),
+    async read(file) {
+      try {
+        return await openFile(join(path, file));
+      } catch (error) {
+        const { code = "" } = error as NodeJS.ErrnoException;
+        if (["ENOENT", "ELOOP"].includes(code)) return undefined;
+        throw new StartError(`${file} in ${folder} cannot be read (${code}).`, { cause: error });
       }
     },
     remove: (file) => rm(join(path, file), { force: true }),
-    async tidy() {
-      const names = await readdir(path);
-      for (const name of names)
-        if (/^facet-.*\.tar\.zst/.test(name) && name.endsWith(unfinished))
-          await rm(join(path, name), { force: true });
-    },
+    tidy: () => removeUnfinished(path, "facet-"),
   };
+}
+
+function refuseFolder(error: unknown): never {
+  const { code = "unknown reason" } = error as NodeJS.ErrnoException;
+  throw new StartError(`The backup folder (BACKUP_DIR) cannot be used (${code}).`, { cause: error });
+}
+
+async function hasFile(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).isFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
+  }
+}
+
+/** Others may write into a folder that is shared: a link would lead to any file of this machine, and a pipe wait forever. */
+async function openFile(path: string): Promise<{ bytes: number; stream: Readable } | undefined> {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  // oxlint-disable-next-line no-bitwise -- flags
+  const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  const found = await handle.stat();
+  if (found.isFile()) return { bytes: found.size, stream: handle.createReadStream() };
+  await handle.close();
+  return undefined;
 }
 
 /** Multipart uploads have at most 10,000 parts, and so objects of at most 320 GB. */
@@ -75,6 +125,9 @@ async function openBucket(url: string): Promise<Place> {
   };
   return {
     name: `the bucket ${bucket}`,
+    // One that is gone is not made.
+    prepare: async () => {},
+    hasAny: async () => true,
     async write(file, write) {
       let bytes = 0;
       const Body = new Transform({

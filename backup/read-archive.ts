@@ -39,9 +39,13 @@ export function fileSource(file: string, name = file): Source {
 /** @throws StartError when the source cannot be read */
 export async function isEncrypted(source: Source): Promise<boolean> {
   const content = await source.open();
-  // Leaving the loop closes the stream.
-  for await (const chunk of content as AsyncIterable<Buffer>) return looksEncrypted(chunk);
-  return false;
+  try {
+    // Leaving the loop closes the stream.
+    for await (const chunk of content as AsyncIterable<Buffer>) return looksEncrypted(chunk);
+    return false;
+  } catch (error) {
+    throw unreadable(source, content.errored) ?? error;
+  }
 }
 
 /**
@@ -52,7 +56,7 @@ export async function isEncrypted(source: Source): Promise<boolean> {
 export async function* readArchive(source: Source, key: Key): AsyncGenerator<ArchiveEntry> {
   const isAge = await isEncrypted(source);
   const raw = await source.open();
-  const content = isAge ? await decrypted(raw, key) : raw;
+  const content = isAge ? await decrypted(raw, key, source.name) : raw;
   const entries = extract();
   let failure: unknown;
   let packed = 0;
@@ -73,24 +77,36 @@ export async function* readArchive(source: Source, key: Key): AsyncGenerator<Arc
     failure ??= error;
     entries.destroy();
   });
+  const refusal = (): StartError =>
+    failure instanceof StartError ? failure : (unreadable(source, raw.errored) ?? damaged(source, failure));
+  // What reads an entry meets the archive's error first, in the words of some library.
+  async function* contentOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    try {
+      yield* chunks;
+    } catch (error) {
+      await flowing;
+      failure ??= error;
+      throw refusal();
+    }
+  }
   try {
     for await (const entry of entries) {
       const { name, size, type } = entry.header;
       if (type !== "file") throw damaged(source);
       isRead = true;
-      yield { path: name, bytes: size, chunks: entry as unknown as AsyncIterable<Buffer> };
+      yield { path: name, bytes: size, chunks: contentOf(entry as unknown as AsyncIterable<Buffer>) };
       isRead = false;
     }
     await flowing;
   } catch (error) {
     // An archive that is left before its end complains.
-    if (isRead) return;
+    if (isRead && !failure) return;
     failure ??= error;
   } finally {
     raw.destroy();
     entries.destroy();
   }
-  if (failure) throw failure instanceof StartError ? failure : damaged(source, failure);
+  if (failure) throw refusal();
 }
 
 /** @param count called with the number of bytes that pass; what it throws ends the stream */
@@ -107,9 +123,17 @@ function counting(count: (bytes: number) => void): Transform {
   });
 }
 
+/** What a disk or a network says is not the file's fault. */
+function unreadable({ name }: Source, error: Error | null): StartError | undefined {
+  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  return syscall === undefined
+    ? undefined
+    : new StartError(`${name} cannot be read to its end (${code}). Nothing was changed.`, { cause: error });
+}
+
 export function damaged({ name }: Source, cause?: unknown): StartError {
   return new StartError(
-    `${name} is damaged or not a backup of Facet: nothing was taken from it.`,
+    `${name} is damaged, or not a backup of Facet. Nothing was changed.`,
     cause === undefined ? undefined : { cause },
   );
 }

@@ -4,7 +4,7 @@ import type { Key } from "../../backup/encryption.ts";
 import type { Source } from "../../backup/read-archive.ts";
 import { type Restored, restoreDatabase, type RestoreStage } from "../../backup/restore-database.ts";
 import { damageInWords } from "../../backup/stored-files.ts";
-import postgres, { type Sql } from "postgres";
+import postgres, { type ReservedSql, type Sql } from "postgres";
 import { connectOwner, type DatabaseAddress, inDatabase } from "../../backend/database/pools.ts";
 import { lackingInWords } from "./lacking-tables.ts";
 import { knownHere, migrationDirectories } from "./shop-data.ts";
@@ -75,8 +75,15 @@ function outcomeOf({ lacking, damage }: Restored, damaged: readonly string[]): D
   return { ok: false, problem: [...lackingInWords(lacking), ...damageInWords(unexpected)].join(" ") };
 }
 
+/** Drops what a trial has left that was killed. Whoever calls this knows that none is going on. */
+export async function dropLeftTrial(owner: Sql | ReservedSql): Promise<void> {
+  const database = await scratchName(owner);
+  const [left] = await owner`select from pg_database where datname = ${database}`;
+  if (left) await owner`drop database if exists ${owner(database)} with (force)`;
+}
+
 /** The same each time, and another one for each shop on the server. */
-async function scratchName(owner: Sql): Promise<string> {
+async function scratchName(owner: Sql | ReservedSql): Promise<string> {
   const [row] = await owner<{ name: string }[]>`select current_database() as name`;
   return `facet_drill_${createHash("sha256").update(row!.name).digest("hex").slice(0, 12)}`;
 }

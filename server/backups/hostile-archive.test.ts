@@ -75,7 +75,7 @@ const refusal = async (): Promise<string> => {
   );
   return error instanceof Error ? error.message : "accepted";
 };
-const isNone = "The file is damaged or not a backup of Facet: nothing was taken from it.";
+const isNone = "The file is damaged, or not a backup of Facet. Nothing was changed.";
 const good = "x".repeat(32);
 
 const honest: Given = {

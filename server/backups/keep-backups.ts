@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { repeat, type Repeated } from "../../backend/shared/repeat.ts";
 import type { Environment } from "../environment.ts";
-import { whatIsDue } from "./run-backup.ts";
+import { tidyTrials, whatIsDue } from "./run-backup.ts";
 
 type Options = { owner: Sql; backups: Environment["backups"]; log: Logger };
 
@@ -20,6 +20,7 @@ const firstAfter = 60_000;
 export function keepBackups({ owner, backups: { place, at, encryption }, log }: Options): Repeated {
   const startedAt = performance.now();
   let isNoted = false;
+  let isTidy = false;
   const note = async (): Promise<void> => {
     if (isNoted) return;
     await owner`
@@ -33,7 +34,8 @@ export function keepBackups({ owner, backups: { place, at, encryption }, log }: 
     longestPause: 60_000,
     async run({ abort }): Promise<number> {
       await note();
-      if (!place) return Infinity;
+      isTidy ||= await tidyTrials(owner);
+      if (!place) return isTidy ? Infinity : pause;
       const due = await whatIsDue(owner);
       if (!due || (due === "nightly" && performance.now() - startedAt < firstAfter)) return pause;
       const worker = new Worker(new URL("backup-worker.ts", import.meta.url));

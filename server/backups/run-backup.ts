@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Logger } from "pino";
 import type { ReservedSql, Sql } from "postgres";
 import type { Backup } from "../../backup/make-backup.ts";
@@ -5,12 +6,12 @@ import { openPlace, type Place, type PlaceAddress } from "../../backup/places.ts
 import type { Source } from "../../backup/read-archive.ts";
 import { type Kept, outdated } from "../../backup/schedule.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError, withoutFolders } from "../../backend/shared/start-error.ts";
 import type { Environment } from "../environment.ts";
 import { version } from "../version.ts";
 import { backUpShop, backupName } from "./backup-shop.ts";
 import { noteDamage } from "./damaged-files.ts";
-import { drill, type Drill } from "./drill.ts";
+import { drill, type Drill, dropLeftTrial } from "./drill.ts";
 import { lackingInWords, lackingTables } from "./lacking-tables.ts";
 import { openShopData, type ShopData } from "./shop-data.ts";
 
@@ -40,6 +41,26 @@ export async function runBackup(environment: Environment, log: Logger): Promise<
   } finally {
     await owner.end({ timeout: 5 });
     await data.close();
+  }
+}
+
+/**
+ * Drops the database that a trial has left whose process was killed.
+ * @returns false while a backup is being made or tried
+ */
+export async function tidyTrials(owner: Sql): Promise<boolean> {
+  const lock = await owner.reserve();
+  try {
+    const [got] = await lock<{ locked: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as locked`;
+    if (!got!.locked) return false;
+    try {
+      await dropLeftTrial(lock);
+      return true;
+    } finally {
+      await lock`select pg_advisory_unlock(${lockKey})`;
+    }
+  } finally {
+    lock.release();
   }
 }
 
@@ -92,6 +113,7 @@ async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
   const { id, made_at } = row!;
   try {
     const place = await openPlace(address);
+    await prepare(lock, place, address);
     await place.tidy();
     const backup = await backUpShop(environment, data, (write) => place.write(file, write), {
       onProgress: progress.report,
@@ -102,7 +124,10 @@ async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
     await lock`
       update public.backups set file = ${file}, bytes = ${bytes}, made_at = ${manifest.made_at}, seconds = ${seconds()}
       where id = ${id}`;
-    log.info({ file, place: place.name, seconds: seconds() }, "a backup was made");
+    log.info(
+      { file, place: address.kind === "directory" ? address.path : place.name, seconds: seconds() },
+      "a backup was made",
+    );
     const { text, isNews, needed } = await noteDamage(lock, id, damage);
     if (text !== null) log.error({ damage: text }, "files of the shop are damaged or missing");
     const { ok, problem } = await tryBackup(run, place, { file, backup }, progress.report);
@@ -122,6 +147,25 @@ async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
   } finally {
     await progress.end();
   }
+}
+
+/** A folder is known by its path, which several machines may call differently; a bucket just as one. */
+async function prepare(sql: ReservedSql, place: Place, address: PlaceAddress): Promise<void> {
+  const path = address.kind === "directory" ? resolve(address.path) : "bucket";
+  const [service] = await sql<{ folders: string[] }[]>`select folders from private.backup_service`;
+  const { folders } = service!;
+  await place.prepare(
+    folders.includes(path) || (folders.length === 0 && (await isOfEarlierVersion(sql, place))),
+  );
+  if (folders.includes(path)) return;
+  await sql`update private.backup_service set folders = array_append(folders, ${path}::text)`;
+}
+
+/** Earlier versions left no mark and noted no folder: what they made is elsewhere, or a disk is not mounted. */
+async function isOfEarlierVersion(sql: ReservedSql, place: Place): Promise<boolean> {
+  const made = await sql<{ file: string }[]>`
+    select file from public.backups where file is not null order by made_at desc`;
+  return made.length > 0 && !(await place.hasAny(made.map(({ file }) => file)));
 }
 
 const withoutIdentity =
@@ -152,9 +196,10 @@ async function tryBackup(
   }
 }
 
+/** For administrators, who need not know the machine: all of it is in the log. */
 function inWords(error: unknown, log: Logger, what: string): string {
   log.error({ err: error }, what);
-  return (error instanceof Error ? error.message : String(error)).slice(0, 1000);
+  return withoutFolders(error instanceof Error ? error.message : String(error)).slice(0, 1000);
 }
 
 async function localTime(sql: ReservedSql): Promise<string> {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Sql } from "postgres";
 import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-postgres.ts";
@@ -8,6 +9,7 @@ import { StartError } from "../../backend/shared/start-error.ts";
 import { openBucketFiles } from "../../backend/storage/shared/bucket-files.ts";
 import { type ObjectFiles, openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { openDataDirectory, privateDirectory } from "../data/data-directory.ts";
+import { removeUnfinished } from "../../backup/file-target.ts";
 import { type Known, knownMigrations } from "../../backup/migrations.ts";
 import type { Environment } from "../environment.ts";
 import { secretChecks } from "../data/secrets.ts";
@@ -64,12 +66,13 @@ export async function openShopData(environment: Environment, { alone = false } =
   }
 }
 
-/** Finishes what a restore has left that was killed. */
+/** Finishes what a restore has left that was killed, and removes backups that nobody is writing any more. */
 export async function repairData(
   address: DatabaseAddress,
   files: ObjectFiles,
   dataDirectory: string,
 ): Promise<void> {
+  await removeUnfinished(join(dataDirectory, "backups"));
   if (!hasRestoreNote(dataDirectory)) return;
   const owner = connectOwner(address, 1);
   try {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import { processMark, removeLeftBehind } from "../../backend/shared/left-behind.ts";
 import { privateDirectory } from "../data/data-directory.ts";
 import { SetupRefusal } from "./setup-refusal.ts";
 
@@ -31,9 +32,9 @@ type Part = {
 
 const folder = "setup";
 
-/** Removes what an earlier start has left. */
+/** Removes what processes have left that ended. */
 export function removeUploads(dataDirectory: string): Promise<void> {
-  return rm(join(dataDirectory, folder), { recursive: true, force: true });
+  return removeLeftBehind(join(dataDirectory, folder));
 }
 
 /**
@@ -45,12 +46,12 @@ export function createBackupUploads(dataDirectory: string) {
 
   async function remove(): Promise<void> {
     current = undefined;
-    await removeUploads(dataDirectory);
+    await rm(join(dataDirectory, folder, processMark), { recursive: true, force: true });
   }
 
   async function begin(id: string, size: number): Promise<BackupUpload> {
     await remove();
-    const directory = privateDirectory(dataDirectory, folder);
+    const directory = privateDirectory(dataDirectory, join(folder, processMark));
     const { bavail, bsize } = await statfs(directory);
     if (bavail * bsize < size) throw diskFull();
     const file = join(directory, id);

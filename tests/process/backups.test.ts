@@ -1,20 +1,31 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { pino } from "pino";
 import S3rver from "s3rver";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { markName } from "../../backup/places.ts";
+import { connectOwner } from "../../backend/database/pools.ts";
 import { fileSource } from "../../backup/read-archive.ts";
 import { checkBackup, readManifest } from "../../backup/check-backup.ts";
 import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { describeContent } from "../../backend/storage/shared/stored-object.ts";
 import { knownHere } from "../../server/backups/shop-data.ts";
 import { drill } from "../../server/backups/drill.ts";
-import { runBackup } from "../../server/backups/run-backup.ts";
+import { runBackup, tidyTrials } from "../../server/backups/run-backup.ts";
 import { backup } from "../../scripts/commands/backup.ts";
 import type { Command } from "../../scripts/commands/command.ts";
 import { restore } from "../../scripts/commands/restore.ts";
@@ -69,7 +80,7 @@ test(
     await Promise.all([run(), run()]);
     expect(await rows()).toMatchObject([{ kind: "nightly", drill_ok: true, problem: null }]);
     await run();
-    expect(readdirSync(nightly())).toEqual([
+    expect(readdirSync(nightly()).filter((name) => name !== markName)).toEqual([
       expect.stringMatching(/^facet-\d{4}-\d\d-\d\dT\d{6}\.tar\.zst$/),
     ]);
     // Of the night before last, so that two are kept.
@@ -86,8 +97,10 @@ test(
 
 test("a backup that need not be kept is removed with its row", async () => {
   const { owner } = database.pools;
-  writeFileSync(join(directory, "old"), "");
   await owner`delete from public.backups`;
+  await owner`update private.backup_service set folders = array[${nightly()}]`;
+  mkdirSync(nightly());
+  writeFileSync(join(nightly(), markName), "");
   await owner`
     insert into public.backups (kind, version, file, made_at)
     select 'nightly', '1', 'facet-' || n || '.tar.zst', now() - n * interval '1 day' from generate_series(1, 9) as n`;
@@ -133,7 +146,7 @@ test(
     expect(unmade).toMatchObject({
       file: null,
       drill_ok: null,
-      problem: expect.stringMatching(/^BACKUP_DIR .*\(EEXIST\)\.$/),
+      problem: "The backup folder (BACKUP_DIR) cannot be used (ENOTDIR).",
     });
     expect((await mails())[0]).toMatchObject({ data: { stage: "make", file: null } });
   },
@@ -257,6 +270,54 @@ test(
     });
   },
 );
+
+test("a folder that is not there any more is not made anew: it is told, until its disk or a mark is there", async () => {
+  const { owner } = database.pools;
+  await wanted();
+  await run(untried);
+  renameSync(nightly(), `${nightly()}-unmounted`);
+  await wanted();
+  await run(untried);
+  const [refused] = await rows();
+  expect(refused).toMatchObject({
+    file: null,
+    problem: expect.stringMatching(
+      /^The backup folder is not the one that it was: .*Perhaps its disk is not mounted/,
+    ),
+  });
+  expect(refused!["problem"]).not.toContain(directory);
+  expect(existsSync(nightly())).toBe(false);
+  expect((await mails())[0]).toMatchObject({ data: { stage: "make", problem: refused!["problem"] } });
+  // The same in a shop of a version that noted no folder, unless its files are there.
+  await owner`update private.backup_service set folders = '{}'`;
+  await wanted();
+  await run(untried);
+  expect((await rows())[0]).toMatchObject({ file: null });
+  renameSync(`${nightly()}-unmounted`, nightly());
+  rmSync(join(nightly(), markName));
+  await wanted();
+  await run(untried);
+  expect((await rows())[0]).toMatchObject({ problem: expect.stringMatching(/^It is encrypted/) });
+  expect(readdirSync(nightly())).toContain(markName);
+  // Another folder just works.
+  await wanted();
+  await run({ ...untried, BACKUP_DIR: join(directory, "new", "folder") });
+  expect((await rows())[0]!["file"]).not.toBeNull();
+});
+
+test("the database of a trial that was killed goes, unless a trial goes on", async () => {
+  const { owner } = database.pools;
+  const [{ name }] = (await owner`select current_database() as name`) as [{ name: string }];
+  const left = `facet_drill_${createHash("sha256").update(name).digest("hex").slice(0, 12)}`;
+  await owner`create database ${owner(left)} template template0`;
+  const there = () => owner`select from pg_database where datname = ${left}`;
+  const other = connectOwner(database.address, 1);
+  await other`select pg_advisory_lock(4019283118)`;
+  expect([await tidyTrials(owner), (await there()).length]).toEqual([false, 1]);
+  await other.end();
+  await expect.poll(() => tidyTrials(owner)).toBe(true);
+  expect(await there()).toEqual([]);
+});
 
 test("one for a key that the shop does not have is made, and said not to be tried", async () => {
   await wanted();
@@ -382,7 +443,7 @@ test("commands refuse what they cannot do in one sentence", async () => {
   writeFileSync(junk, "junk");
   expect(await command(restore, [junk], place)).toEqual({
     code: 1,
-    output: `${junk} is damaged or not a backup of Facet: nothing was taken from it.\n`,
+    output: `${junk} is damaged, or not a backup of Facet. Nothing was changed.\n`,
   });
   expect(existsSync(join(directory, "x"))).toBe(false);
   expect(readFileSync(junk, "utf8")).toBe("junk");

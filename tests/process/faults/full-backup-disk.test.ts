@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { attentionInWords, type BackupAttention } from "../../../app/admin/dashboard/backup-attention.ts";
+import { markName } from "../../../backup/places.ts";
 import { openObjectFiles } from "../../../backend/storage/shared/object-files.ts";
 import { readEnvironment } from "../../../server/environment.ts";
 import { runBackup } from "../../../server/backups/run-backup.ts";
@@ -20,6 +21,8 @@ import { run } from "../commands.ts";
 import { openSmallDisk } from "./small-disk.ts";
 
 const database = databaseForFile();
+
+const named = (name: string) => `There is no space left for ${name}.`;
 
 test("a disk that fills up during a backup leaves no part of it, is told, and the shop sells on", async ({
   skip,
@@ -90,18 +93,19 @@ test("a disk that fills up during a backup leaves no part of it, is told, and th
   const mails = () => owner`select data from public.messages where kind = 'backup_problem'`;
 
   expect(new Set(await sellDuring(night()))).toEqual(new Set([200]));
-  const named = (name: string) => `There is no space left for ${join(disk.path, name)}.`;
   const [unmade] = await rows();
   expect(unmade).toEqual({ kind: "nightly", file: null, drill_ok: null, problem: expect.any(String) });
   const problem = unmade!["problem"] as string;
-  expect(problem.replace(/\d{4}-\d\d-\d\dT\d{6}/, "TIME")).toBe(named("facet-TIME.tar.zst"));
+  expect(problem.replace(/\d{4}-\d\d-\d\dT\d{6}/, "TIME")).toBe(
+    named("facet-TIME.tar.zst in the backup folder"),
+  );
   expect(await onDashboard()).toBe("The latest could not be made");
   expect(await mails()).toMatchObject([{ data: { stage: "make", file: null, problem } }]);
-  expect(readdirSync(disk.path)).toEqual([]);
+  expect(readdirSync(disk.path)).toEqual([markName]);
 
   const command = () => run(backup, variables, join(disk.path, "shop.tar.zst"));
-  expect(await command()).toEqual({ code: 1, output: `${named("shop.tar.zst")}\n` });
-  expect(readdirSync(disk.path)).toEqual([]);
+  expect(await command()).toEqual({ code: 1, output: `${named(join(disk.path, "shop.tar.zst"))}\n` });
+  expect(readdirSync(disk.path)).toEqual([markName]);
 
   disk.resize("20m");
   expect(await command()).toMatchObject({ code: 0, output: expect.stringContaining("is complete") });
@@ -110,7 +114,7 @@ test("a disk that fills up during a backup leaves no part of it, is told, and th
   expect(new Set(await sellDuring(night()))).toEqual(new Set([200]));
   const [made] = await rows();
   expect(made).toMatchObject({ kind: "nightly", drill_ok: true, problem: null });
-  expect(readdirSync(disk.path).toSorted()).toEqual([made!["file"], "shop.tar.zst"]);
+  expect(readdirSync(disk.path).toSorted()).toEqual([markName, made!["file"], "shop.tar.zst"]);
   expect(await onDashboard()).toBeNull();
   expect(await mails()).toHaveLength(1);
 });
