@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { processMark } from "../../backend/shared/left-behind.ts";
 import type { Manifest } from "../../backup/manifest.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
 import { readEnvironment } from "../../server/environment.ts";
@@ -126,7 +127,7 @@ describe("a backup", () => {
   const content = Buffer.from("a backup, ".repeat(5000));
   const passphrase = "opal and pearl";
   const dataDirectory = temporaryDirectory();
-  const folder = join(dataDirectory, "setup");
+  const folder = join(dataDirectory, "setup", processMark);
   const log: string[] = [];
   let database: TestDatabase;
   let shop: Awaited<ReturnType<typeof startProcess>>;

@@ -114,7 +114,7 @@ test("a disk that fills up during a backup leaves no part of it, is told, and th
   expect(new Set(await sellDuring(night()))).toEqual(new Set([200]));
   const [made] = await rows();
   expect(made).toMatchObject({ kind: "nightly", drill_ok: true, problem: null });
-  expect(readdirSync(disk.path).toSorted()).toEqual([markName, made!["file"], "shop.tar.zst"]);
+  expect(readdirSync(disk.path).toSorted()).toEqual([made!["file"], markName, "shop.tar.zst"]);
   expect(await onDashboard()).toBeNull();
   expect(await mails()).toHaveLength(1);
 });
