@@ -267,6 +267,14 @@ describe("refuses", () => {
     ['Limits of orders: "worth" cannot be "NaN".', { ...head, order_limits: { worth: "NaN" } }],
     ['Tax rates: "tax_rates" has to be a list.', { ...head, tax_rates: {} }],
     ["Tax rate 1: It has no values.", { ...head, tax_rates: [{}] }],
+    [
+      'Search words: "synonyms" has more than 1000 entries.',
+      { ...head, synonyms: Array.from({ length: 1001 }, (_, n) => ({ words: `w${n}`, meanings: "ring" })) },
+    ],
+    [
+      'Shipping zone 1 (Home): "methods" has more than 1000 entries.',
+      { ...head, shipping_zones: [{ ...zone, methods: Array.from({ length: 1001 }, () => method) }] },
+    ],
     ['Tax rate 1 (VAT): "rate" is missing.', { ...head, tax_rates: [{ name: "VAT" }] }],
     [
       'Tax rate 2 (VAT): "rate" cannot be 120.',

@@ -13,6 +13,8 @@ create or replace function private.settings_list (
 begin
   if settings ? part and jsonb_typeof(settings -> part) <> 'array' then
     raise exception using errcode = 'PT400', message = format('"%s" has to be a list.', part);
+  elsif jsonb_array_length(settings -> part) > 1000 then
+    raise exception using errcode = 'PT400', message = format('"%s" has more than 1000 entries.', part);
   end if;
   return query select * from jsonb_array_elements(settings -> part) with ordinality;
 end
