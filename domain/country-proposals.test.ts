@@ -7,9 +7,20 @@ test.for<[string, string | undefined, object]>([
   [
     "FR",
     undefined,
-    { currency: "EUR", locale: "fr-FR", timeZone: "Europe/Paris", tax: { name: "VAT", rate: 20 } },
+    {
+      currency: "EUR",
+      locale: "fr-FR",
+      timeZone: "Europe/Paris",
+      ringSizes: "EU",
+      lengths: "cm",
+      tax: { name: "VAT", rate: 20 },
+    },
   ],
-  ["IN", "Asia/Calcutta", { currency: "INR", locale: "en-IN", tax: { name: "GST", rate: 3 } }],
+  [
+    "IN",
+    "Asia/Calcutta",
+    { currency: "INR", locale: "en-IN", ringSizes: "US", lengths: "in", tax: { name: "GST", rate: 3 } },
+  ],
   ["US", "America/Denver", { currency: "USD", locale: "en-US", timeZone: "America/Denver", tax: null }],
   ["US", "Europe/Paris", { currency: "USD", tax: null }],
   ["JP", undefined, { currency: "JPY", locale: "ja-JP", timeZone: "Asia/Tokyo", tax: { rate: 10 } }],
@@ -17,6 +28,10 @@ test.for<[string, string | undefined, object]>([
   ["LI", undefined, { currency: "CHF", locale: "de-DE", timeZone: "Europe/Vaduz" }],
   ["SN", undefined, { currency: "XOF", timeZone: "Africa/Dakar" }],
   ["GB", undefined, { currency: "GBP", locale: "en-GB", timeZone: "Europe/London" }],
+  ["DE", undefined, { ringSizes: "EU", lengths: "cm" }],
+  ["IE", undefined, { ringSizes: "UK", lengths: "cm" }],
+  ["CA", undefined, { ringSizes: "US", lengths: "in" }],
+  ["KR", undefined, { ringSizes: "US", lengths: "cm" }],
   ["BR", undefined, { currency: "BRL", locale: "pt-BR", tax: null }],
 ])("in %s, seen from %s", ([country, here, proposals]) => {
   expect(proposalsFor(country, here)).toMatchObject(proposals);

@@ -1,4 +1,5 @@
 import { currencyCodes } from "./currency-codes.ts";
+import type { LengthUnit, RingScale } from "./shop.ts";
 
 /** What a shop in a country usually has. The owner changes what is not so; nothing is decided by it. */
 export type Proposals = {
@@ -7,6 +8,8 @@ export type Proposals = {
   /** BCP 47: how numbers are written. */
   locale: string;
   timeZone: string;
+  ringSizes: RingScale;
+  lengths: LengthUnit;
   /** The usual rate, in percent; null where it differs by place, or is not known here. */
   tax: { name: string; rate: number; isIncluded: boolean } | null;
 };
@@ -39,6 +42,19 @@ const taxes: Readonly<Record<string, string>> = {
   "Consumption tax": "JP 10",
 };
 
+/** Whose ring sizes jewelers use; elsewhere those of the United States are known best. */
+const ringSizes: readonly (readonly [RingScale, string])[] = [
+  ["UK", "AU FJ GB GG GI IE IM JE NZ ZA"],
+  [
+    "EU",
+    "AD AL AT AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GF GL GP GR HR HU IS IT LI LT LU LV MC MD ME MK MQ MT NC NL NO PF " +
+      "PL PM PT RE RO RS SE SI SK SM UA VA WF XK YT",
+  ],
+];
+
+/** Where chains are sold by inches. */
+const inches = "AS BS CA GB GU IN LK MP PR US VI";
+
 /** Where amounts are written in different ways. */
 export const locales: readonly string[] = (
   "en-US en-GB en-AU en-CA en-IE en-IN en-NZ en-SG en-ZA de-DE de-AT de-CH fr-FR fr-BE fr-CA fr-CH it-IT it-CH es-ES " +
@@ -57,6 +73,8 @@ export function proposalsFor(country: string, here?: string): Proposals {
     currency: currencyOf(country),
     locale: localeOf(country),
     timeZone: here !== undefined && (zones.length === 0 || zones.includes(here)) ? here : (zones[0] ?? "UTC"),
+    ringSizes: ringSizes.find(([, countries]) => countries.split(" ").includes(country))?.[0] ?? "US",
+    lengths: inches.split(" ").includes(country) ? "in" : "cm",
     tax: taxOf(country),
   };
 }

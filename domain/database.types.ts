@@ -941,6 +941,7 @@ export type Database = {
         Row: {
           allowed: "letters" | "letters_and_digits" | "letters_digits_and_symbols" | null;
           id: number;
+          is_ring_size: boolean;
           kind: "choice" | "text";
           max_length: number | null;
           name: string;
@@ -952,6 +953,7 @@ export type Database = {
         Insert: {
           allowed?: "letters" | "letters_and_digits" | "letters_digits_and_symbols" | null;
           id?: never;
+          is_ring_size: boolean;
           kind: "choice" | "text";
           max_length?: number | null;
           name: string;
@@ -963,6 +965,7 @@ export type Database = {
         Update: {
           allowed?: "letters" | "letters_and_digits" | "letters_digits_and_symbols" | null;
           id?: never;
+          is_ring_size?: boolean;
           kind?: "choice" | "text";
           max_length?: number | null;
           name?: string;
@@ -1316,18 +1319,21 @@ export type Database = {
           countries: string[];
           id: number;
           name: string;
+          takes_cash: boolean;
           updated_at: string;
         };
         Insert: {
           countries?: string[];
           id?: never;
           name: string;
+          takes_cash?: boolean;
           updated_at?: string;
         };
         Update: {
           countries?: string[];
           id?: never;
           name?: string;
+          takes_cash?: boolean;
           updated_at?: string;
         };
         Relationships: [];
@@ -1356,6 +1362,7 @@ export type Database = {
           id: boolean;
           invoice_prefix: string;
           invoice_when: "paid" | "shipped" | "by_hand";
+          lengths: "in" | "cm";
           locale: string;
           logo: string | null;
           low_stock_threshold: number;
@@ -1365,6 +1372,7 @@ export type Database = {
           registered_name: string;
           return_days: number | null;
           returns: string;
+          ring_sizes: "US" | "UK" | "EU";
           ships_elsewhere: boolean;
           tagline: string;
           tax_number: string;
@@ -1395,6 +1403,7 @@ export type Database = {
           id?: never;
           invoice_prefix?: string;
           invoice_when?: "paid" | "shipped" | "by_hand";
+          lengths?: "in" | "cm";
           locale?: string;
           logo?: string | null;
           low_stock_threshold?: number;
@@ -1404,6 +1413,7 @@ export type Database = {
           registered_name?: string;
           return_days?: number | null;
           returns?: string;
+          ring_sizes?: "US" | "UK" | "EU";
           ships_elsewhere?: boolean;
           tagline?: string;
           tax_number?: string;
@@ -1434,6 +1444,7 @@ export type Database = {
           id?: never;
           invoice_prefix?: string;
           invoice_when?: "paid" | "shipped" | "by_hand";
+          lengths?: "in" | "cm";
           locale?: string;
           logo?: string | null;
           low_stock_threshold?: number;
@@ -1443,6 +1454,7 @@ export type Database = {
           registered_name?: string;
           return_days?: number | null;
           returns?: string;
+          ring_sizes?: "US" | "UK" | "EU";
           ships_elsewhere?: boolean;
           tagline?: string;
           tax_number?: string;

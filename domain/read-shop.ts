@@ -21,6 +21,8 @@ const documentSchema = z.object({
   time_zone: z.catch(text, unknownShop.timeZone),
   country: z.catch(optional, null),
   low_stock_threshold: z.catch(z.int(), unknownShop.lowStock),
+  ring_sizes: z.catch(z.enum(["US", "UK", "EU"]), unknownShop.ringSizes),
+  lengths: z.catch(z.enum(["in", "cm"]), unknownShop.lengths),
   default_rating: z.catch(z.boolean(), false),
   announcement: z.catch(optional, null),
   prices_include_tax: z.catch(z.boolean(), false),
@@ -69,6 +71,8 @@ export function shopFrom(document: unknown, complain: (sentence: string) => void
     timeZone: timeZoneOf(facts, complain),
     country: facts.country,
     lowStock: facts.low_stock_threshold,
+    ringSizes: facts.ring_sizes,
+    lengths: facts.lengths,
     showsDefaultRating: facts.default_rating,
     announcement: facts.announcement === "" ? null : facts.announcement,
     terms: {

@@ -15,6 +15,10 @@ export type Shop = {
   country: string | null;
   /** A product with fewer pieces is low on stock. */
   lowStock: number;
+  /** Whose names of ring sizes its people know. */
+  ringSizes: RingScale;
+  /** In what lengths of chains are measured. */
+  lengths: LengthUnit;
   /** Whether a product without a rating shows four stars. */
   showsDefaultRating: boolean;
   /** The line above the top bar, or null. */
@@ -31,6 +35,10 @@ export type Shop = {
   /** The titles of the pages that every shop has, by slug. */
   titles: Readonly<Record<string, string>>;
 };
+
+export type RingScale = "US" | "UK" | "EU";
+
+export type LengthUnit = "in" | "cm";
 
 /** What an order is priced by, besides the prices of its pieces. */
 export type Terms = {
@@ -66,6 +74,8 @@ export const unknownShop: Shop = {
   timeZone: "UTC",
   country: null,
   lowStock: 5,
+  ringSizes: "US",
+  lengths: "in",
   showsDefaultRating: false,
   announcement: null,
   terms: {

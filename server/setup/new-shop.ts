@@ -62,12 +62,12 @@ async function forgetDemo(sql: TransactionSql, name: string): Promise<void> {
 /** Prices that are there already are in the currency that they were typed in. */
 async function propose(
   sql: TransactionSql,
-  { currency, locale, timeZone, tax }: Proposals,
+  { currency, locale, timeZone, ringSizes, lengths, tax }: Proposals,
   country: string,
 ): Promise<void> {
   await sql`
     update public.shop_facts
-    set time_zone = ${timeZone}, locale = ${locale},
+    set time_zone = ${timeZone}, locale = ${locale}, ring_sizes = ${ringSizes}, lengths = ${lengths},
       currency = case when exists (select from public.products) then currency else ${currency} end`;
   if (tax === null) return;
   await sql`update public.shop_facts set prices_include_tax = ${tax.isIncluded}`;

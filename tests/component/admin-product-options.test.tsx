@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { replaceShop } from "../../app/base/shop/use-shop.ts";
+import { freshShop } from "../setup/fresh-shop.ts";
 import { add, addButton, brooch, change, fillRequired, list, openProducts, saveButton } from "./products.ts";
 import {
   button,
@@ -32,6 +34,7 @@ const size = {
   max_length: null,
   allowed: null,
   surcharge: 0,
+  is_ring_size: true,
   product_option_values: [
     { id: 31, position: 1, value: "6", surcharge: 0, stock_quantity: 2 },
     { id: 32, position: 2, value: "7", surcharge: 5, stock_quantity: null },
@@ -49,6 +52,7 @@ const seenSize = {
   max_length: null,
   allowed: null,
   surcharge: 0,
+  is_ring_size: true,
   values: sizes,
 };
 const engravingRow = {
@@ -60,6 +64,7 @@ const engravingRow = {
   max_length: 20,
   allowed: "letters",
   surcharge: 35,
+  is_ring_size: false,
   product_option_values: [],
 };
 const many = (count: number) =>
@@ -112,7 +117,7 @@ describe("options of a new product", () => {
     expect(sent).toMatchObject({ product_id: 7, seen: [] });
     expect(sent!.options.map(({ values }) => values.length)).toEqual([21, 0]);
     expect(sent!.options).toMatchObject([
-      { id: null, name: "Ring size", kind: "choice", required: true, max_length: null, allowed: null },
+      { id: null, name: "Ring size", kind: "choice", required: true, is_ring_size: true, max_length: null },
       {
         name: "Engraving",
         kind: "text",
@@ -150,6 +155,39 @@ describe("options of a new product", () => {
     await button("Ring sizes").click();
     await sizes.getByRole("button", { name: "Cancel" }).click();
     await expect.element(button("Ring sizes")).toHaveFocus();
+  });
+
+  test.for([
+    ["UK", "9 sizes: J, K, L, M, N, O, P, Q, R", /^17 sizes: J, J½, K/, "40 cm"],
+    ["EU", "12 sizes: 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60", /^23 sizes: 49, 49.5, 50/, "45 cm"],
+  ] as const)(
+    "are proposed in %s sizes and centimeters in a shop that uses them",
+    async ([ringSizes, whole, halves, chain]) => {
+      await openProducts(newProduct);
+      replaceShop({ ...freshShop, ringSizes, lengths: "cm" });
+      await button("Ring sizes").click();
+      const said = dialog("Ring sizes").getByRole("status");
+      await expect.element(said).toHaveTextContent(whole);
+      await field("Steps").selectOptions("Half sizes");
+      await expect.element(said.filter({ hasText: halves })).toBeVisible();
+      await button("Add these sizes").click();
+      await button("Chain lengths").click();
+      const values = rowsOf("Chain length").getByRole("textbox").elements() as HTMLInputElement[];
+      expect(values.map(({ value }) => value)).toContain(chain);
+    },
+  );
+
+  test("are ring sizes because the owner says so, whatever they are called", async () => {
+    const backend = await openProducts(newProduct, { [saveOptions]: storing });
+    await fillRequired();
+    await button("Other choice").click();
+    await field("Name of the choice").fill("Ringgröße");
+    await box("Value of Ringgröße, row 1").fill("54");
+    await page.getByRole("checkbox", { name: /^These are ring sizes/ }).click();
+    await addButton.click();
+    await shownToast("Product added successfully!");
+    const [sent] = backend.requests(saveOptions) as Sent[];
+    expect(sent!.options).toMatchObject([{ name: "Ringgröße", is_ring_size: true }]);
   });
 
   test("are copied from another product, found by name or SKU, without its stock", async () => {
@@ -325,6 +363,7 @@ describe("options of a product", () => {
       position: 2,
       name: "Engraving",
       kind: "text",
+      is_ring_size: false,
       required: false,
       max_length: 20,
       allowed: "letters_and_digits",

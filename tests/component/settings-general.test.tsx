@@ -26,6 +26,8 @@ function storedFacts() {
     locale: "en-US",
     time_zone: "UTC",
     low_stock_threshold: 5,
+    ring_sizes: "US",
+    lengths: "in",
     invoice_when: "shipped",
     invoice_prefix: "",
     announcement: "",
@@ -92,6 +94,8 @@ test("only what was changed is saved, and shows at once", async () => {
       currency: "EUR",
       locale: "de-DE",
       time_zone: "Europe/Berlin",
+      ring_sizes: "EU",
+      lengths: "cm",
     },
   ]);
   await expect.element(link("Opal & Co, home").first()).toBeVisible();

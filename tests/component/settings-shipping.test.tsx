@@ -17,7 +17,7 @@ const addMethod = "POST shipping_methods";
 const changeMethod = "PATCH shipping_methods";
 const changeFacts = "PATCH shop_facts";
 
-type Zone = { id: number; name: string; countries: string[]; updated_at: string };
+type Zone = { id: number; name: string; countries: string[]; takes_cash: boolean; updated_at: string };
 type Method = {
   id: number;
   zone_id: number;
@@ -32,8 +32,14 @@ type Method = {
   updated_at: string;
 };
 
-const world: Zone = { id: 1, name: "World", countries: [], updated_at: at };
-const neighbors: Zone = { id: 2, name: "Neighbors", countries: ["AT", "CH"], updated_at: at };
+const world: Zone = { id: 1, name: "World", countries: [], takes_cash: true, updated_at: at };
+const neighbors: Zone = {
+  id: 2,
+  name: "Neighbors",
+  countries: ["AT", "CH"],
+  takes_cash: false,
+  updated_at: at,
+};
 
 function method(values: Partial<Method>): Method {
   return {
@@ -212,7 +218,7 @@ describe("a new zone", () => {
     await button("Save Changes").click();
     await shownToast("Settings saved successfully!");
     expect(backend.requests(addZone)).toEqual([
-      { name: "Europe", countries: ["DK", "FI", "IS", "NO", "SE"] },
+      { name: "Europe", countries: ["DK", "FI", "IS", "NO", "SE"], takes_cash: true },
     ]);
     await expect.element(zone("Europe").getByText("Denmark, Finland, Iceland, Norway, Sweden")).toBeVisible();
   });
@@ -236,8 +242,19 @@ describe("a new zone", () => {
     await expect.element(page.getByLabelText("Germany")).toBeChecked();
     await userEvent.keyboard("{Enter}");
     await shownToast("Settings saved successfully!");
-    expect(backend.requests(addZone)).toEqual([{ name: "Home", countries: ["DE"] }]);
+    expect(backend.requests(addZone)).toEqual([{ name: "Home", countries: ["DE"], takes_cash: true }]);
     await expect.element(button("Add zone")).toHaveFocus();
+  });
+
+  test("takes cash on delivery unless its owner says otherwise", async () => {
+    const { backend } = await openShipping();
+    await expect.element(zone("Neighbors").getByText("No cash on delivery.")).toBeVisible();
+    await button("Edit zone World").click();
+    await page.getByRole("checkbox", { name: /^Cash on delivery/ }).click();
+    await isAccessible();
+    await button("Save Changes").click();
+    await shownToast("Settings saved successfully!");
+    expect(backend.requests(changeZone)).toEqual([{ takes_cash: false }]);
   });
 
   test("without a name or countries is refused at the fields", async () => {

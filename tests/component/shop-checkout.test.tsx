@@ -453,9 +453,14 @@ describe("the destination", () => {
     ships_elsewhere: false,
     tax_rates: [...freshRules.tax_rates, { country: "DE", region: null, name: "VAT", rate: 19 }],
     zones: [
-      { countries: ["IN"], methods: [{ ...method, id: 3, name: "Post", days_from: 2, days_to: 4 }] },
+      {
+        countries: ["IN"],
+        takes_cash: true,
+        methods: [{ ...method, id: 3, name: "Post", days_from: 2, days_to: 4 }],
+      },
       {
         countries: ["DE", "AT"],
+        takes_cash: true,
         methods: [
           { ...method, id: 4, name: "Air mail", fee: 20, free_above: null },
           {
@@ -497,6 +502,25 @@ describe("the destination", () => {
     expect(backend.requests(order)).toMatchObject([{ shipping_method: 3, expected_total: 64.8 }]);
   });
 
+  test("decides whether it can be paid in cash", async () => {
+    storeDraft({ ...typed, country: "India", state: "Maharashtra", zipCode: "400001", paymentMethod: "cod" });
+    const [home, abroad] = rules.zones;
+    const zones = [home!, { ...abroad!, takes_cash: false }];
+    await openCheckout([brooch], {
+      responses: { "GET rpc/terms": () => Response.json({ ...rules, zones }) },
+    });
+    const cash = page.getByRole("radio", { name: /^Cash on delivery/i });
+    await expect.element(cash).toBeChecked();
+    await userEvent.selectOptions(country, "Austria");
+    await expect
+      .element(page.getByText("Cash on delivery is not available for orders to Austria."))
+      .toBeVisible();
+    await expect.element(cash).not.toBeInTheDocument();
+    await isAccessible([desktop, phone]);
+    await userEvent.selectOptions(country, "India");
+    await expect.element(cash).toBeVisible();
+  });
+
   test("that is not served is refused at its field, with those that are", async () => {
     storeDraft({ ...typed, country: "India", state: "Maharashtra", zipCode: "400001", paymentMethod: "cod" });
     const backend = await openCheckout([brooch], {
@@ -522,7 +546,8 @@ describe("the destination", () => {
     await expect.element(summary.getByText("$5.99")).toBeVisible();
     const dearer = { ...method, fee: 7 };
     backend.respond({
-      "GET rpc/terms": () => Response.json({ ...freshRules, zones: [{ countries: [], methods: [dearer] }] }),
+      "GET rpc/terms": () =>
+        Response.json({ ...freshRules, zones: [{ countries: [], takes_cash: true, methods: [dearer] }] }),
       [order]: () => refusal(409, "PT409", "The total of your order is now $28.60."),
     });
     await orderButton.click();

@@ -13,6 +13,8 @@ export const shopResponses = {
       time_zone: "UTC",
       country: null,
       low_stock_threshold: 5,
+      ring_sizes: "US",
+      lengths: "in",
       default_rating: false,
       announcement: null,
       prices_include_tax: false,

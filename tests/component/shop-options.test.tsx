@@ -25,6 +25,7 @@ const size = {
   max_length: null,
   allowed: null,
   surcharge: 0,
+  is_ring_size: true,
   product_option_values: [
     { id: 3, position: 3, value: "8", surcharge: 0, stock_quantity: 0 },
     { id: 1, position: 1, value: "6", surcharge: 0, stock_quantity: 1 },
@@ -40,6 +41,7 @@ const engraving = {
   max_length: 8,
   allowed: "letters",
   surcharge: 15,
+  is_ring_size: false,
   product_option_values: [],
 };
 const row = product(ring, { requires_options: true, product_options: [engraving, size] });
@@ -90,11 +92,16 @@ describe("the page of a product with options", () => {
   });
 
   test("takes over the size that the guide finds", async () => {
-    await open("/product/9", { responses });
+    // The option is called as its owner likes, and the shop's own sizes come first.
+    const named = { ...row, product_options: [engraving, { ...size, name: "Ringgröße" }] };
+    await open("/product/9", {
+      responses: { ...responses, "GET products": () => rows([named]) },
+      shop: { ringSizes: "EU" },
+    });
     const guide = page.getByRole("dialog", { name: "Ring sizes" });
     const diameter = guide.getByRole("slider", { name: /^Inner diameter/ });
     await button("Size guide").click();
-    await expect.element(guide.getByRole("status")).toHaveTextContent("US 7, UK N½, EU 54.5");
+    await expect.element(guide.getByRole("status")).toHaveTextContent("EU 54.5, US 7, UK N½");
     await isAccessible([desktop, narrowPhone]);
     diameter.element().focus();
     await userEvent.keyboard("{End}");

@@ -86,6 +86,7 @@ export const freshRules: Rules = {
   zones: [
     {
       countries: [],
+      takes_cash: true,
       methods: [
         {
           id: 1,

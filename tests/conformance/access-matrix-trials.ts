@@ -229,6 +229,8 @@ export function trialsWith(known: Known): Record<string, Trial> {
         delivery: "Soon",
         returns: "Never",
         return_days: 5,
+        ring_sizes: "EU",
+        lengths: "cm",
         warranty: "None",
         updated_at: then,
         name: "Mallory's",
@@ -275,7 +277,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
       key: "id",
       rows: known.zones,
       least: () => ({ name: "Asia", countries: ["JP"] }),
-      values: { id: 1000, name: "Mine", countries: ["FR"], updated_at: then },
+      values: { id: 1000, name: "Mine", countries: ["FR"], takes_cash: false, updated_at: then },
       // A country is in one zone.
       only: { countries: ["India"] },
     },

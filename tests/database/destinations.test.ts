@@ -83,10 +83,41 @@ test.for(["FR", "JP"])("both say alike that %s is not served", async (code) => {
   const country = countries.find((one) => one.code === code)!.name;
   const address = owner.json({ country, country_code: code });
   const refused = await refusal(
-    owner`select private.check_terms(private.terms_for(${address}, null), ${address})`,
+    owner`select private.check_terms(private.terms_for(${address}, null), ${address}, 'stripe')`,
   );
   expect(refused.message).toBe(refusalOf(rules, at(country), known));
 });
+
+test.for([
+  ["DE", "Germany"],
+  ["PR", "Puerto Rico"],
+  ["JP", "Japan"],
+] as const)(
+  "both take no cash for orders to %s, whose zone takes none, in the same words",
+  async ([code, country]) => {
+    const { owner } = database.pools;
+    const address = owner.json({ country, country_code: code });
+    const undo = new Error("Roll back.");
+    const tried = owner.begin(async (sql) => {
+      await sql`update public.shop_facts set ships_elsewhere = true`;
+      await sql`insert into public.shipping_zones (name, takes_cash) select 'All', false where not exists (select from public.shipping_zones where countries = '{}')`;
+      await sql`
+      insert into public.shipping_methods (zone_id, name, fee)
+      select id, 'Post', 5 from public.shipping_zones as zone
+      where not exists (select from public.shipping_methods where zone_id = zone.id)`;
+      await sql`update public.shipping_zones set takes_cash = false`;
+      const check = (method: string) =>
+        sql`select private.check_terms(private.terms_for(${address}, null), ${address}, ${method})`;
+      await check("stripe");
+      const { message } = await refusal(sql.savepoint(() => check("cod")));
+      const [row] = await sql<{ terms: typeof rules }[]>`select public.terms() as terms`;
+      expect(message).toBe(`Cash on delivery is not available for orders to ${country}.`);
+      expect(deliveryAt(row!.terms, at(country), known).withoutCash).toBe(country);
+      throw undo;
+    });
+    await expect(tried).rejects.toBe(undo);
+  },
+);
 
 test("the app and the database know the same territories", async () => {
   const rows = await database.pools.owner<{ code: string; country: string; postal_codes: string }[]>`
@@ -155,7 +186,10 @@ test.for([
 });
 
 test("a territory's own zone serves it where its country is not served", () => {
-  const only = { ...rules, zones: [{ countries: ["PR"], methods: rules.zones[0]!.methods }] };
+  const only = {
+    ...rules,
+    zones: [{ countries: ["PR"], takes_cash: true, methods: rules.zones[0]!.methods }],
+  };
   expect(refusalOf(only, at("United States", "Puerto Rico"), known)).toBeNull();
   expect(refusalOf(only, at("United States", "Texas"), known)).toBe(
     "We do not ship to United States. We ship to Puerto Rico.",

@@ -546,9 +546,15 @@ describe("ring sizes follow the options", () => {
     expect(await sizes()).toEqual([]);
     await owner`update public.products set stock_quantity = 3 where id = ${ring.id}`;
     expect(await sizes()).toEqual(["6", "6.5", "M"]);
-    await owner`update public.product_options set name = 'Chain length' where product_id = ${ring.id}`;
+    for (const name of ["Ringgröße", "Taille", "指輪のサイズ"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one name after the other
+      await owner`update public.product_options set name = ${name} where product_id = ${ring.id}`;
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await sizes()).toEqual(["6", "6.5", "M"]);
+    }
+    await owner`update public.product_options set is_ring_size = false where product_id = ${ring.id}`;
     expect(await sizes()).toEqual([]);
-    await owner`update public.product_options set name = 'Your ring size' where product_id = ${ring.id}`;
+    await owner`update public.product_options set is_ring_size = true where product_id = ${ring.id}`;
     expect(await sizes()).toEqual(["6", "6.5", "M"]);
     await owner`delete from public.product_option_values where value = 'M'`;
     expect(await sizes()).toEqual(["6", "6.5"]);

@@ -82,6 +82,7 @@ const own = (): Settings => ({
     {
       name: "Home",
       countries: ["AT", "DE"],
+      takes_cash: false,
       methods: [
         {
           name: "Parcel",
@@ -105,7 +106,7 @@ const own = (): Settings => ({
         },
       ],
     },
-    { name: "Elsewhere", countries: [], methods: [] },
+    { name: "Elsewhere", countries: [], takes_cash: true, methods: [] },
   ],
   carriers: [
     { name: "Deutsche Post", tracking_address: "https://post.example/?id={number}" },

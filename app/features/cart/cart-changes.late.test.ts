@@ -126,6 +126,7 @@ describe("a line bought through an offer", () => {
       required: false,
       max_length: 20,
       allowed: "letters",
+      is_ring_size: false,
       surcharge: 20,
       values: [],
     };

@@ -10,7 +10,7 @@ import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { formatPrice } from "../../../domain/money.ts";
 import { OptionFields, type OptionHelp } from "../options/option-fields.tsx";
-import { isRingSize, SizeGuide } from "../options/size-guide.tsx";
+import { SizeGuide } from "../options/size-guide.tsx";
 import { useOptions } from "../options/use-options.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
@@ -69,7 +69,7 @@ export function ChooseOptionsDialog({ dialog, product, action, onChosen }: Choos
 }
 
 const help: OptionHelp = (option, onChoose) =>
-  isRingSize(option) && (
+  option.is_ring_size && (
     <p className="mt-2">
       <SizeGuide option={option} onChoose={onChoose} />
     </p>

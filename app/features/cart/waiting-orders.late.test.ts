@@ -18,6 +18,7 @@ test("held pieces count as in stock, for the product and for the chosen values",
     required: true,
     max_length: null,
     allowed: null,
+    is_ring_size: true,
     surcharge: 0,
   } as const;
   const quote: Quote = { price: 60, stock: 0, options: [{ ...size, values }] };

@@ -33,9 +33,10 @@ const rules: Rules = {
     { country: "US", region: "CA", name: "California tax", rate: 7.25 },
   ],
   zones: [
-    { countries: [], methods: [method(9, "Air mail", 20)] },
+    { countries: [], takes_cash: false, methods: [method(9, "Air mail", 20)] },
     {
       countries: ["DE", "AT"],
+      takes_cash: true,
       methods: [method(1, "Post", 5, { free_above: 50, days_from: 1, days_to: 3 }), method(2, "Courier", 12)],
     },
   ],
@@ -73,6 +74,13 @@ describe("where an order goes", () => {
     expect(names).toEqual(["California tax", "Sales tax"]);
   });
 
+  test("decides whether it can be paid in cash, once it is known", () => {
+    const names = [to("Germany"), to("Japan"), to("jp"), to("Ja"), to("")].map(
+      (place) => at(place).withoutCash,
+    );
+    expect(names).toEqual([null, "Japan", "Japan", null, null]);
+  });
+
   test("decides nothing about tax where none is charged", () => {
     expect(at(to("Germany"), { ...rules, charges_tax: false }).terms.tax).toBeNull();
   });
@@ -97,7 +105,7 @@ describe("a country that is not served", () => {
 
   test("names twelve countries at most", () => {
     const countries = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU".split(" ");
-    const zones = [{ countries, methods: [method(1, "Post", 5)] }];
+    const zones = [{ countries, takes_cash: true, methods: [method(1, "Post", 5)] }];
     expect(refusalOf({ ...picky, zones }, to("Japan"), known)).toMatch(
       /France, Germany, Greece and 2 more countries\.$/,
     );

@@ -14,6 +14,8 @@ export type Delivery = {
   methods: readonly ShippingMethod[];
   /** The chosen one; undefined if there is none. */
   method: ShippingMethod | undefined;
+  /** The name of a country without cash on delivery; null if there is cash, or the country is not known yet. */
+  withoutCash: string | null;
 };
 
 /**
@@ -22,12 +24,14 @@ export type Delivery = {
  */
 export function deliveryAt(rules: Rules, destination: Destination, formats: Formats): Delivery {
   const code = placeCode(destination, formats);
-  const methods = methodsAt(rules, code);
+  const zone = zoneAt(rules, code);
+  const methods = zone?.methods ?? [];
   const method = methods.find(({ id }) => String(id) === destination.shippingMethod) ?? methods[0];
   const state = code === undefined ? "" : destination.state;
   return {
     methods,
     method,
+    withoutCash: code !== undefined && zone?.takes_cash === false ? countryName(code) : null,
     terms: {
       pricesIncludeTax: rules.prices_include_tax,
       taxesShipping: rules.taxes_shipping,
@@ -41,14 +45,14 @@ export function shippingTerms({ id, fee, free_above: freeAbove }: ShippingMethod
   return { id, fee, freeAbove };
 }
 
-function methodsAt({ zones, ships_elsewhere, country }: Rules, code: string | undefined) {
+function zoneAt({ zones, ships_elsewhere, country }: Rules, code: string | undefined) {
   const elsewhere = zones.find((zone) => zone.countries.length === 0 && ships_elsewhere);
   const named = (wanted: string | null | undefined) =>
     zones.find(({ countries }) => countries.includes(wanted ?? ""));
   const zoneOf = (wanted: string | null | undefined) =>
     named(wanted) ?? named(territory(wanted)?.country) ?? elsewhere;
-  if (code !== undefined) return zoneOf(code)?.methods ?? [];
-  return (zoneOf(country) ?? zones.find(({ countries }) => countries.length > 0))?.methods ?? [];
+  if (code !== undefined) return zoneOf(code);
+  return zoneOf(country) ?? zones.find(({ countries }) => countries.length > 0);
 }
 
 function taxAt({ charges_tax, tax_rates }: Rules, country: string | null, state: string, formats: Formats) {
@@ -79,7 +83,7 @@ function taxIn(
 /** Why nothing can be ordered to this place, in a sentence; null if it is served, or not known yet. */
 export function refusalOf(rules: Rules, place: Place, formats: Formats): string | null {
   const code = placeCode(place, formats);
-  if (code === undefined || methodsAt(rules, code).length > 0) return null;
+  if (code === undefined || (zoneAt(rules, code)?.methods.length ?? 0) > 0) return null;
   const served = rules.zones
     .filter(({ methods }) => methods.length > 0)
     .flatMap(({ countries }) => countries.map(countryName))

@@ -25,7 +25,12 @@ export type Rules = {
   today: string;
   tax_rates: readonly { country: string | null; region: string | null; name: string; rate: number }[];
   /** One without countries is for everywhere else. */
-  zones: readonly { countries: readonly string[]; methods: readonly ShippingMethod[] }[];
+  zones: readonly {
+    countries: readonly string[];
+    /** Whether orders to it can be paid in cash on delivery, if the shop takes any. */
+    takes_cash: boolean;
+    methods: readonly ShippingMethod[];
+  }[];
 };
 
 export async function readRules(db: Db): Promise<Rules> {

@@ -2,7 +2,7 @@ import type { OptionValue, ProductOption } from "./options.ts";
 
 /** For the `select` of a product query. */
 export const optionColumns =
-  "product_options(id, position, name, kind, required, max_length, allowed, surcharge, product_option_values(id, position, value, surcharge, stock_quantity))";
+  "product_options(id, position, name, kind, required, max_length, allowed, surcharge, is_ring_size, product_option_values(id, position, value, surcharge, stock_quantity))";
 
 type Placed<Row> = Row & { position: number };
 export type OptionRow = Placed<Omit<ProductOption, "kind" | "values">> & {

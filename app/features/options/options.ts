@@ -15,6 +15,8 @@ export type ProductOption = {
   allowed: string | null;
   /** Texts only; values have their own surcharges. */
   surcharge: number;
+  /** Choices only: whether the values are sizes of rings, whatever the option is called. */
+  is_ring_size: boolean;
   values: OptionValue[];
 };
 

@@ -31,8 +31,21 @@ test("the nearest size of a measured ring", () => {
 test.each(["7", "7.0", "US 7", "Size 7", "UK N½", "N 1/2", "EU 54.5", "US 7 / UK N½"])(
   "%j is American 7",
   (value) => {
-    const others = ["6.5", "7½", "17", "N", "54"].map((other) => ({ value: other }));
+    const others = ["6.5", "7½", "17", "L", "52"].map((other) => ({ value: other }));
     expect(valueOfSize([...others, { value }], nearestSize(17.3))).toEqual({ value });
     expect(valueOfSize(others, nearestSize(17.3))).toBeUndefined();
   },
 );
+
+test.for([
+  [17.3, ["53", "54", "55", "56"], "54"],
+  [17.3, ["EU 52 mm", "EU 55 mm"], "EU 55 mm"],
+  [17.3, ["M", "N", "O"], "O"],
+  [18.1, ["UK N", "UK P", "UK Q"], "UK Q"],
+  [14, ["44", "50"], "44"],
+  [17.3, ["50", "60"], undefined],
+  [17.3, ["J", "S", "one size"], undefined],
+] as const)("a ring %d mm wide is, of %j, %s", ([diameter, names, name]) => {
+  const values = names.map((value) => ({ value }));
+  expect(valueOfSize(values, nearestSize(diameter))?.value).toBe(name);
+});

@@ -28,8 +28,34 @@ export function nearestSize(diameter: number): RingSize {
   );
 }
 
-/** The option value that means this size, whichever naming the owner uses: `7`, `US 7`, `7 ½`, `UK N½`, `EU 54.5`. */
+/**
+ * The option value that means this size, whichever naming the owner uses: `7`, `US 7`, `7 ½`, `UK N½`, `EU 54.5`. British
+ * and European sizes lie between the American ones, so it may be the nearest of those.
+ */
 export function valueOfSize<Value extends { value: string }>(
+  values: readonly Value[],
+  size: RingSize,
+): Value | undefined {
+  const around = Math.PI * (11.63 + 0.8128 * size.us);
+  const near = values
+    .map((value) => ({ value, off: Math.abs(circumferenceOf(value.value) - around) }))
+    .filter(({ off }) => off <= halfASize)
+    .toSorted((one, other) => one.off - other.off);
+  return namedSize(values, size) ?? near[0]?.value;
+}
+
+/** In millimeters: half of what lies between two European sizes, or two British ones with a half between them. */
+const halfASize = 0.63;
+
+/** The inner circumference of a British or a European size in millimeters; NaN for another one. */
+function circumferenceOf(name: string): number {
+  const plain = plainName(name).replace(/^(uk|eu)/, "");
+  const [, letter, half] = /^([a-z])(\.5)?$/.exec(plain) ?? [];
+  if (letter !== undefined) return 37.5 + 1.25 * (letter.codePointAt(0)! - 97 + (half ? 0.5 : 0));
+  return /^[4-7]\d(\.\d+)?(mm)?$/.test(plain) ? Number.parseFloat(plain) : Number.NaN;
+}
+
+function namedSize<Value extends { value: string }>(
   values: readonly Value[],
   { us, uk, eu }: RingSize,
 ): Value | undefined {

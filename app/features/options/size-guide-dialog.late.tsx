@@ -1,9 +1,11 @@
 import { type RefObject, useState } from "react";
+import type { RingScale } from "../../../domain/shop.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Slider } from "../../base/forms/slider.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import type { ProductOption } from "./options.ts";
-import { nearestSize, ringSizes, valueOfSize } from "./ring-sizes.ts";
+import { nearestSize, type RingSize, ringSizes, valueOfSize } from "./ring-sizes.ts";
 
 /** The width of a bank card according to ISO/IEC 7810. */
 const cardMillimeters = 85.6;
@@ -42,7 +44,7 @@ function Measure({ option, onChoose }: Omit<SizeGuideDialogProps, "dialog">) {
   const [scale, setScale] = useState(usualScale);
   const [diameter, setDiameter] = useState(17.3);
   const size = nearestSize(diameter);
-  const { us, uk, eu } = size;
+  const scales = useScales();
   const value = valueOfSize(option.values, size);
   return (
     <section aria-label="Measure a ring" className="mt-4 space-y-5">
@@ -91,7 +93,7 @@ function Measure({ option, onChoose }: Omit<SizeGuideDialogProps, "dialog">) {
           words={`${diameter.toFixed(1)} mm`}
         />
         <p role="status" className="figures mt-2 text-ui font-medium">
-          US {us}, UK {uk}, EU {eu}
+          {scales.map((scale) => `${scale} ${namesIn[scale](size)}`).join(", ")}
           {!value && ": this piece is not made in this size."}
           {value?.stock_quantity === 0 && ": sold out in this size."}
         </p>
@@ -105,13 +107,26 @@ function Measure({ option, onChoose }: Omit<SizeGuideDialogProps, "dialog">) {
   );
 }
 
+const namesIn = {
+  US: ({ us }: RingSize) => us,
+  UK: ({ uk }: RingSize) => uk,
+  EU: ({ eu }: RingSize) => eu,
+};
+
+/** The shop's own first. */
+function useScales(): RingScale[] {
+  const { ringSizes: own } = useShop();
+  return [own, ...(["US", "UK", "EU"] as const).filter((scale) => scale !== own)];
+}
+
 function SizeTable() {
+  const scales = useScales();
   return (
     <table className="figures mt-6 w-full text-left text-note">
       <caption className="sr-only">Ring sizes</caption>
       <thead>
         <tr className="border-b border-line-2">
-          {["US", "UK", "EU", "Inner diameter"].map((title) => (
+          {[...scales, "Inner diameter"].map((title) => (
             <th key={title} scope="col" className="py-2 font-medium">
               {title}
             </th>
@@ -119,14 +134,15 @@ function SizeTable() {
         </tr>
       </thead>
       <tbody>
-        {ringSizes.map(({ us, uk, eu, diameter }) => (
-          <tr key={us} className="border-b border-line">
+        {ringSizes.map((size) => (
+          <tr key={size.us} className="border-b border-line">
             <th scope="row" className="py-1.5 font-medium">
-              {us}
+              {namesIn[scales[0]!](size)}
             </th>
-            <td>{uk}</td>
-            <td>{eu}</td>
-            <td>{diameter.toFixed(1)} mm</td>
+            {scales.slice(1).map((scale) => (
+              <td key={scale}>{namesIn[scale](size)}</td>
+            ))}
+            <td>{size.diameter.toFixed(1)} mm</td>
           </tr>
         ))}
       </tbody>

@@ -6,10 +6,6 @@ import { late } from "../../base/late/late.tsx";
 
 const guide = late(() => import("./size-guide-dialog.late.tsx"));
 
-export function isRingSize({ name, kind }: ProductOption): boolean {
-  return kind === "choice" && /\bring size\b/i.test(name);
-}
-
 type SizeGuideProps = {
   option: ProductOption;
   /** Takes the id of the value. */

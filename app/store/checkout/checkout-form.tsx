@@ -39,6 +39,8 @@ type CheckoutFormProps = {
   /** In cents. */
   total: number;
   methods: PaymentMethods;
+  /** The name of the country that the order goes to, if nobody pays in cash there. */
+  withoutCash: string | null;
   /** What is in the fields, which the browser holds. */
   typed: ShippingForm;
   onTyped: Dispatch<SetStateAction<ShippingForm>>;
@@ -54,7 +56,7 @@ const draftName = "checkout";
 const draftFields = Object.keys(emptyShippingForm).filter((name) => name !== "saveAddress");
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { author, saved, formats, canSave, total, methods, typed, onTyped: setTyped } = props;
+  const { author, saved, formats, canSave, total, methods, withoutCash, typed, onTyped: setTyped } = props;
   const { busy, formProps, field } = useForm({
     values: { ...emptyShippingForm, ...contactOf(author.user) },
     check: (typed) => checkShippingForm(typed, formats, props.refusalOf),
@@ -74,7 +76,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
     setTyped((before) => (isSame(now, before) ? before : now));
   }
   // These fill fields, add them or take them away without an event.
-  useLayoutEffect(follow, [author.owner, author.person, formats, methods, canSave, typed, ref, setTyped]);
+  useLayoutEffect(follow, [
+    author.owner,
+    author.person,
+    formats,
+    methods,
+    withoutCash,
+    canSave,
+    typed,
+    ref,
+    setTyped,
+  ]);
 
   function choose(address: SavedAddress | null) {
     const wanted = address ? toForm(address, formats) : emptyAddressForm;
@@ -118,7 +130,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         canSave={canSave}
       />
       {props.shippingChoice}
-      <PaymentChoice {...methods} />
+      <PaymentChoice {...methods} withoutCash={withoutCash} />
       <div>
         <Button type="submit" busy={busy} className="h-14 w-full text-base">
           {busy ? "Placing order..." : "Place Order"}

@@ -186,6 +186,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
             canSave={session.status !== "signed-out"}
             total={totals.total}
             methods={methods}
+            withoutCash={delivery?.withoutCash ?? null}
             typed={typed}
             onTyped={setTyped}
             refusalOf={refusalOf}

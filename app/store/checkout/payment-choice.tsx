@@ -3,8 +3,14 @@ import { type PaymentMethod, paymentMethodLabels } from "../../../domain/order-l
 import type { PaymentMethods } from "./queries.ts";
 import { RadioCard } from "./radio-card.tsx";
 
+type PaymentChoiceProps = PaymentMethods & {
+  /** The name of the country that the order goes to, if nobody pays in cash there. */
+  withoutCash: string | null;
+};
+
 /** Where no card provider is connected, ordering by card only shows a toast. */
-export function PaymentChoice({ cod, card, testCards }: PaymentMethods) {
+export function PaymentChoice({ cod: takesCash, card, testCards, withoutCash }: PaymentChoiceProps) {
+  const cod = takesCash && withoutCash === null;
   return (
     <fieldset>
       <legend className="font-display text-display-sm">Payment method</legend>
@@ -23,6 +29,11 @@ export function PaymentChoice({ cod, card, testCards }: PaymentMethods) {
         />
         {cod && <MethodCard note="Pay when your order arrives." icon={Banknote} value="cod" />}
       </div>
+      {takesCash && !cod && (
+        <p role="status" className="mt-4 text-note text-ink-2">
+          Cash on delivery is not available for orders to {withoutCash}.
+        </p>
+      )}
       {testCards && (
         <p className="mt-4 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
           Card payment is in test mode: Stripe’s test cards pay, real cards are not charged, and nothing is

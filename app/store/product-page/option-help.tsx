@@ -4,7 +4,7 @@ import { late } from "../../base/late/late.tsx";
 import { useLateDialog } from "../../base/dialogs/use-late-dialog.ts";
 import { HelpButton } from "../../features/options/help-button.tsx";
 import type { OptionHelp } from "../../features/options/option-fields.tsx";
-import { isRingSize, SizeGuide } from "../../features/options/size-guide.tsx";
+import { SizeGuide } from "../../features/options/size-guide.tsx";
 
 const contact = late(() => import("../../features/inquiries/contact-seller-dialog.late.tsx"));
 
@@ -12,7 +12,7 @@ const contact = late(() => import("../../features/inquiries/contact-seller-dialo
 export const optionHelp =
   (product: PageProduct): OptionHelp =>
   (option, onChoose) =>
-    isRingSize(option) && (
+    option.is_ring_size && (
       <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         <SizeGuide option={option} onChoose={onChoose} />
         <SizeInquiry product={product} />

@@ -17,6 +17,7 @@ export type DraftOption = {
   allowed: string;
   surcharge: string;
   /** Choices only. */
+  isRingSize: boolean;
   values: readonly DraftValue[];
 };
 
@@ -39,6 +40,7 @@ export function newOption(kind: DraftOption["kind"]): DraftOption {
     maxLength: kind === "text" ? "20" : "",
     allowed: "letters_and_digits",
     surcharge: "",
+    isRingSize: false,
     values: kind === "choice" ? [newValue()] : [],
   };
 }
@@ -48,23 +50,26 @@ export function newValue(): DraftValue {
 }
 
 export function draftOptions(options: readonly EditedOption[]): DraftOption[] {
-  return options.map(({ id, kind, name, required, max_length, allowed, surcharge, values }) => ({
-    key: `option${id}`,
-    id,
-    kind,
-    name,
-    required,
-    maxLength: max_length?.toString() ?? "",
-    allowed: allowed ?? "letters_and_digits",
-    surcharge: typedSurcharge(surcharge),
-    values: values.map(({ id, value, surcharge, stock_quantity }) => ({
-      key: `value${id}`,
+  return options.map(
+    ({ id, kind, name, required, max_length, allowed, surcharge, is_ring_size, values }) => ({
+      key: `option${id}`,
       id,
-      value,
+      kind,
+      name,
+      required,
+      maxLength: max_length?.toString() ?? "",
+      allowed: allowed ?? "letters_and_digits",
       surcharge: typedSurcharge(surcharge),
-      stock: stock_quantity?.toString() ?? "",
-    })),
-  }));
+      isRingSize: is_ring_size,
+      values: values.map(({ id, value, surcharge, stock_quantity }) => ({
+        key: `value${id}`,
+        id,
+        value,
+        surcharge: typedSurcharge(surcharge),
+        stock: stock_quantity?.toString() ?? "",
+      })),
+    }),
+  );
 }
 
 /** Copies of another product's options, without its stock. */
@@ -122,6 +127,7 @@ export function checkOptions(options: readonly DraftOption[]): {
       max_length: isText ? parseNumber(option.maxLength) : null,
       allowed: isText ? option.allowed : null,
       surcharge: isText ? (parseAmount(option.surcharge) ?? 0) : 0,
+      is_ring_size: !isText && option.isRingSize,
       values: filled.map(({ id, value, surcharge, stock }): EditedValue => ({
         id,
         value: cleanLine(value),

@@ -10,21 +10,24 @@ export type EditedOption = Omit<ProductOption, "id" | "values"> & {
 
 /** With the fields in a fixed order, so that they can be compared. */
 export function editedOptions(options: readonly EditedOption[]): EditedOption[] {
-  return options.map(({ id, name, kind, required, max_length, allowed, surcharge, values }) => ({
-    id,
-    name,
-    kind,
-    required,
-    max_length,
-    allowed,
-    surcharge,
-    values: values.map(({ id, value, surcharge, stock_quantity }) => ({
+  return options.map(
+    ({ id, name, kind, required, max_length, allowed, surcharge, is_ring_size, values }) => ({
       id,
-      value,
+      name,
+      kind,
+      required,
+      max_length,
+      allowed,
       surcharge,
-      stock_quantity,
-    })),
-  }));
+      is_ring_size,
+      values: values.map(({ id, value, surcharge, stock_quantity }) => ({
+        id,
+        value,
+        surcharge,
+        stock_quantity,
+      })),
+    }),
+  );
 }
 
 /** For a conflict: a line for each option. */

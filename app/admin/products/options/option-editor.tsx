@@ -61,6 +61,14 @@ export function OptionEditor({
         checked={required}
         onChange={(event) => change({ required: event.currentTarget.checked })}
       />
+      {kind === "choice" && (
+        <Checkbox
+          className="mt-3"
+          label="These are ring sizes: shoppers get the size guide, and find pieces by them"
+          checked={option.isRingSize}
+          onChange={(event) => change({ isRingSize: event.currentTarget.checked })}
+        />
+      )}
       {kind === "choice" ? (
         <ValueRows
           called={called}

@@ -1,6 +1,7 @@
 import { Copy, Plus } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { useShop } from "../../../base/shop/use-shop.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
 import { CopyOptionsDialog } from "./copy-options-dialog.tsx";
@@ -19,6 +20,7 @@ type OptionsSectionProps = {
 export function OptionsSection({ options, problems, onChange }: OptionsSectionProps) {
   const [added, setAdded] = useState<string | null>(null);
   const [asking, setAsking] = useState<"ring sizes" | "copy" | null>(null);
+  const { lengths } = useShop();
   const close = () => setAsking(null);
 
   function add(...more: DraftOption[]) {
@@ -56,7 +58,7 @@ export function OptionsSection({ options, problems, onChange }: OptionsSectionPr
             <Plus aria-hidden="true" />
             Ring sizes
           </Button>
-          {readyMade.map(({ label, make }) => (
+          {readyMade(lengths).map(({ label, make }) => (
             <Button key={label} tone="secondary" size="small" onClick={() => add(make())}>
               <Plus aria-hidden="true" />
               {label}

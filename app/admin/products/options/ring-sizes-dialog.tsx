@@ -1,26 +1,27 @@
 import { useState } from "react";
 import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
 import { Select } from "../../../base/forms/select.tsx";
-import { ringSizes } from "../../../features/options/ring-sizes.ts";
+import { useShop } from "../../../base/shop/use-shop.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { counted } from "../../ui/counted.ts";
 import type { DraftOption } from "./draft-options.ts";
-import { type Steps, ringSizeOption, sizesFrom } from "./ready-made.ts";
+import { ringSizeOption, scales, sizesFrom, type Steps } from "./ready-made.ts";
 
 type RingSizesDialogProps = { onAdd: (option: DraftOption) => void; onClose: () => void };
 
 /** Chooses the sizes in which a ring is made. */
 export function RingSizesDialog({ onAdd, onClose }: RingSizesDialogProps) {
-  const [from, setFrom] = useState(5);
-  const [to, setTo] = useState(9);
-  const [steps, setSteps] = useState<Steps>("halves");
-  const sizes = sizesFrom(from, to, steps);
-  const isOffered = (us: number) => steps === "halves" || Number.isInteger(us);
-  const offered = ringSizes.map(({ us }) => us).filter(isOffered);
+  const scale = scales[useShop().ringSizes];
+  const { nameOf } = scale;
+  const [from, setFrom] = useState(scale.usual[0]);
+  const [to, setTo] = useState(scale.usual[1]);
+  const [steps, setSteps] = useState(scale.steps);
+  const names = sizesFrom(from, to, steps).map(nameOf);
+  const offered = sizesFrom(scale.least, scale.most, steps);
 
-  function begin(us: number) {
-    setFrom(us);
-    setTo(Math.max(us, to));
+  function begin(size: number) {
+    setFrom(size);
+    setTo(Math.max(size, to));
   }
 
   function step(next: Steps) {
@@ -33,11 +34,17 @@ export function RingSizesDialog({ onAdd, onClose }: RingSizesDialogProps) {
   return (
     <Dialog title="Ring sizes" onClose={onClose}>
       <p className="mt-2 text-ui text-ink-2">
-        The American sizes that you make. Each can be changed afterwards.
+        {`The ${scale.called} sizes that you make. Each can be changed afterwards.`}
       </p>
       <div className="mt-5 grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <SizeSelect label="From" sizes={offered} value={from} onChange={begin} />
-        <SizeSelect label="To" sizes={offered.filter((us) => us >= from)} value={to} onChange={setTo} />
+        <SizeSelect label="From" sizes={offered} nameOf={nameOf} value={from} onChange={begin} />
+        <SizeSelect
+          label="To"
+          sizes={offered.filter((size) => size >= from)}
+          nameOf={nameOf}
+          value={to}
+          onChange={setTo}
+        />
         <Select
           label="Steps"
           value={steps}
@@ -49,13 +56,13 @@ export function RingSizesDialog({ onAdd, onClose }: RingSizesDialogProps) {
         </Select>
       </div>
       <p role="status" className="figures mt-4 text-note text-ink-2">
-        {counted(sizes.length, "size", "sizes")}: {sizes.join(", ")}
+        {counted(names.length, "size", "sizes")}: {names.join(", ")}
       </p>
       <DialogButtons>
         <Button tone="secondary" size="small" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="small" onClick={() => onAdd(ringSizeOption(sizes))}>
+        <Button size="small" onClick={() => onAdd(ringSizeOption(names))}>
           Add these sizes
         </Button>
       </DialogButtons>
@@ -66,16 +73,17 @@ export function RingSizesDialog({ onAdd, onClose }: RingSizesDialogProps) {
 type SizeSelectProps = {
   label: string;
   sizes: readonly number[];
+  nameOf: (size: number) => string;
   value: number;
-  onChange: (us: number) => void;
+  onChange: (size: number) => void;
 };
 
-function SizeSelect({ label, sizes, value, onChange }: SizeSelectProps) {
+function SizeSelect({ label, sizes, nameOf, value, onChange }: SizeSelectProps) {
   return (
     <Select label={label} value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
-      {sizes.map((us) => (
-        <option key={us} value={us}>
-          {us}
+      {sizes.map((size) => (
+        <option key={size} value={size}>
+          {nameOf(size)}
         </option>
       ))}
     </Select>

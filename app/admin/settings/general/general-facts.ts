@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { formatDayAndTime } from "../../../../domain/day-and-time.ts";
+import type { LengthUnit, RingScale } from "../../../../domain/shop.ts";
 import { countryName } from "../../../../domain/countries.ts";
 import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
 import { fits } from "../../ui/too-long.ts";
@@ -25,6 +26,8 @@ const names = [
   "locale",
   "time_zone",
   "low_stock_threshold",
+  "ring_sizes",
+  "lengths",
   "invoice_when",
   "invoice_prefix",
   "announcement",
@@ -47,6 +50,14 @@ export const momentLabels: Record<Moment, string> = {
   by_hand: "By hand, on the order's page",
 };
 
+export const scaleLabels: Record<RingScale, string> = {
+  US: "American: 7",
+  UK: "British: N½",
+  EU: "European, the circumference in mm: 54",
+};
+
+export const lengthLabels: Record<LengthUnit, string> = { in: "Inches", cm: "Centimeters" };
+
 /** The labels, and how a conflict shows the values. */
 export const generalColumns = {
   name: { label: "Shop name" },
@@ -62,6 +73,8 @@ export const generalColumns = {
   locale: { label: "Number format", show: localeName },
   time_zone: { label: "Time zone" },
   low_stock_threshold: { label: "Low stock" },
+  ring_sizes: { label: "Ring sizes", show: (scale: string) => scaleLabels[scale as RingScale] },
+  lengths: { label: "Chain lengths", show: (unit: string) => lengthLabels[unit as LengthUnit] },
   invoice_when: { label: "Issued", show: (moment: string) => momentLabels[moment as Moment] },
   invoice_prefix: { label: "Numbers begin with" },
   announcement: { label: "Announcement" },
@@ -105,6 +118,14 @@ export const generalSchema = z.object({
   locale: z.string(),
   time_zone: z.string(),
   low_stock_threshold: wholeNumber(0, 9999, "Please enter a whole number from 0 to 9,999."),
+  ring_sizes: z.pipe(
+    z.string(),
+    z.transform((chosen: string) => chosen as RingScale),
+  ),
+  lengths: z.pipe(
+    z.string(),
+    z.transform((chosen: string) => chosen as LengthUnit),
+  ),
   invoice_when: z.pipe(
     z.string(),
     z.transform((chosen: string) => chosen as Moment),

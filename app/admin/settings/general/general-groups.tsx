@@ -11,7 +11,13 @@ import { Pair, SettingsGroup } from "../settings-group.tsx";
 import { AmountsToRound } from "./amounts-to-round.tsx";
 import type { UnroundedAmount } from "./change-currency.ts";
 import { type Choice, currencies, localeName, numberFormats, timeZones } from "./choices.ts";
-import { generalColumns, type GeneralDraft, momentLabels } from "./general-facts.ts";
+import {
+  generalColumns,
+  type GeneralDraft,
+  lengthLabels,
+  momentLabels,
+  scaleLabels,
+} from "./general-facts.ts";
 import { moveTo } from "./move-to.ts";
 
 type Form = FormParts<GeneralDraft>;
@@ -42,7 +48,7 @@ export function Business(form: Form) {
       <Select
         {...bind(form, "country")}
         onChange={({ currentTarget }) => form.change(moveTo(form.draft, currentTarget.value))}
-        hint="Its taxes and shipping apply until a shopper says where to. Its currency, number format and time zone are filled in below."
+        hint="Its taxes and shipping apply until a shopper says where to. Its currency, number format, time zone and sizes are filled in below."
       >
         <option value="">Not said yet</option>
         {countries.map(({ code, name }) => (
@@ -62,7 +68,7 @@ export function Business(form: Form) {
 export function MoneyAndTime({ unrounded, ...form }: Form & { unrounded: readonly UnroundedAmount[] }) {
   const { currency, locale, time_zone: timeZone } = form.draft;
   return (
-    <SettingsGroup title="Money, stock and time">
+    <SettingsGroup title="Money, stock, time and sizes">
       <div>
         <Select
           {...bind(form, "currency")}
@@ -87,6 +93,14 @@ export function MoneyAndTime({ unrounded, ...form }: Form & { unrounded: readonl
           hint="With fewer pieces, pages say how few are left."
         />
       </Pair>
+      <Pair>
+        <Select {...bind(form, "ring_sizes")} hint="First in the size guide, and proposed for new rings.">
+          <Labeled labels={scaleLabels} />
+        </Select>
+        <Select {...bind(form, "lengths")} hint="Proposed for new chains.">
+          <Labeled labels={lengthLabels} />
+        </Select>
+      </Pair>
     </SettingsGroup>
   );
 }
@@ -99,11 +113,7 @@ export function Invoices(form: Form) {
           {...bind(form, "invoice_when")}
           hint="An issued invoice stays as it is. A refund or a cancellation adds a credit note."
         >
-          {Object.entries(momentLabels).map(([moment, label]) => (
-            <option key={moment} value={moment}>
-              {label}
-            </option>
-          ))}
+          <Labeled labels={momentLabels} />
         </Select>
         <Field
           {...bind(form, "invoice_prefix")}
@@ -133,6 +143,14 @@ export function Announcement(form: Form) {
       />
     </SettingsGroup>
   );
+}
+
+function Labeled({ labels }: { labels: Readonly<Record<string, string>> }) {
+  return Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }
 
 type ChoicesProps = { of: readonly Choice[]; chosen: string; name?: (value: string) => string };

@@ -16,6 +16,8 @@ const fresh = generalDraft({
   locale: "en-US",
   time_zone: "UTC",
   low_stock_threshold: 5,
+  ring_sizes: "US",
+  lengths: "in",
   invoice_when: "shipped",
   invoice_prefix: "",
   announcement: "",
@@ -29,12 +31,16 @@ test("another country brings what is usual there, but not over what somebody cho
     currency: "EUR",
     locale: "fr-FR",
     time_zone: "Europe/Paris",
+    ring_sizes: "EU",
+    lengths: "cm",
   });
-  expect(moveTo({ ...french, currency: "CHF", time_zone: "Africa/Tunis" }, "JP")).toEqual({
+  expect(moveTo({ ...french, currency: "CHF", time_zone: "Africa/Tunis", lengths: "in" }, "JP")).toEqual({
     country: "JP",
     currency: "CHF",
     locale: "ja-JP",
     time_zone: "Africa/Tunis",
+    ring_sizes: "US",
+    lengths: "in",
   });
   expect(moveTo(french, "")).toEqual({ country: "" });
 });

@@ -1,3 +1,4 @@
+import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { RowDialog } from "../row-dialog.tsx";
 import { CountriesField } from "./country-picker.tsx";
@@ -19,7 +20,7 @@ export function ZoneDialog({ zone, zones, ...dialog }: ZoneDialogProps) {
       noun="zone"
       row={zone}
       draftOf={draftOf}
-      valuesOf={({ name, countries }) => ({ name, countries })}
+      valuesOf={({ name, countries, takes_cash }) => ({ name, countries, takes_cash })}
       check={checkZone}
       columns={zoneColumns}
       store={zoneStore}
@@ -36,6 +37,11 @@ export function ZoneDialog({ zone, zones, ...dialog }: ZoneDialogProps) {
             taken={taken}
             error={problems.countries}
           />
+          <Checkbox
+            label="Cash on delivery, if it is switched on in Store settings"
+            checked={draft.takesCash}
+            onChange={(event) => change({ takesCash: event.currentTarget.checked })}
+          />
         </>
       )}
     </RowDialog>
@@ -47,5 +53,6 @@ function draftOf(zone: Zone | null): ZoneDraft {
     name: zone?.name ?? "",
     elsewhere: zone !== null && isElsewhere(zone),
     countries: zone?.countries ?? [],
+    takesCash: zone?.takes_cash ?? true,
   };
 }

@@ -34,6 +34,7 @@ export function ZonePanel(props: ZonePanelProps) {
       }
     >
       <CountriesOf zone={zone} />
+      {!zone.takes_cash && <p className="mt-2 text-note text-ink-2">No cash on delivery.</p>}
       {isElsewhere(zone) && !shipsElsewhere && (
         <Warning className="mt-3">Not served: “Ship to everywhere else” is off.</Warning>
       )}

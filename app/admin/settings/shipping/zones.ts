@@ -7,21 +7,25 @@ import type { ShippingFacts } from "./elsewhere-form.tsx";
 import type { Method } from "./methods.ts";
 
 /** Countries that are served alike, by their codes; none: everywhere else. */
-export type ZoneValues = { name: string; countries: string[] };
+export type ZoneValues = { name: string; countries: string[]; takes_cash: boolean };
 
 export type Zone = ZoneValues & { id: number; updated_at: string };
 
 /** `elsewhere`: for all countries that no other zone has. The chosen countries stay while it is ticked. */
-export type ZoneDraft = { name: string; elsewhere: boolean; countries: string[] };
+export type ZoneDraft = { name: string; elsewhere: boolean; countries: string[]; takesCash: boolean };
 
 export const zoneColumns = {
   name: { label: "Name" },
   countries: { label: "Countries", show: namesOf },
+  takes_cash: { label: "Cash on delivery", show: (takes: boolean) => (takes ? "Yes" : "No") },
 };
 
-export const zoneStore = rowStore<ZoneValues>("shipping_zones", ["name", "countries"], (error) =>
-  // Another zone has some of them.
-  error.code === "PT409" ? new Refusal(error.message, "countries") : error,
+export const zoneStore = rowStore<ZoneValues>(
+  "shipping_zones",
+  ["name", "countries", "takes_cash"],
+  (error) =>
+    // Another zone has some of them.
+    error.code === "PT409" ? new Refusal(error.message, "countries") : error,
 );
 
 /** `Austria, Germany`, or `Everywhere else`. */
@@ -51,10 +55,10 @@ export function inOrder(zones: readonly Zone[]): Zone[] {
   );
 }
 
-export function checkZone({ name: typed, elsewhere, countries }: ZoneDraft) {
+export function checkZone({ name: typed, elsewhere, countries, takesCash }: ZoneDraft) {
   const name = typed.trim();
   return checked<ZoneDraft, ZoneValues>(
-    { name, countries: elsewhere ? [] : countries.toSorted() },
+    { name, countries: elsewhere ? [] : countries.toSorted(), takes_cash: takesCash },
     {
       name: name === "" ? "Please enter a name." : tooLong(name, 80),
       countries: elsewhere || countries.length > 0 ? undefined : "Please choose at least one country.",

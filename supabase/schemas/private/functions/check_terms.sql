@@ -1,6 +1,7 @@
 create or replace function private.check_terms (
   terms private.order_terms,
-  address jsonb
+  address jsonb,
+  payment_method text
 )
   returns void
   language plpgsql
@@ -9,6 +10,12 @@ create or replace function private.check_terms (
   AS $function$
 begin
   if terms.method_id is not null then
+    if payment_method = 'cod' and not (select takes_cash from public.shipping_zones where id = terms.zone_id) then
+      raise exception using errcode = 'PT409', detail = '[]', message = format(
+        'Cash on delivery is not available for orders to %s.',
+        coalesce((select name from private.countries where code = terms.country), address ->> 'country')
+      );
+    end if;
     return;
   end if;
   raise exception using errcode = 'PT409', detail = '[]', message = case
@@ -26,6 +33,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_terms"(private.order_terms, jsonb) is 'Refuses addresses that are not served, and shipping methods that their zone does not have.';
+comment on function "private"."check_terms"(private.order_terms, jsonb, text) is 'Refuses addresses that are not served, and shipping methods that their zone does not have, and cash in zones without.';
 
-revoke all on function "private"."check_terms"(private.order_terms, jsonb) from public;
+revoke all on function "private"."check_terms"(private.order_terms, jsonb, text) from public;

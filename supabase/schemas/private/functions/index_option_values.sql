@@ -24,7 +24,7 @@ begin
   end if;
   if cardinality(changed) > 0 then
     ids := array(
-      select distinct product_id from public.product_options where id = any (changed) and private.is_ring_size(name, kind)
+      select distinct product_id from public.product_options where id = any (changed) and is_ring_size
     );
     if cardinality(ids) > 0 then
       perform private.index_sales(ids);

@@ -8,15 +8,15 @@ declare
   ids bigint[];
 begin
   if tg_op = 'INSERT' then
-    ids := array(select product_id from added where private.is_ring_size(name, kind));
+    ids := array(select product_id from added where is_ring_size);
   elsif tg_op = 'DELETE' then
-    ids := array(select product_id from removed where private.is_ring_size(name, kind));
+    ids := array(select product_id from removed where is_ring_size);
   else
     ids := array(
       select product_id from (
-        select product_id, id, private.is_ring_size(name, kind) from added
+        select product_id, id, is_ring_size from added
         except
-        select product_id, id, private.is_ring_size(name, kind) from removed
+        select product_id, id, is_ring_size from removed
       ) as changed
     );
   end if;

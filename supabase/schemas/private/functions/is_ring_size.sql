@@ -10,6 +10,6 @@ create or replace function private.is_ring_size (
   select kind = 'choice' and name ~* '\mring size\M'
 $function$;
 
-comment on function "private"."is_ring_size"(text, text) is 'Whether an option is the size of a ring, as app/store/product-page/option-help.tsx knows it.';
+comment on function "private"."is_ring_size"(text, text) is 'Whether an option is called a ring size, for those who do not say whether it is one.';
 
 revoke all on function "private"."is_ring_size"(text, text) from public;

@@ -12,7 +12,7 @@ begin
       select jsonb_agg(
         jsonb_build_object(
           'id', option.id, 'name', option.name, 'kind', option.kind, 'required', option.required,
-          'max_length', option.max_length, 'allowed', option.allowed, 'surcharge', option.surcharge,
+          'max_length', option.max_length, 'allowed', option.allowed, 'surcharge', option.surcharge, 'is_ring_size', option.is_ring_size,
           'values', coalesce(
             (
               select jsonb_agg(

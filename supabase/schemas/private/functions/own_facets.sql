@@ -13,7 +13,7 @@ declare
 begin
   if in_stock then
     select array_agg(id) into sized from public.product_options as option
-    where option.product_id = product.id and private.is_ring_size(option.name, option.kind);
+    where option.product_id = product.id and option.is_ring_size;
     if sized is not null then
       sizes := array(
         select distinct private.ring_size(value.value) from public.product_option_values as value

@@ -33,7 +33,7 @@ begin
   perform private.check_payment_method(payment_method);
   perform private.check_order_limits(customer, address ->> 'email');
   terms := private.terms_for(address, shipping_method);
-  perform private.check_terms(terms, address);
+  perform private.check_terms(terms, address, payment_method);
   perform private.lock_holders(customer, address ->> 'email', private.connection());
 
   perform private.lock_cart(lines, sent);

@@ -31,7 +31,12 @@ begin
   order by id for no key update;
 
   present := private.options_document(product);
-  if private.without_stock(present) <> private.without_stock(seen) or exists (
+  -- Whoever opened the page before there were ring sizes has not seen any.
+  if private.without_stock(
+    case when jsonb_path_exists(seen, '$[*].is_ring_size') then present else
+      (select coalesce(jsonb_agg(option - 'is_ring_size' order by n), '[]') from jsonb_array_elements(present) with ordinality as each (option, n))
+    end
+  ) <> private.without_stock(seen) or exists (
     -- A stock that is set here must be the one that was seen, or orders of meanwhile would be forgotten.
     select
     from public.product_option_values as value
@@ -63,18 +68,22 @@ begin
     end if;
     given_id := (given.option ->> 'id')::bigint;
     if given_id is null then
-      insert into public.product_options (product_id, position, name, kind, required, max_length, allowed, surcharge)
+      insert into public.product_options (product_id, position, name, kind, required, max_length, allowed, surcharge, is_ring_size)
       values (
         product, given.position, private.clean_line(given.option ->> 'name'), given.option ->> 'kind',
         (given.option ->> 'required')::boolean, (given.option ->> 'max_length')::integer, given.option ->> 'allowed',
-        (given.option ->> 'surcharge')::numeric
+        (given.option ->> 'surcharge')::numeric,
+        (given.option ->> 'is_ring_size')::boolean
       )
       returning id into given_id;
     else
       update public.product_options as option
       set position = given.position, name = private.clean_line(given.option ->> 'name'), kind = given.option ->> 'kind',
         required = (given.option ->> 'required')::boolean, max_length = (given.option ->> 'max_length')::integer,
-        allowed = given.option ->> 'allowed', surcharge = (given.option ->> 'surcharge')::numeric
+        allowed = given.option ->> 'allowed', surcharge = (given.option ->> 'surcharge')::numeric,
+        is_ring_size = coalesce(
+          (given.option ->> 'is_ring_size')::boolean, option.is_ring_size and given.option ->> 'kind' = 'choice'
+        )
       where option.id = given_id and option.product_id = product;
       if not found then
         raise exception using errcode = 'PT400', message = 'An option of another product cannot be saved with this one.';
@@ -89,7 +98,7 @@ begin
 end
 $function$;
 
-comment on function "public"."save_product_options"(bigint, jsonb, jsonb) is 'Makes these the options of a product, in their order: [{"id"?, "name", "kind", "required", "max_length", "allowed", "surcharge", "values": [{"id"?, "value", "surcharge", "stock_quantity"}]}]. seen: the options as they were loaded. Returns them with their ids, or null if the product is gone or somebody else has changed something that this would overwrite. Admins only.';
+comment on function "public"."save_product_options"(bigint, jsonb, jsonb) is 'Makes these the options of a product, in their order: [{"id"?, "name", "kind", "required", "max_length", "allowed", "surcharge", "is_ring_size"?, "values": [{"id"?, "value", "surcharge", "stock_quantity"}]}]. seen: the options as they were loaded. Returns them with their ids, or null if the product is gone or somebody else has changed something that this would overwrite. Admins only.';
 
 revoke all on function "public"."save_product_options"(bigint, jsonb, jsonb) from public;
 

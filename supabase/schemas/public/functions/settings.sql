@@ -29,6 +29,7 @@ begin
       select coalesce(json_agg(json_build_object(
         'name', zone.name,
         'countries', zone.countries,
+        'takes_cash', zone.takes_cash,
         'methods', (
           select coalesce(json_agg(
             private.settings_of('public.shipping_methods', to_jsonb(method)) order by method.position, method.id

@@ -20,7 +20,7 @@ create or replace function public.terms()
     ),
     'zones', (
       select coalesce(json_agg(
-        json_build_object('countries', zone.countries, 'methods', (
+        json_build_object('countries', zone.countries, 'takes_cash', zone.takes_cash, 'methods', (
           select coalesce(json_agg(
             json_build_object(
               'id', method.id, 'name', method.name, 'fee', method.fee, 'free_above', method.free_above,

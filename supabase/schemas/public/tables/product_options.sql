@@ -8,6 +8,7 @@ create table "public"."product_options" (
   "max_length" integer,
   "allowed" text,
   "surcharge" numeric(10,2) not null default 0,
+  "is_ring_size" boolean not null,
   constraint "product_options_allowed_check"
     check ((allowed = ANY (ARRAY['letters'::text, 'letters_and_digits'::text, 'letters_digits_and_symbols'::text]))),
   constraint "product_options_fit_their_kind" check (
@@ -15,6 +16,7 @@ CASE kind
     WHEN 'text'::text THEN ((max_length IS NOT NULL) AND (allowed IS NOT NULL))
     ELSE ((max_length IS NULL) AND (allowed IS NULL) AND (surcharge = (0)::numeric))
 END),
+  constraint "product_options_is_ring_size_check" check (((NOT is_ring_size) OR (kind = 'choice'::text))),
   constraint "product_options_kind_check" check ((kind = ANY (ARRAY['choice'::text, 'text'::text]))),
   constraint "product_options_max_length_check" check (((max_length >= 1) AND (max_length <= 100))),
   constraint "product_options_name_check" check (((name ~ '\S'::text) AND (length(name) <= 40))),
@@ -55,6 +57,12 @@ create trigger product_options_fit_the_currency
   when ((new.surcharge <> trunc(new.surcharge)))
   execute function private.check_amounts();
 
+create trigger product_options_know_ring_sizes
+  before insert on public.product_options
+  for each row
+  when ((new.is_ring_size IS NULL))
+  execute function private.know_ring_size();
+
 create trigger product_options_mark_products
   after insert or delete or update of required, product_id on public.product_options
   for each row
@@ -66,6 +74,8 @@ create policy "everyone reads options" on "public"."product_options"
   using (true);
 
 comment on column "public"."product_options"."allowed" is 'For a text: the set of allowed characters: letters, letters_and_digits or letters_digits_and_symbols.';
+
+comment on column "public"."product_options"."is_ring_size" is 'Whether its values are sizes of rings, whatever it is called: it has the size guide, and products are found by it.';
 
 comment on column "public"."product_options"."max_length" is 'For a text: the maximum number of characters.';
 

@@ -3,6 +3,7 @@ create table "public"."shipping_zones" (
   "name" text not null,
   "countries" text[] not null default '{}'::text[],
   "updated_at" timestamp with time zone not null default now(),
+  "takes_cash" boolean not null default true,
   constraint "shipping_zones_name_check" check (((name ~ '\S'::text) AND (length(name) <= 80))),
   constraint "shipping_zones_pkey" primary key (id),
   constraint "shipping_zones_countries_check"
@@ -51,6 +52,8 @@ create policy "everyone reads shipping zones" on "public"."shipping_zones"
 
 comment on column "public"."shipping_zones"."countries" is 'ISO 3166-1 alpha-2; empty: everywhere else, if shop_facts.ships_elsewhere.';
 
+comment on column "public"."shipping_zones"."takes_cash" is 'Whether orders to it can be paid in cash on delivery, if the shop takes any.';
+
 comment on table "public"."shipping_zones" is 'Countries that are served alike. A country is in one zone at most.';
 
 grant select on table "public"."shipping_zones" to "anon";
@@ -58,6 +61,8 @@ grant select on table "public"."shipping_zones" to "anon";
 grant insert ("countries"), update ("countries") on table "public"."shipping_zones" to "authenticated";
 
 grant insert ("name"), update ("name") on table "public"."shipping_zones" to "authenticated";
+
+grant insert ("takes_cash"), update ("takes_cash") on table "public"."shipping_zones" to "authenticated";
 
 grant delete, select on table "public"."shipping_zones" to "authenticated";
 

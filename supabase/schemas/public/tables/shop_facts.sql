@@ -35,6 +35,8 @@ create table "public"."shop_facts" (
   "invoice_prefix" text not null default ''::text,
   "has_seen_payment" boolean not null default false,
   "return_days" integer,
+  "ring_sizes" text not null default 'US'::text,
+  "lengths" text not null default 'in'::text,
   constraint "shop_facts_address_check" check ((length(address) <= 500)),
   constraint "shop_facts_announcement_check" check ((length(announcement) <= 200)),
   constraint "shop_facts_delivery_check" check ((length(delivery) <= 500)),
@@ -47,6 +49,7 @@ create table "public"."shop_facts" (
   constraint "shop_facts_icon_check" check ((length(icon) <= 2000)),
   constraint "shop_facts_invoice_prefix_check" check ((invoice_prefix ~ '^([ABD-Z0-9][A-Z0-9]{0,3})?$'::text)),
   constraint "shop_facts_invoice_when_check" check ((invoice_when = ANY (ARRAY['paid'::text, 'shipped'::text, 'by_hand'::text]))),
+  constraint "shop_facts_lengths_check" check ((lengths = ANY (ARRAY['in'::text, 'cm'::text]))),
   constraint "shop_facts_locale_check" check ((locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'::text)),
   constraint "shop_facts_logo_check" check ((length(logo) <= 2000)),
   constraint "shop_facts_low_stock_threshold_check" check (((low_stock_threshold >= 0) AND (low_stock_threshold <= 9999))),
@@ -55,6 +58,7 @@ create table "public"."shop_facts" (
   constraint "shop_facts_registered_name_check" check ((length(registered_name) <= 200)),
   constraint "shop_facts_return_days_check" check (((return_days >= 1) AND (return_days <= 999))),
   constraint "shop_facts_returns_check" check ((length(returns) <= 500)),
+  constraint "shop_facts_ring_sizes_check" check ((ring_sizes = ANY (ARRAY['US'::text, 'UK'::text, 'EU'::text]))),
   constraint "shop_facts_tagline_check" check ((length(tagline) <= 200)),
   constraint "shop_facts_tax_number_check" check ((length(tax_number) <= 60)),
   constraint "shop_facts_warranty_check" check ((length(warranty) <= 500)),
@@ -172,6 +176,8 @@ comment on column "public"."shop_facts"."invoice_prefix" is 'What the numbers of
 
 comment on column "public"."shop_facts"."invoice_when" is 'When an order gets its invoice by itself: paid, or shipped; by_hand: when an administrator asks for it.';
 
+comment on column "public"."shop_facts"."lengths" is 'The unit in which lengths of chains are proposed: in or cm.';
+
 comment on column "public"."shop_facts"."locale" is 'BCP 47: how amounts are written.';
 
 comment on column "public"."shop_facts"."logo" is 'The URL of the picture in place of the mark and the name; null: those.';
@@ -185,6 +191,8 @@ comment on column "public"."shop_facts"."registered_name" is 'The business''s le
 comment on column "public"."shop_facts"."return_days" is 'How many days after delivery a return can be asked for; null: there is no end.';
 
 comment on column "public"."shop_facts"."returns" is 'In which condition a piece can be returned, and what else the shop promises; empty if nothing.';
+
+comment on column "public"."shop_facts"."ring_sizes" is 'Whose names of ring sizes are proposed, and first in the size guide: US, UK or EU.';
 
 comment on column "public"."shop_facts"."ships_elsewhere" is 'Whether the zone of everywhere else is served.';
 
@@ -240,6 +248,8 @@ grant update ("invoice_prefix") on table "public"."shop_facts" to "authenticated
 
 grant update ("invoice_when") on table "public"."shop_facts" to "authenticated";
 
+grant update ("lengths") on table "public"."shop_facts" to "authenticated";
+
 grant update ("locale") on table "public"."shop_facts" to "authenticated";
 
 grant update ("logo") on table "public"."shop_facts" to "authenticated";
@@ -257,6 +267,8 @@ grant update ("registered_name") on table "public"."shop_facts" to "authenticate
 grant update ("return_days") on table "public"."shop_facts" to "authenticated";
 
 grant update ("returns") on table "public"."shop_facts" to "authenticated";
+
+grant update ("ring_sizes") on table "public"."shop_facts" to "authenticated";
 
 grant update ("ships_elsewhere") on table "public"."shop_facts" to "authenticated";
 
