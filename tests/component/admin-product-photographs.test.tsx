@@ -101,6 +101,31 @@ test("files that are too large, unreadable or not images are not accepted", asyn
 });
 
 describe("an upload", () => {
+  test.for([
+    ["image/png", "ring.jpg", "image/jpeg", "png"],
+    ["image/jpeg", "ring.png", "image/png", "jpg"],
+    ["image/webp", "IMG_1.heic", "image/heic", "webp"],
+    ["image/jpeg", "IMG_2", "", "jpg"],
+  ] as const)("of a %s called %s (%s) is what it is", async ([content, name, type, ending]) => {
+    const canvas = new OffscreenCanvas(8, 8);
+    canvas.getContext("2d")!.fillRect(0, 0, 8, 8);
+    const backend = await openNew([
+      new File([await canvas.convertToBlob({ type: content })], name, { type }),
+    ]);
+    const types: string[] = [];
+    backend.respond({
+      [upload]: async (request) => {
+        types.push(((await request.formData()).get("") as File).type);
+        return Response.json({ Id: "1", Key: "1" });
+      },
+    });
+    await addButton.click();
+    await shownToast("Product added successfully!");
+    expect(types).toEqual([content]);
+    const image = expect.stringMatching(new RegExp(`/\\d{13}\\.${ending}#size=8x8`));
+    expect(backend.requests(add)).toMatchObject([{ image }]);
+  });
+
   test("that fails stops the save, which can be repeated", async () => {
     const backend = await openNew(await photographs("red.jpg"));
     const missing = { statusCode: "404", error: "Bucket not found", message: "Bucket not found" };

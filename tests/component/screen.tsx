@@ -62,6 +62,8 @@ export type OpenOptions = {
   url?: string;
   /** Whether the shop can send mail. */
   mail?: boolean;
+  /** Whether the storage can resize pictures. */
+  imageRender?: boolean;
   /** Console messages that the test provokes. */
   expected?: RegExp;
 };
@@ -80,13 +82,14 @@ transparent.replaceSync("html, :modal, :popover-open { opacity: 0 !important }")
 /** Opens the shop at this path. It is unmounted after the test. */
 export async function open(address: string, options: OpenOptions = {}): Promise<StubbedBackend> {
   const { responses = {}, signedIn, size = desktop, url = "", mail = false, shop, expected } = options;
+  const { imageRender = false } = options;
   const backend = stubBackend({ ...textPages, ...(signedIn && sessionResponses(signedIn)), ...responses });
   watchConsole(expected);
   document.adoptedStyleSheets = [transparent];
   await resize(size);
   if (signedIn) await startSessionOf(signedIn);
   const Router = createRoutesStub(
-    [await rootScreen(address, { ...stubAddress, url, mail }, { ...freshShop, ...shop })],
+    [await rootScreen(address, { ...stubAddress, url, mail, imageRender }, { ...freshShop, ...shop })],
     loadContext(),
   );
   const place = document.body.appendChild(document.createElement("div"));

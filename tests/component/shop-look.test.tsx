@@ -41,6 +41,36 @@ test("the owner's logo, picture, words and announcement take their places", asyn
   await isAccessible();
 });
 
+test.for([
+  [3200, 1000, 1280],
+  [2000, 1500, 1280],
+  [1200, 1600, 1280],
+  [3200, 1000, 390],
+  [1600, 1000, 390],
+  [1200, 1600, 800],
+] as const)(
+  "a hero of %d x %d pixels is fetched as large as it is drawn in %d pixels",
+  async ([width, height, across]) => {
+    const image = `/storage/v1/object/public/shop-images/1.jpg#size=${width}x${height}`;
+    await open("/", {
+      responses: catalog,
+      size: { width: across, height: 800 },
+      shop: { hero: { image, title: "Handmade in Lisbon", text: "" } },
+      imageRender: true,
+    });
+    const hero = page.getByRole("img", { name: "Handmade in Lisbon" });
+    await expect.element(hero).toBeVisible();
+    const drawn = hero.element() as HTMLImageElement;
+    const box = drawn.getBoundingClientRect();
+    const needed = Math.max(box.width, (box.height * width) / height);
+    const widths = [480, 800, 1200, 1600, 2000, 2500];
+    const chosen = widths.find((one) => one >= Math.floor(needed)) ?? 2500;
+    await expect.poll(() => drawn.currentSrc).toContain(`width=${chosen}&`);
+    // Half of the page would show little of a wide one.
+    expect(box.width).toBe(across === 1280 && width / height < 1.6 ? 640 : across);
+  },
+);
+
 /** Whether a link's words are within the bar that they are in. */
 const isWhole = (link: Element) => {
   const [bar, words] = [link.closest("header, aside > div"), link.querySelector("span span")!];

@@ -8,6 +8,7 @@ import { late } from "../../base/late/late.tsx";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { type CategoryCount, isEmpty } from "../../features/catalog/categories.ts";
+import { readView, shapeOf } from "../../../domain/photo-view.ts";
 import { productsAddress } from "../../features/catalog/product-filter.ts";
 
 const phone = {
@@ -43,12 +44,15 @@ type HeroProps = { categories: readonly { name: string }[]; counts: readonly Cat
 
 export function Hero({ categories, counts }: HeroProps) {
   const { image, title, text } = useShop().hero;
+  const isBeside = image !== null && !isWide(image);
   return (
     <section className="relative overflow-hidden bg-tile">
-      {image === null ? <ProgramsPicture /> : <OwnPicture image={image} alt={title} />}
-      <div className="relative shell flex flex-col lg:min-h-[min(max(33rem,50vw),calc(100svh-4.5rem))] lg:justify-between">
+      {image === null ? <ProgramsPicture /> : <OwnPicture image={image} alt={title} isBeside={isBeside} />}
+      <div
+        className={`relative shell flex flex-col lg:justify-between ${image === null || isBeside ? "lg:min-h-[min(max(33rem,50vw),calc(100svh-4.5rem))]" : ""}`}
+      >
         <div
-          className={`max-lg:pt-7 max-lg:pb-11 lg:pt-[clamp(3rem,8vh,6rem)] ${image === null ? "" : "lg:w-1/2 lg:pr-10 lg:pb-12"}`}
+          className={`max-lg:pt-7 max-lg:pb-11 ${isBeside ? "lg:w-1/2 lg:pr-10" : ""} ${image === null ? "" : "lg:pb-12"} ${image === null || isBeside ? "lg:pt-[clamp(3rem,8vh,6rem)]" : "lg:pt-10"}`}
         >
           <h1 className={`font-display ${titleLook(title)}`}>{title}</h1>
           {text !== "" && (
@@ -80,6 +84,11 @@ export function Hero({ categories, counts }: HeroProps) {
 }
 
 const OwnPicture = late(() => import("./own-hero-picture.late.tsx")).part((code) => code.OwnHeroPicture);
+
+/** Whether a picture takes the whole width of the page: half of it would show little. */
+function isWide(image: string): boolean {
+  return (shapeOf(readView(image)) ?? 1) >= 1.6;
+}
 
 /** On wide screens the words stand on its empty cloth. */
 function ProgramsPicture() {

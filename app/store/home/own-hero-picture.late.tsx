@@ -1,29 +1,50 @@
 import type { CSSProperties } from "react";
-import { readView, shapeOf } from "../../../domain/photo-view.ts";
+import { cropPosition, readView, shapeOf } from "../../../domain/photo-view.ts";
 import { shopImage } from "../../../domain/shop-image.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
 
-/** The owner's picture, of any shape: above the words on small screens, beside them on wide ones. */
-export function OwnHeroPicture({ image, alt }: { image: string; alt: string }) {
+type OwnHeroPictureProps = {
+  image: string;
+  alt: string;
+  /** Whether it is beside the words on wide screens. */
+  isBeside: boolean;
+};
+
+/** The owner's picture, of any shape: above the words or, on wide screens, beside them if it is not wide itself. */
+export function OwnHeroPicture({ image, alt, isBeside }: OwnHeroPictureProps) {
   const backend = useBackend();
   const view = readView(image);
-  // A tall one would push the words off a phone's screen.
-  const shape = Math.min(Math.max(shapeOf(view) ?? 1.25, 1), 1.6);
+  const own = shapeOf(view) ?? 1.25;
+  // A tall one would push the words off a screen, and so would a wide one that is as high as on a phone.
+  const shape = Math.min(Math.max(own, 1), 1.6);
+  const wideShape = Math.min(Math.max(own, 1.9), 3.2);
   const [width, height] = view.size ?? [];
-  const { src, srcSet } = shopImage(image, backend, [480, 800, 1200, 1600, 2000]);
+  const { src, srcSet } = shopImage(image, backend, [480, 800, 1200, 1600, 2000, 2500]);
   return (
     <div
-      className="aspect-(--shape) sm:max-lg:aspect-2/1 lg:absolute lg:inset-y-0 lg:right-0 lg:left-1/2 lg:aspect-auto"
-      style={{ "--shape": shape } as CSSProperties}
+      className={`aspect-(--shape) sm:max-lg:aspect-2/1 ${isBeside ? "lg:absolute lg:inset-y-0 lg:right-0 lg:left-1/2 lg:aspect-auto" : "lg:aspect-(--wide) lg:max-h-[68svh] lg:w-full"}`}
+      style={{ "--shape": shape, "--wide": wideShape } as CSSProperties}
     >
       <img
         {...{ src, srcSet, width, height }}
         alt={alt}
-        sizes={srcSet && "(width >= 64rem) 50vw, 100vw"}
+        sizes={srcSet && sizesOf(own, shape, isBeside)}
         fetchPriority="high"
         decoding="async"
         className="size-full object-cover"
+        style={{ objectPosition: cropPosition(view) }}
       />
     </div>
   );
+}
+
+/** How wide it is drawn, with what its box cuts off: a picture that fills a higher box is wider than the box. */
+function sizesOf(own: number, shape: number, isBeside: boolean): string {
+  const filling = (width: string, height: string) => `max(${width}, ${own.toFixed(3)} * ${height})`;
+  const beside = filling("50vw", "max(33rem, 50vw)");
+  return [
+    `(width >= 64rem) ${isBeside ? beside : "100vw"}`,
+    `(width >= 40rem) ${filling("100vw", "50vw")}`,
+    filling("100vw", `${(100 / shape).toFixed(2)}vw`),
+  ].join(", ");
 }

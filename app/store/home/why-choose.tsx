@@ -1,24 +1,29 @@
 import { formatBriefly, formatPrice } from "../../../domain/money.ts";
-import type { HomeTerms } from "../../../domain/shop.ts";
+import type { HomeTerms, Shop } from "../../../domain/shop.ts";
 import { pictures } from "./pictures/pictures.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 
 type Reason = { title: string; words: string };
 
-const reasons = (shipping: Reason | null): Reason[] => [
+/** Nothing stands here that is not so in every shop, or in this one. */
+export const reasons = ({ country, terms }: Pick<Shop, "country" | "terms">): Reason[] => [
   {
     title: "Priced plainly",
-    words:
-      "Promotions are already included in the price you see, with the old price crossed out. You see the tax before you order.",
+    words: [
+      "Promotions are already included in the price you see, with the old price crossed out.",
+      taxWords(terms),
+    ]
+      .filter(Boolean)
+      .join(" "),
   },
-  ...(shipping ? [shipping] : []),
+  ...shippingReasons(terms, country),
   {
     title: "No account needed",
     words: "All you need to check out as a guest is your email and an address.",
   },
   {
     title: "Really in stock",
-    words: "Product pages tell you how many pieces are left, and you can never order more than that.",
+    words: "Product pages tell you when few pieces are left, and you can never order more than there are.",
   },
   {
     title: "Ask before you buy",
@@ -26,19 +31,26 @@ const reasons = (shipping: Reason | null): Reason[] => [
   },
 ];
 
-/** What shipping costs in the shop's own country. */
-function shippingReason({ shipping, shippingVaries }: HomeTerms): Reason | null {
-  if (!shipping) return null;
+function taxWords({ tax, taxVaries, pricesIncludeTax }: HomeTerms): string {
+  if (tax === null && !taxVaries) return "";
+  return pricesIncludeTax ? "Tax is included, too." : "You see the tax before you order.";
+}
+
+/** What shipping costs in the shop's own country. One fee is named only if there is no other, anywhere. */
+function shippingReasons({ shipping, shippingVaries }: HomeTerms, country: string | null): Reason[] {
+  if (!shipping || (shippingVaries && country === null)) return [];
   const where = shippingVaries ? "Domestic orders" : "Orders";
-  if (shipping.fee === 0) return { title: "Free shipping", words: `${where} ship free.` };
-  const fee = formatPrice(shipping.fee);
-  if (shipping.freeAbove === null)
-    return { title: "Flat shipping", words: `${where} pay a flat ${fee} for shipping.` };
-  const above = formatBriefly(shipping.freeAbove);
-  return {
-    title: `Free shipping over ${above}`,
-    words: `${where} over ${above} ship free. Smaller ones pay a flat ${fee}.`,
-  };
+  const { fee, freeAbove } = shipping;
+  if (fee === 0) return [{ title: "Free shipping", words: `${where} ship free.` }];
+  const others = shippingVaries
+    ? "For all others, the checkout shows what shipping costs before you order."
+    : `Smaller ones pay a flat ${formatPrice(fee)}.`;
+  if (freeAbove !== null) {
+    const above = formatBriefly(freeAbove);
+    return [{ title: `Free shipping over ${above}`, words: `${where} over ${above} ship free. ${others}` }];
+  }
+  if (shippingVaries) return [];
+  return [{ title: "Flat shipping", words: `${where} pay a flat ${formatPrice(fee)} for shipping.` }];
 }
 
 /** Parts of a cut diamond, with the start of the leader line and the height of the label, in percent of the photograph. */
@@ -51,15 +63,17 @@ const parts = [
 ] as const;
 
 export function WhyChoose() {
-  const { name, terms } = useShop();
+  const shop = useShop();
   return (
     <section className="mt-section shell">
       <div className="grid items-stretch lg:grid-cols-2 lg:gap-x-16">
         <DiamondParts />
         <div className="flex flex-col justify-center max-lg:pt-12">
-          <h2 className="max-w-[14ch] font-display text-display-lg wrap-break-word">Why choose {name}</h2>
+          <h2 className="max-w-[14ch] font-display text-display-lg wrap-break-word">
+            Why choose {shop.name}
+          </h2>
           <dl className="mt-8 border-t border-line">
-            {reasons(shippingReason(terms)).map(({ title, words }) => (
+            {reasons(shop).map(({ title, words }) => (
               <div
                 key={title}
                 className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[11rem_1fr]"

@@ -1,3 +1,4 @@
+import { withTrueType } from "../photos/true-type.ts";
 import { storageClient } from "../../../base/clients/storage/storage-client.ts";
 import {
   type Bucket,
@@ -16,7 +17,8 @@ const maxMegabytes = 10;
 export const certificateBucket = () => storageClient().from("certificates");
 
 /** A chosen file, or a sentence that says why it cannot be used. */
-export async function takeCertificate(file: File): Promise<DraftCertificate | string> {
+export async function takeCertificate(chosen: File): Promise<DraftCertificate | string> {
+  const file = await withTrueType(chosen);
   if (file.type !== "application/pdf" || (await file.slice(0, 5).text()) !== "%PDF-")
     return `"${file.name}" cannot be used: please choose a PDF file.`;
   if (file.size > maxMegabytes * 1024 * 1024)

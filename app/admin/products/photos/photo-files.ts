@@ -22,7 +22,7 @@ export function takeFiles(
   files: readonly File[],
   present: number,
 ): { taken: readonly File[]; refusals: string[] } {
-  const refused = files.map((file) => ({ file, reason: refusal(file) }));
+  const refused = files.map((file) => ({ file, reason: fileProblem(file) }));
   const fit = refused.filter(({ reason }) => reason === null).map(({ file }) => file);
   const room = maxPhotos - present;
   const refusals = refused.flatMap(({ reason }) => reason ?? []);
@@ -30,7 +30,8 @@ export function takeFiles(
   return { taken: fit.slice(0, Math.max(room, 0)), refusals };
 }
 
-function refusal(file: File): string | null {
+/** Why a file cannot be used, in a sentence; null if it can. */
+export function fileProblem(file: File): string | null {
   const { name, type, size } = file;
   if (!imageTypes.includes(type) && !isHeic(file))
     return `"${name}" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image.`;

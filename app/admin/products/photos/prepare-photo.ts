@@ -8,15 +8,26 @@ const enlargeable = 3200;
 /** Smaller files of the right size are uploaded unchanged. */
 const smallBytes = 2_000_000;
 
+/** What can be stored. */
+type Limits = {
+  /** The longest side in pixels. */
+  maxSide: number;
+  types: readonly string[];
+  /** A file that is still larger is compressed more. */
+  maxBytes: number;
+};
+
+const productLimits: Limits = { maxSide: enlargeable, types: imageTypes, maxBytes: 40 * 1024 * 1024 };
+
 /** A photograph ready to upload, under the name that its file has on the admin's device. */
 export type PreparedPhoto = { file: File; view: PhotoView };
 
 /**
- * Inspects a photograph and makes it small enough to upload: upright, at most `maxSide` pixels long, and of a type that
- * the storage accepts.
+ * Inspects a photograph and makes it small enough to upload: upright, within the limits of where it is stored.
  * @returns null for a file that cannot be read as a photograph
  */
-export async function preparePhoto(file: File, maxSide = enlargeable): Promise<PreparedPhoto | null> {
+export async function preparePhoto(file: File, limits = productLimits): Promise<PreparedPhoto | null> {
+  const { maxSide, types } = limits;
   const picture = await decode(file);
   if (!picture) return null;
   const { width, height } = picture;
@@ -25,8 +36,10 @@ export async function preparePhoto(file: File, maxSide = enlargeable): Promise<P
   const pixels = thumbnailPixels(picture);
   // An animation would be lost.
   const travelsAsItIs =
-    imageTypes.includes(file.type) && (file.type === "image/gif" || (scale === 1 && file.size <= smallBytes));
-  const prepared = travelsAsItIs ? file : await encode(picture, size, isTransparent(pixels), file.name);
+    types.includes(file.type) && (file.type === "image/gif" || (scale === 1 && file.size <= smallBytes));
+  const prepared = travelsAsItIs
+    ? file
+    : await encode(picture, size, isTransparent(pixels), file.name, limits);
   picture.close();
   const shown = travelsAsItIs ? ([width, height] as const) : size;
   return { file: prepared, view: { size: shown, ground: groundOf(pixels), focus: middle } };
@@ -59,6 +72,7 @@ async function encode(
   [width, height]: readonly [number, number],
   transparent: boolean,
   name: string,
+  { maxBytes }: Limits,
 ): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d")!;
@@ -66,8 +80,12 @@ async function encode(
   context.drawImage(picture, 0, 0, width, height);
   // A browser that cannot write WebP would write PNG.
   const type = transparent ? "image/webp" : "image/jpeg";
-  const blob = await canvas.convertToBlob({ type, quality: 0.92 });
-  return new File([blob], name, { type: blob.type });
+  for (const quality of [0.92, 0.8, 0.6]) {
+    // oxlint-disable-next-line no-await-in-loop -- the next only if this one is too large
+    const blob = await canvas.convertToBlob({ type, quality });
+    if (blob.size <= maxBytes) return new File([blob], name, { type: blob.type });
+  }
+  throw new Error("The picture is too large, however it is compressed.");
 }
 
 function isTransparent({ data }: ImageData): boolean {

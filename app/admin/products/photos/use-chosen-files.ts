@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { takeFiles, unreadable } from "./photo-files.ts";
 import { type DraftPhoto, newPhoto, type NewPhoto } from "./photos.ts";
 import { preparePhoto } from "./prepare-photo.ts";
+import { withTrueType } from "./true-type.ts";
 
 /** Progress: how many of the chosen files are prepared. */
 export type Preparation = { done: number; all: number };
@@ -25,7 +26,7 @@ export function useChosenFiles({ photos, onChange, onPreparing }: Options) {
     present: number,
     put: (photos: readonly DraftPhoto[], photo: NewPhoto) => readonly DraftPhoto[],
   ) {
-    const { taken, refusals } = takeFiles(files, present);
+    const { taken, refusals } = takeFiles(await Promise.all(files.map(withTrueType)), present);
     setRefusals(refusals);
     try {
       for (const [done, file] of taken.entries()) {

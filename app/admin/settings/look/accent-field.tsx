@@ -1,11 +1,12 @@
 import { FieldFrame } from "../../../base/forms/field-frame.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import type { FormParts } from "../settings-form.tsx";
-import { defaultAccent, lookColumns, type LookDraft, readAccent } from "./look-facts.ts";
+import { defaultAccent, lookColumns, type LookDraft, nearestAccent, readAccent } from "./look-facts.ts";
 
 /** A color to type or to pick; empty for the program's own. */
 export function AccentField({ field, change, draft }: FormParts<LookDraft>) {
   const { error, ...input } = field("accent");
+  const nearest = nearestAccent(draft.accent);
   return (
     <FieldFrame
       label={lookColumns.accent.label}
@@ -29,6 +30,16 @@ export function AccentField({ field, change, draft }: FormParts<LookDraft>) {
             spellCheck={false}
             className="field figures w-32!"
           />
+          {nearest !== null && (
+            <Button tone="secondary" size="small" onClick={() => change({ accent: nearest })}>
+              <span
+                aria-hidden="true"
+                className="size-4 rounded-cut-sm border border-edge"
+                style={{ background: nearest }}
+              />
+              {`Use ${nearest}, which can be read`}
+            </Button>
+          )}
           {draft.accent !== "" && (
             <Button tone="quiet" size="small" onClick={() => change({ accent: "" })}>
               Use the default

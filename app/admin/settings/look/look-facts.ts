@@ -54,6 +54,24 @@ export function accentProblem(typed: string): string | undefined {
   return `This color is too pale to read: its contrast is ${ratio(white)} on white and ${ratio(tiles)} on the page's tiles. Please choose a darker one, with at least 4.5:1 on both.`;
 }
 
+/** The nearest color of the same hue that can be read; null if this one can, or is no color. */
+export function nearestAccent(typed: string): string | null {
+  const accent = readAccent(typed);
+  if (accent === null || accentProblem(accent) === undefined) return null;
+  const channels = [1, 3, 5].map((start) => Number.parseInt(accent.slice(start, start + 2), 16));
+  // Darker by a 256th of itself at a time.
+  for (let light = 255; light > 0; light--) {
+    const darker = channels.map((channel) =>
+      Math.round((channel * light) / 256)
+        .toString(16)
+        .padStart(2, "0"),
+    );
+    const color = `#${darker.join("")}`;
+    if (accentProblem(color) === undefined) return color;
+  }
+  return defaultAccent;
+}
+
 /** Rounded down, so that less than enough never looks like enough. */
 function ratio(contrast: number): string {
   return `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`;

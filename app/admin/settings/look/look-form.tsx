@@ -25,9 +25,18 @@ const pictures = {
   logo: {
     hint: "In place of the shop's name. Best without a background, and wider than high.",
     maxSide: 1200,
+    onBackground: true,
   },
-  icon: { hint: "In browsers' tabs and on home screens. Best a square of 512 pixels.", maxSide: 512 },
-  hero_image: { hint: "The first that visitors see. Best 2,000 pixels wide or more.", maxSide: 3200 },
+  icon: {
+    hint: "In browsers' tabs and on home screens. Best a square of 512 pixels.",
+    maxSide: 512,
+    onBackground: false,
+  },
+  hero_image: {
+    hint: "The first that visitors see. Best 2,500 pixels wide or more. A wide one takes the whole width, another one half of it.",
+    maxSide: 3200,
+    onBackground: false,
+  },
 };
 
 /** The shop's own pictures, first words and color. */
@@ -41,7 +50,7 @@ export function LookForm({ look }: { look: Look }) {
   return (
     <SettingsForm
       title="The look"
-      note="PNG, WebP or JPEG pictures of at most 5 MB. Without your own, the program's are shown."
+      note="JPEG, PNG, WebP, AVIF, GIF or HEIC pictures of at most 40 MB, which are made smaller. Without your own, the program's are shown."
       row={look}
       draftOf={lookDraft}
       valuesOf={(facts: Look) => facts}

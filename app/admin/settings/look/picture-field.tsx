@@ -3,7 +3,10 @@ import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import { FileButton } from "../../products/photos/file-button.tsx";
 import type { PreparedPhoto } from "../../products/photos/prepare-photo.ts";
-import { acceptPicture, chosenTypes } from "./accept-picture.ts";
+import { chosenTypes } from "../../products/photos/photo-files.ts";
+import { acceptPicture } from "./accept-picture.ts";
+import { isFaint } from "./faint-picture.ts";
+import { Warning } from "../warning.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 
 type PictureFieldProps = {
@@ -12,6 +15,8 @@ type PictureFieldProps = {
   hint: string;
   /** The picture's address; empty for none. */
   picture: string;
+  /** Whether it is shown on the pages' own background. */
+  onBackground: boolean;
   /** In pixels, the longest side that it is stored with. */
   maxSide: number;
   error: string | undefined;
@@ -21,7 +26,8 @@ type PictureFieldProps = {
 
 /** A picture to choose, to replace or to remove. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, hint, picture, maxSide, error, onChoose, onRemove } = props;
+  const { name, label, hint, picture, onBackground, maxSide, error, onChoose, onRemove } = props;
+  const [faint, setFaint] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(false);
   const noun = label.toLowerCase();
@@ -32,7 +38,9 @@ export function PictureField(props: PictureFieldProps) {
     const accepted = await acceptPicture(file, maxSide);
     setPreparing(false);
     setRefused(typeof accepted === "string" ? accepted : null);
-    if (typeof accepted !== "string") onChoose(accepted);
+    if (typeof accepted === "string") return;
+    setFaint(onBackground && (await isFaint(accepted.file)));
+    onChoose(accepted);
   }
 
   const problem = refused ?? error;
@@ -51,6 +59,7 @@ export function PictureField(props: PictureFieldProps) {
             size="small"
             onClick={() => {
               setRefused(null);
+              setFaint(false);
               onRemove();
             }}
           >
@@ -59,6 +68,12 @@ export function PictureField(props: PictureFieldProps) {
         )}
       </div>
       {problem ? <ErrorNote>{problem}</ErrorNote> : <p className="mt-1.5 text-note text-ink-3">{hint}</p>}
+      {faint && (
+        <Warning className="mt-3">
+          It can hardly be seen on the light background of the shop. Please choose a darker one, or one with a
+          background of its own.
+        </Warning>
+      )}
     </div>
   );
 }

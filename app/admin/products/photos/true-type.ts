@@ -1,0 +1,24 @@
+/** The file with the type that its content has, whatever it is called; one of unknown content stays as it is. */
+export async function withTrueType(file: File): Promise<File> {
+  const type = typeOf(new Uint8Array(await file.slice(0, 64).arrayBuffer()));
+  return type === null || type === file.type ? file : new File([file], file.name, { type });
+}
+
+/** By the first bytes. */
+function typeOf(bytes: Uint8Array): string | null {
+  const text = String.fromCharCode(...bytes);
+  if (text.startsWith("\x89PNG\r\n\x1A\n")) return "image/png";
+  if (text.startsWith("\xFF\xD8\xFF")) return "image/jpeg";
+  if (/^GIF8[79]a/.test(text)) return "image/gif";
+  if (/^RIFF[^]{4}WEBP/.test(text)) return "image/webp";
+  if (text.startsWith("%PDF-")) return "application/pdf";
+  return text.startsWith("ftyp", 4) ? typeOfBrands(text) : null;
+}
+
+/** AVIF and HEIC are the same container: its first box, whose length is in the first bytes, names what is in it. */
+function typeOfBrands(text: string): string | null {
+  const end = (text.charCodeAt(2) << 8) | text.charCodeAt(3);
+  const brands = text.slice(8, end).match(/[^]{4}/g) ?? [];
+  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return "image/avif";
+  return brands.some((brand) => /^(he[iv][cxms]|mif1|msf1)$/.test(brand)) ? "image/heic" : null;
+}
