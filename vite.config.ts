@@ -24,6 +24,7 @@ const ofSomePages = [
   "day-and-time",
   "empty-cart",
   "held-pieces",
+  "keeps-storage",
   "money-format",
   "only-row",
   "carrier",

@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { admin } from "./people.ts";
+import { admin, logInAgain } from "./people.ts";
 import { button, dialog, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
-import { created, lostConnection, refusal, rows, type StubbedBackend, unreachable } from "./stub-backend.ts";
+import {
+  authRefusal,
+  created,
+  lostConnection,
+  refusal,
+  rows,
+  type StubbedBackend,
+  unreachable,
+} from "./stub-backend.ts";
 
 const gemstones = { id: 1, name: "Gemstones", description: "Before.", updated_at: "2026-01-01T00:00:00Z" };
 const pearls = { id: 2, name: "Pearls", description: null, updated_at: "2026-01-01T00:00:00Z" };
@@ -43,6 +51,25 @@ describe("a new category", () => {
     await expect.element(form).not.toBeInTheDocument();
     await expect.element(page.getByRole("row", { name: /^Pearls No description/ })).toBeVisible();
     expect(backend.requests(add)).toEqual([{ name: "Pearls", description: null }]);
+  });
+
+  test("goes on once the administrator whose session was ended elsewhere has logged in again", async () => {
+    const backend = await openCategories();
+    await button("Add New Category").click();
+    await nameField.fill("Pearls");
+    const sent = { name: "Pearls", description: null };
+    const ended = "Your session has ended. Please sign in again.";
+    backend.respond({
+      [add]: () => refusal(401, "PT401", ended),
+      "POST token": () => authRefusal(400, "refresh_token_not_found", "Invalid Refresh Token"),
+      "POST logout": () => authRefusal(403, "session_not_found", "Session not found"),
+    });
+    await button("Save Changes").click();
+    await expect.element(dialog("Your session has ended")).toBeVisible();
+    backend.respond({ [add]: created });
+    await logInAgain(backend, admin);
+    await shownToast("Category created successfully!");
+    expect(backend.requests(add)).toEqual([sent, sent]);
   });
 
   test("without a name is refused at the field, and keeps what was typed", async () => {

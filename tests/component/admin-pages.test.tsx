@@ -130,7 +130,7 @@ describe("a new page", () => {
     await text.fill("Use *water*.\n");
     await expect.element(preview.getByText("Caring for gold")).toBeVisible();
     await expect.element(preview.getByText("water")).toBeVisible();
-    await inFooter.click();
+    await expect.element(inFooter).toBeChecked();
     await isAccessible([desktop, phone]);
     const release = backend.hold(add);
     await button("Save").dblClick();

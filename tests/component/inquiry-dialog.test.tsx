@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { holdTimers } from "./held-timers.ts";
 import { brooch, follow, productPages, ring } from "./product-page.ts";
-import { customer, endSession } from "./people.ts";
+import { customer, endSession, logInAgain, stayLoggedOut } from "./people.ts";
 import { button, desktop, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
 import { created, heldBack, lostConnection, refusal, rows, unreachable } from "./stub-backend.ts";
 
@@ -153,6 +153,7 @@ describe("an inquiry", () => {
     await messageField.fill("Is it blue?");
     endSession(backend);
     await sendButton.click();
+    await stayLoggedOut();
     await shownToast(
       "Error Sending Inquiry",
       "Your session has ended. Log in again, or send it with your email address.",
@@ -164,6 +165,33 @@ describe("an inquiry", () => {
     expect(backend.requests(send)).toMatchObject([
       { user_id: null, user_email: email, message: "Is it blue?" },
     ]);
+  });
+
+  test("goes on once the customer whose session has ended has logged in again", async () => {
+    const backend = await openInquiry(customer);
+    await messageField.fill("Is it blue?");
+    endSession(backend);
+    await sendButton.click();
+    await expect.element(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
+    await isAccessible([desktop, phone]);
+    await logInAgain(backend, customer);
+    await shownToast("Inquiry Sent!");
+    expect(backend.requests(send)).toMatchObject([{ user_id: customer.id, message: "Is it blue?" }]);
+  });
+
+  test("is not sent in the name of somebody else who logs in", async () => {
+    const backend = await openInquiry(customer);
+    await messageField.fill("Is it blue?");
+    endSession(backend);
+    await sendButton.click();
+    await logInAgain(backend, {
+      ...customer,
+      id: "00000000-0000-4000-8000-00000000beef",
+      email: "eve@mail.example",
+    });
+    await shownToast("Error Sending Inquiry");
+    await expect.element(messageField).toHaveValue("");
+    expect(backend.requests(send)).toEqual([]);
   });
 });
 

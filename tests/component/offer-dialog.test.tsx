@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { brooch, follow, productPages, ring } from "./product-page.ts";
-import { customer, endSession } from "./people.ts";
+import { customer, endSession, stayLoggedOut } from "./people.ts";
 import { button, desktop, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
 import { created, heldBack, lostConnection, refusal, rows, unreachable } from "./stub-backend.ts";
 
@@ -154,6 +154,7 @@ describe("an offer", () => {
     await expect.poll(() => backend.requests(setting)).toHaveLength(1);
     endSession(backend);
     await sendButton.click();
+    await stayLoggedOut();
     await shownToast("Error Sending Offer", "Your session has ended. Please log in again.");
     await expect.element(price).toHaveValue("45");
     await expect.element(dialog.getByRole("link", { name: "Log in" })).toHaveFocus();

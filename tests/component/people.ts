@@ -1,5 +1,7 @@
 import type { Opening } from "../../app/admin/dashboard/opening.ts";
 import type { Session } from "@supabase/auth-js";
+import { expect } from "vitest";
+import { page } from "vitest/browser";
 import { sessionKey } from "../../app/base/browser-storage/stored-session.ts";
 import { followDraftOwner } from "../../app/base/session/drafts.ts";
 import { readSession, startSession, subscribeToSession } from "../../app/base/session/session-store.ts";
@@ -124,6 +126,22 @@ export function endSession(backend: StubbedBackend) {
     const session = JSON.parse(storage.getItem(key)!) as Session;
     storage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
   }
+}
+
+const endedDialog = page.getByRole("dialog", { name: "Your session has ended" });
+
+/** Logs in where the page says that the session has ended. */
+export async function logInAgain(backend: StubbedBackend, person: Person) {
+  acceptLogin(backend, person);
+  await endedDialog.getByLabelText("Email").fill(person.email);
+  await endedDialog.getByLabelText("Password", { exact: true }).fill("opal-and-pearl");
+  await endedDialog.getByRole("button", { name: "Log in" }).click();
+}
+
+/** Stays signed out where the page says that the session has ended. */
+export async function stayLoggedOut() {
+  await endedDialog.getByRole("button", { name: "Not now" }).click();
+  await expect.element(endedDialog).not.toBeInTheDocument();
 }
 
 /** Signs out, as in another tab. */

@@ -17,6 +17,20 @@ test("a piece that nobody has rated shows no stars, unless the owner wants four"
   await expect.element(page.getByText("4.0 (0 reviews)")).toBeVisible();
 });
 
+test("on a phone, Add to Cart is read before what is related, and shown last", async () => {
+  await open("/product/7", { responses: productPages(), size: phone });
+  const related = page.getByRole("heading", { name: "Related products" });
+  await expect.element(related).toBeInTheDocument();
+  const [inText, inBar] = addToCart.elements();
+  const bar = inBar ?? inText!;
+  const follows = bar.compareDocumentPosition(related.element()) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(follows).toBeTruthy();
+  // In view while the page is scrolled, down to its end.
+  related.element().scrollIntoView();
+  expect(bar.getBoundingClientRect().bottom).toBeLessThanOrEqual(phone.height);
+  expect(bar.getBoundingClientRect().top).toBeGreaterThan(phone.height / 2);
+});
+
 describe("a quantity", () => {
   test("is typed on the product's page, up to what is in stock", async () => {
     await open("/product/7", { responses: productPages() });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { holdTimers } from "./held-timers.ts";
 import { button, desktop, heading, isAccessible, link, open, phone, shownToast } from "./screen.tsx";
@@ -18,6 +18,19 @@ test("an empty cart links to the products", async () => {
   await isAccessible();
   await link("Start Shopping").click();
   await expect.element(heading("All Products", 1)).toBeVisible();
+});
+
+test("an empty cart promises to keep nothing where the browser stores nothing", async () => {
+  const denied = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("denied", "QuotaExceededError");
+  });
+  onTestFinished(() => denied.mockRestore());
+  await openCart();
+  await expect.element(words("This browser does not let shops store anything")).toBeVisible();
+  expect(words("stays here").elements()).toEqual([]);
+  await isAccessible();
+  await open("/wish-list", { responses: catalog });
+  await expect.element(words("This browser does not let shops store anything").last()).toBeVisible();
 });
 
 test("a cart that cannot be read is discarded", async () => {

@@ -47,7 +47,7 @@ describe("when the session ends while a form is half filled in", () => {
     await signIn(page, mira);
     await ended(page).waitFor({ state: "hidden" });
     expect(await nameField(page).inputValue()).toBe("Mira K. Kapoor");
-    await page.getByRole("button", { name: "Save Changes" }).click();
+    // What was being saved goes on.
     await toast(page, "Profile Updated!").waitFor();
   });
 

@@ -36,10 +36,10 @@ export function hasText(form: Form, fields: readonly string[]): boolean {
   });
 }
 
-/** Puts a draft back into the form, except into fields that were changed before the page was ready. */
-export function restoreDraft(form: Form, draft: string | null) {
+/** Puts a draft back into these fields, except into those that were changed before the page was ready. */
+export function restoreDraft(form: Form, draft: string | null, fields: readonly string[]) {
   for (const [field, text] of readTexts(draft)) {
-    const control = controlOf(form, field);
+    const control = fields.includes(field) ? controlOf(form, field) : null;
     if (control && control.value === (control.defaultValue ?? control.value)) control.value = text;
   }
 }

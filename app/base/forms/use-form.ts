@@ -218,7 +218,7 @@ function useStoredDraft(
       onAnotherPerson();
     }
     const isTyped = hasText(form.current!, fields);
-    restoreDraft(form.current!, readDraft(owner, name));
+    restoreDraft(form.current!, readDraft(owner, name), fields);
     if (isTyped) saveDraft(owner, name, writeDraft(form.current!, fields));
     // oxlint-disable-next-line react/exhaustive-deps -- a draft is read once for each author
   }, [name, owner, person]);

@@ -1,10 +1,13 @@
+import { useKeepsStorage } from "../../base/browser-storage/keeps-storage.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 
 export function EmptyCart() {
   return (
     <EmptyState title="Your cart is empty" action={<ButtonLink to="/products">Start Shopping</ButtonLink>}>
-      Whatever you add stays here, even after you close the window.
+      {useKeepsStorage()
+        ? "Whatever you add stays here, even after you close the window."
+        : "This browser does not let shops store anything, so what you add is gone once you reload the page or close it."}
     </EmptyState>
   );
 }

@@ -54,6 +54,8 @@ type CheckoutFormProps = {
 const draftName = "checkout";
 /** Without the checkbox. */
 const draftFields = Object.keys(emptyShippingForm).filter((name) => name !== "saveAddress");
+/** Where there is no choice, an earlier one must not come back. */
+const withoutMethod = draftFields.filter((name) => name !== "paymentMethod");
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const { author, saved, formats, canSave, total, methods, withoutCash, typed, onTyped: setTyped } = props;
@@ -63,7 +65,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     send: props.onOrder,
     problemToast: (sentence, field, typed) => ({ title: problemTitle(field, typed), description: sentence }),
     failureToast: { title: "Order Failed" },
-    draft: { name: draftName, author, fields: draftFields },
+    draft: { name: draftName, author, fields: methods.card ? draftFields : withoutMethod },
   });
   const { ref, onInput } = formProps;
   const chosen = saved?.find((address) => isSame(toForm(address, formats), typed));

@@ -16,8 +16,8 @@ export function PaymentChoice({ cod: takesCash, card, testCards, withoutCash }: 
       <legend className="font-display text-display-sm">Payment method</legend>
       <div className="mt-4 -space-y-px">
         <MethodCard
-          // Remounts, so that card is selected again when cash on delivery disappears.
-          key={String(cod)}
+          // Remounts, so that what is available is selected when that changes.
+          key={`${card} ${cod}`}
           note={
             card
               ? "You pay on Stripe’s page, and come back here."
@@ -25,9 +25,18 @@ export function PaymentChoice({ cod: takesCash, card, testCards, withoutCash }: 
           }
           icon={CreditCard}
           value="stripe"
-          defaultChecked
+          // Never what cannot be used; without another way to pay, a press says so.
+          defaultChecked={card}
         />
-        {cod && <MethodCard note="Pay when your order arrives." icon={Banknote} value="cod" />}
+        {cod && (
+          <MethodCard
+            key={String(card)}
+            note="Pay when your order arrives."
+            icon={Banknote}
+            value="cod"
+            defaultChecked={!card}
+          />
+        )}
       </div>
       {takesCash && !cod && (
         <p role="status" className="mt-4 text-note text-ink-2">

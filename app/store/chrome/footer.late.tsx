@@ -4,12 +4,14 @@ import { useShop } from "../../base/shop/use-shop.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
 import { Logo } from "../../base/brand/logo.tsx";
+import { AskedLogin } from "../sign-in/asked-login.tsx";
 import { menuLinks, pageLinks } from "./navigation.ts";
 
 export function Footer() {
   const shop = useShop();
   return (
     <footer className="relative mt-section overflow-hidden bg-tile">
+      <AskedLogin />
       <CrownPlot
         cut="round"
         size={680}

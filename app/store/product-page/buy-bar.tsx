@@ -6,7 +6,7 @@ import type { Quantity } from "./use-quantity.ts";
 /** On small screens a bar with name, price and Add to Cart sticks to the bottom. At the end of the page it covers nothing. */
 export function BuyBar({ product, quantity }: { product: PageProduct; quantity: Quantity }) {
   return (
-    <div className="sticky bottom-0 z-20 -mb-section bg-paper shadow-bar lg:hidden">
+    <div className="sticky bottom-0 z-20 order-last -mb-section bg-paper shadow-bar lg:hidden">
       <div className="shell flex items-center gap-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <div className="min-w-0">
           <p className="truncate text-micro text-ink-3">{product.name}</p>

@@ -65,14 +65,15 @@ type BuyProductProps = Omit<ComponentProps<typeof ProductDetails>, "quantity"> &
 function BuyProduct({ product, children, ...texts }: BuyProductProps) {
   const quantity = useQuantity(product);
   return (
-    <>
+    <div className="max-lg:flex max-lg:flex-col">
       <div className="lg:grid lg:grid-cols-[minmax(0,1.32fr)_minmax(21rem,1fr)]">
         <Gallery name={product.name} pictures={picturesOf(product)} />
         <ProductDetails product={product} {...texts} quantity={quantity} />
       </div>
-      {children}
+      {/* Shown last, where it sticks, but read before what is related. */}
       <BuyBar product={product} quantity={quantity} />
-    </>
+      <div>{children}</div>
+    </div>
   );
 }
 

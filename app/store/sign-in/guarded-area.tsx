@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
+import { askInGuardedArea, endLoginQuestion } from "../../base/clients/auth/login-question.ts";
 import { LoginForm } from "./login-form.tsx";
 import { AskedPassword } from "../../base/forms/asked-password.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
@@ -26,6 +27,12 @@ export function GuardedArea({ userId, children }: GuardedAreaProps) {
     if (hidden) element.showModal();
     return () => element.close();
   }, [hidden]);
+
+  // What was being sent goes on once the same user is back.
+  useEffect(askInGuardedArea, []);
+  useEffect(() => {
+    if (session.status === "signed-in") endLoginQuestion(session.user.id === userId);
+  }, [session, userId]);
 
   // A different user must not see anything on this page.
   useEffect(() => {

@@ -6,6 +6,7 @@ import {
   storedSessionPlace,
 } from "../../base/browser-storage/stored-session.ts";
 import { followSession, whenSessionEntered } from "../../base/session/session-store.ts";
+import { askLogin } from "../../base/clients/auth/login-question.ts";
 import { authCode } from "../../base/clients/auth/auth-code.ts";
 
 /** `error` is a sentence for people, or null on success; `field` is the field to correct, if any. */
@@ -85,6 +86,7 @@ async function changeUser(attributes: UserAttributes, field: AuthOutcome["field"
   const place = storedSessionPlace();
   if (!place) return { error: sessionEnded };
   const outcome = await attempt(place, (client) => client.updateUser(attributes));
+  if (outcome.error === sessionEnded && (await askLogin(true))) return changeUser(attributes, field);
   return outcome.field ? { ...outcome, field } : outcome;
 }
 

@@ -10,6 +10,7 @@ import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { sizes, widths } from "../../features/product-cards/column-width.ts";
 import { ProductCard } from "../../features/product-cards/product-card.tsx";
 import { Button, ButtonLink } from "../../base/ui/button.tsx";
+import { useKeepsStorage } from "../../base/browser-storage/keeps-storage.ts";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
 import { loadWishList, type WishListData } from "./load-wish-list.late.ts";
@@ -82,6 +83,7 @@ function SharedList({ list }: { list: WishListData }) {
 function OwnList({ list: { ids, products } }: { list: WishListData }) {
   const wishes = useWishes();
   const isHydrated = useHydrated();
+  const keepsStorage = useKeepsStorage();
   const { state, revalidate } = useRevalidator();
   const isNews = wishes.some((id) => !ids.includes(id));
   useEffect(() => {
@@ -95,7 +97,9 @@ function OwnList({ list: { ids, products } }: { list: WishListData }) {
         title="Your wish list is empty"
         action={<ButtonLink to="/products">See all products</ButtonLink>}
       >
-        Press the heart of a piece to keep it here, on this device, without an account.
+        {keepsStorage
+          ? "Press the heart of a piece to keep it here, on this device, without an account."
+          : "Press the heart of a piece to put it here. This browser does not let shops store anything, so the list is gone once you reload the page or close it."}
       </EmptyState>
     );
   const wished = wishes.flatMap((id) => products.find((product) => product.id === id) ?? []);

@@ -30,7 +30,7 @@ export const pageFields = {
   in_footer: { label: "Show in the footer" },
 };
 
-export const newPage: PageValues = { title: "", slug: "", description: "", body: "", in_footer: false };
+export const newPage: PageValues = { title: "", slug: "", description: "", body: "", in_footer: true };
 
 /** The slug that a title suggests: "Care & Cleaning" becomes `care-cleaning`. */
 export function slugFrom(title: string): string {

@@ -1,31 +1,42 @@
 import type { AuthError } from "@supabase/auth-js";
 import { storedSessionPlace } from "../../browser-storage/stored-session.ts";
 import { authCode } from "./auth-code.ts";
+import { askLogin } from "./login-question.ts";
 
 /**
  * `fetch` for the data and storage APIs, with the token of the signed-in user, if any. A token that the backend rejects
- * is refreshed once; a session that cannot be refreshed ends. What takes a fresh sign-in asks for the password and is
- * sent again.
+ * is refreshed once; a session that cannot be refreshed ends, and the request waits until the same person has logged in
+ * again. What takes a fresh sign-in asks for the password and is sent again.
  */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await withToken(input, init);
+  const response = await whileSignedIn(input, init);
   const place = response.status === 403 ? storedSessionPlace() : null;
   if (!place) return response;
   const { signedInAgain } = await authCode.load();
-  return (await signedInAgain(response, place)) ? withToken(input, init) : response;
+  return (await signedInAgain(response, place)) ? whileSignedIn(input, init) : response;
 }
 
-async function withToken(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function whileSignedIn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await withToken(input, init);
+  if (response) return response;
+  return (await askLogin(isWrite(init))) ? whileSignedIn(input, init) : sessionEnded();
+}
+
+function isWrite(init?: RequestInit): boolean {
+  return !["GET", "HEAD"].includes(init?.method ?? "GET");
+}
+
+/** Null if the session has ended. */
+async function withToken(input: RequestInfo | URL, init?: RequestInit): Promise<Response | null> {
   const wasSignedIn = storedSessionPlace() !== null;
   const token = await accessToken();
   // If the session has just ended, a customer's writes must not go out as a guest's. Reads may.
-  const writes = !["GET", "HEAD"].includes(init?.method ?? "GET");
-  if (wasSignedIn && token === null && writes) return sessionEnded();
+  if (wasSignedIn && token === null && isWrite(init)) return null;
   const response = await fetch(input, signed(init, token));
   if (response.status !== 401 || token === null) return response;
   const refreshed = await refreshedToken();
   if (refreshed !== null) return fetch(input, signed(init, refreshed));
-  return storedSessionPlace() ? response : sessionEnded();
+  return storedSessionPlace() ? response : null;
 }
 
 /** A response in the data API's format. */
