@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { followLoginQuestion, isLoginAsked } from "../../base/clients/auth/login-question.ts";
 import { late } from "../../base/late/late.tsx";
 import { useSession } from "../../base/session/use-session.ts";
@@ -10,8 +10,7 @@ export function AskedLogin() {
   const isAsked = useSyncExternalStore(followLoginQuestion, isLoginAsked, () => false);
   const session = useSession();
   const [last, setLast] = useState<string>();
-  useEffect(() => {
-    if (session.status === "signed-in") setLast(session.user.id);
-  }, [session]);
-  return isAsked && <LoginDialog userId={last} />;
+  const user = session.status === "signed-in" ? session.user.id : last;
+  if (user !== last) setLast(user);
+  return isAsked && <LoginDialog userId={user} />;
 }
