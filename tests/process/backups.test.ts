@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import {
@@ -17,6 +17,7 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { pino } from "pino";
 import S3rver from "s3rver";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { processMark } from "../../backend/shared/left-behind.ts";
 import { markName } from "../../backup/places.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
 import { fileSource } from "../../backup/read-archive.ts";
@@ -345,8 +346,16 @@ test("a shop that runs is backed up, and restored elsewhere, where it opens with
     DATABASE_URL: database.url,
     JWT_SECRET: testJwtSecret,
   };
+  // Two that were being written: by a process that was killed, and by this one.
+  const { pid: gone } = spawnSync("true");
+  const [left, going] = [gone, process.pid].map(
+    (id) => `before-1.tar.zst.${id}${processMark.replace(/^\d+/, "")}.${randomUUID()}.unfinished`,
+  );
+  mkdirSync(join(source.DATA_DIR, "backups"), { recursive: true });
+  for (const name of [left, going]) writeFileSync(join(source.DATA_DIR, "backups", name!), "");
   const shop = await startShop({ ...source, DEMO: "off" });
   onTestFinished(() => void shop.stop());
+  expect(readdirSync(join(source.DATA_DIR, "backups"))).toEqual([going]);
   const file = join(directory, "shop.tar.zst");
   const made = await spawned("backup", source, file);
   expect(made).toMatchObject({
