@@ -35,6 +35,7 @@ const ofSomePages = [
   "order-labels",
   "order-money",
   "page-address",
+  "paid-by",
   "pieces-left",
   "random-uuid",
   "read-shop",
@@ -50,6 +51,7 @@ const ofSomePages = [
   "sheet",
   "substring-filter",
   "tax-label",
+  "zoned-time",
 ].join("|");
 
 /** What every page may use. */

@@ -119,15 +119,17 @@ function Icons() {
   );
 }
 
-/** For `readBackend` in the browser. */
+/** For `readBackend` and `shopZone` in the browser. */
 function BackendMeta() {
   const { url, publishableKey, imageRender, mail } = useBackend();
+  const { timeZone } = useShop();
   return (
     <>
       <meta name="backend-url" content={url} />
       <meta name="backend-key" content={publishableKey} />
       <meta name="backend-image-render" content={imageRender ? "on" : "off"} />
       <meta name="backend-mail" content={mail ? "on" : "off"} />
+      <meta name="shop-time-zone" content={timeZone} />
     </>
   );
 }

@@ -101,7 +101,7 @@ const requests: Request[] = [
     ask: customers({ q }),
     isSearch: true,
   })),
-  { name: "dashboard", ask: ({ admin }) => readDashboard(admin, "America/Chicago") },
+  { name: "dashboard", ask: ({ admin }) => readDashboard(admin) },
   { name: "waiting_counts", ask: ({ admin }) => admin.rpc("waiting_counts", undefined, { get: true }) },
   {
     name: "inquiries page",

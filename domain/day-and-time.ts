@@ -13,7 +13,7 @@ export function formatDayAndTime(time: string): string {
 }
 
 /** A time of the data API as day and time in this time zone: `Nov 20, 2026, 9:02 AM`. */
-export function formatDayAndTimeIn(time: string, timeZone: string): string {
+export function formatDayAndTimeIn(time: string, timeZone: string | undefined): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
     new Date(time),
   );
@@ -35,7 +35,7 @@ export function formatTime(time: number): string {
 }
 
 /** Today in the shop's time zone, in which it counts days: `2026-11-20`. */
-export function todayIn(timeZone: string, now = new Date()): string {
+export function todayIn(timeZone: string | undefined, now = new Date()): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
     year: "numeric",

@@ -1,4 +1,4 @@
-import { isPaidBy, paidByWords } from "../../domain/order-labels.ts";
+import { isPaidBy, paidByWords } from "../../domain/paid-by.ts";
 import { formatDate } from "../../domain/day-and-time.ts";
 import { moneyFormat } from "../../domain/money-format.ts";
 import { formatPrice, type MoneyFormat } from "../../domain/money.ts";

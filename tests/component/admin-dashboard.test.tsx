@@ -13,7 +13,7 @@ import {
   setTimeZone,
   shownToast,
 } from "./screen.tsx";
-import { heldBack, lostConnection, refusal, rows, type StubbedBackend } from "./stub-backend.ts";
+import { heldBack, lostConnection, rows, type StubbedBackend } from "./stub-backend.ts";
 
 const read = "GET rpc/dashboard_stats";
 
@@ -104,23 +104,19 @@ describe("the dashboard", () => {
     await isAccessible();
   });
 
-  test("asks the database once, with the browser's time zone", async () => {
-    await setTimeZone("Pacific/Auckland");
-    const backend = await openDashboard();
-    expect(backend.requests(read)).toEqual(["?time_zone=Pacific%2FAuckland"]);
-  });
-
-  test("counts the days in UTC if the database does not know the time zone", async () => {
-    await setTimeZone("Pacific/Auckland");
+  test("asks the database once, and shows the shop's days, wherever the admin is", async () => {
+    await setTimeZone("America/Los_Angeles");
     const backend = await open("/admin/dashboard", {
       signedIn: admin,
-      responses: {
-        [read]: (request) =>
-          request.url.endsWith("UTC") ? Response.json(stats) : refusal(400, "22023", "unknown time zone"),
-      },
+      shop: { timeZone: "Pacific/Auckland" },
+      responses: { [read]: () => Response.json(stats) },
     });
+    await expect.element(region("Sales").getByText(/ Days in Pacific\/Auckland\.$/)).toBeVisible();
     await expect.element(region("Recent Activity")).toBeVisible();
-    expect(backend.requests(read)).toHaveLength(2);
+    // Noon in UTC is the next day there, and the morning of that day here.
+    const times = region("Recent Activity").element().querySelectorAll("time");
+    expect([...times].map(({ title }) => title)).toContain("Nov 21, 2026, 1:00 AM");
+    expect(backend.requests(read)).toHaveLength(1);
   });
 
   test("separates money received, refunded and due from revenue", async () => {
@@ -146,7 +142,7 @@ describe("the dashboard", () => {
 
   test("shows a single day's figures by keyboard and by pointer", async () => {
     await openDashboard();
-    const slider = page.getByRole("slider", { name: "Revenue by day" });
+    const slider = page.getByRole("slider", { name: "Sales by day" });
     const showsDay = (text: string) => expect.element(slider).toHaveAttribute("aria-valuetext", text);
     await showsDay("Mon, Nov 30: $30.00");
     slider.element().focus();
@@ -164,13 +160,19 @@ describe("the dashboard", () => {
     await showsDay("Sun, Nov 1: $1.00");
 
     await page.getByText("Figures as a table").click();
-    const figures = region("Revenue by day")
+    const figures = region("Sales by day")
       .getByRole("row")
       .elements()
       .map((row) => [...row.children].map((cell) => cell.textContent).join(": "));
     expect(figures).toHaveLength(31);
     expect(figures[1]).toBe("Mon, Nov 30: $30.00");
-    await expect.element(page.getByText("Paid, shipped and delivered: $465.00 in 30 days")).toBeVisible();
+    await expect
+      .element(
+        region("Sales")
+          .getByText(/^\$465\.00 in 30 days/)
+          .first(),
+      )
+      .toBeVisible();
   });
 
   test("shows a spinner while the figures load", async () => {

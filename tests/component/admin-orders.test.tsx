@@ -4,7 +4,7 @@ import { orderStatuses } from "../../app/admin/orders/order-status.ts";
 import { statusLabel } from "../../domain/order-labels.ts";
 import { holdTimers } from "./held-timers.ts";
 import { admin, nothingWaiting } from "./people.ts";
-import { button, desktop, dialog, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { button, desktop, dialog, isAccessible, open, phone, setTimeZone, shownToast } from "./screen.tsx";
 import { heldBack, lostConnection, rows, type StubbedBackend } from "./stub-backend.ts";
 import { stubOrder } from "./stub-orders.ts";
 
@@ -371,6 +371,22 @@ describe("the day", () => {
     await expect.element(button("Until: That day")).not.toBeInTheDocument();
     await expect.element(button("Date: Any date")).toHaveFocus();
     await expectQuery(backend, { since: null, before: null, q: "mira" }, found);
+  });
+
+  test("is the shop's, wherever the admin is, also where it has 25 hours, and so are the days in the list", async () => {
+    await setTimeZone("America/Los_Angeles");
+    const late = { ...order, created_at: "2026-04-05T11:59:00+00:00" };
+    const backend = await open("/admin/orders?date=2026-04-05", {
+      signedIn: admin,
+      shop: { timeZone: "Pacific/Auckland" },
+      responses: { [list]: () => rows([late]), [counted]: number(1) },
+    });
+    await expect.element(table.getByText("Apr 5, 2026")).toBeVisible();
+    await expectQuery(
+      backend,
+      { since: "2026-04-04T11:00:00.000Z", before: "2026-04-05T12:00:00.000Z" },
+      counted,
+    );
   });
 
   test("that does not exist filters nothing, nor do other invalid values", async () => {

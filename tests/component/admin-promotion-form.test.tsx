@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Promotion, PromotionValues } from "../../app/admin/promotions/promotion.ts";
+import type { Shop } from "../../domain/shop.ts";
 import { localTime, springSale } from "./promotion-rows.ts";
 import { admin } from "./people.ts";
 import {
@@ -63,13 +64,14 @@ async function openNew(responses = {}): Promise<StubbedBackend> {
 }
 
 /** Opens the form of a promotion that the backend saves only over the version that it has stored. */
-async function openEdit(promotion: Partial<Promotion> = {}) {
+async function openEdit(promotion: Partial<Promotion> = {}, shop: Partial<Shop> = {}) {
   let stored: Promotion | null = { ...springSale, ...promotion };
   let version = 1;
   const put = (changes: Partial<Promotion>) =>
     (stored = { ...stored!, ...changes, updated_at: `2026-02-01T00:00:00.00${++version}+00:00` });
   const backend = await open(`/admin/promotions/edit/${springSale.id}`, {
     signedIn: admin,
+    shop,
     responses: {
       ...pickable,
       "GET promotions": () => rows(stored ? [stored] : []),
@@ -458,14 +460,14 @@ describe("an edit", () => {
     expect(backend.requests(change)).toEqual([{ is_active: false, usage_limit: 10 }]);
   });
 
-  test("shows its times in the browser's time zone and stores them in UTC", async () => {
-    await setTimeZone("America/New_York");
-    const { backend } = await openEdit({
-      start_date: "2026-01-01T14:00:00+00:00",
-      end_date: "2036-07-01T14:00:00+00:00",
-    });
+  test("shows its times in the shop's time zone, wherever the admin is, and stores them in UTC", async () => {
+    await setTimeZone("Pacific/Auckland");
+    const { backend } = await openEdit(
+      { start_date: "2026-01-01T14:00:00+00:00", end_date: "2036-07-01T14:00:00+00:00" },
+      { timeZone: "America/New_York" },
+    );
     await expect.element(start).toHaveValue("2026-01-01T09:00");
-    await expect.element(start).toHaveAccessibleDescription("In your time zone, America/New_York.");
+    await expect.element(start).toHaveAccessibleDescription("In the shop's time zone, America/New_York.");
     await expect.element(end).toHaveValue("2036-07-01T10:00");
     await end.fill("2036-07-01T21:30");
     await button("Save Changes").click();

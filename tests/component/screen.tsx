@@ -88,6 +88,7 @@ export async function open(address: string, options: OpenOptions = {}): Promise<
   document.adoptedStyleSheets = [transparent];
   await resize(size);
   if (signedIn) await startSessionOf(signedIn);
+  if (shop?.timeZone) showShopZone(shop.timeZone);
   const Router = createRoutesStub(
     [await rootScreen(address, { ...stubAddress, url, mail, imageRender }, { ...freshShop, ...shop })],
     loadContext(),
@@ -290,6 +291,14 @@ function checkedFrames({ width }: typeof desktop) {
     .flatMap((frame) => [...frame.querySelectorAll("*")])
     .filter((part) => !part.matches(landmarks) && !part.querySelector(landmarks));
   return { frames, exclude: exclude.filter(({ parentElement }) => !exclude.includes(parentElement!)) };
+}
+
+/** As `Layout` does, which these tests do not render. */
+function showShopZone(timeZone: string) {
+  const tag = document.createElement("meta");
+  Object.assign(tag, { name: "shop-time-zone", content: timeZone });
+  document.head.append(tag);
+  onTestFinished(() => tag.remove());
 }
 
 /** Moves the browser to this time zone, such as `America/New_York`, until the test ends. */

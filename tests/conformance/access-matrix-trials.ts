@@ -496,7 +496,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         image_at_purchase: "/a.webp",
         sku_at_purchase: "GL-1",
         stock_taken: 0,
-        stock_returned: 0,
+        stock_returned: 1,
         options: [{ name: "Size", value: "6", surcharge: 0, option: 1, choice: 1 }],
         offer_id: offers["A"],
         tax_rate: 0.5,

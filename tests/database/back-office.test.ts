@@ -133,31 +133,6 @@ describe("dashboard_stats", () => {
     });
   });
 
-  test("has the revenue of the last 30 days, by calendar day in the time zone", async () => {
-    const { owner } = database.pools;
-    const revenue = async (zone: string) => {
-      const [row] = await as(
-        database.pools,
-        admin,
-        (sql) => sql`select public.dashboard_stats(${zone})->'revenueByDay' as days`,
-      );
-      return row?.["days"] as { date: string; revenue: number }[];
-    };
-    const [today] = await owner<{ utc: string; line: string; kiritimati: string }[]>`
-      select
-        (now() at time zone 'UTC')::date::text as utc,
-        (now() at time zone 'Etc/GMT+12')::date::text as line,
-        (now() at time zone 'Pacific/Kiritimati')::date::text as kiritimati`;
-    const days = await revenue("UTC");
-    expect(days).toHaveLength(30);
-    expect(days.at(-1)).toEqual({ date: today!.utc, revenue: 324 });
-    expect(days.slice(0, -1).every((day) => day.revenue === 0)).toBe(true);
-    // The same moment, a day apart.
-    expect((await revenue("Etc/GMT+12")).at(-1)).toEqual({ date: today!.line, revenue: 324 });
-    expect((await revenue("Pacific/Kiritimati")).at(-1)).toEqual({ date: today!.kiritimati, revenue: 324 });
-    expect(await refusal(revenue("Nowhere/Land"))).toMatchObject({ code: "22023" });
-  });
-
   test("is refused to customers and guests", async () => {
     expect(await refusal(askForStats(ana))).toEqual({
       code: "PT403",

@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { orderNumber } from "../../domain/order-number.ts";
 import { test, toastDescription } from "./back-office.ts";
 import { placeOrder } from "./placing-orders.ts";
@@ -20,7 +20,7 @@ async function expectAddress(page: Page, parameters: Record<string, string>) {
   await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(parameters);
 }
 
-test("orders are searched, filtered by status and by day in the admin's time zone, and sorted, even after a reload and on the way back from an order", async ({
+test("orders are searched, filtered by status and by day in the shop's time zone, and sorted, even after a reload and on the way back from an order", async ({
   shop,
   visitAsAdmin,
 }) => {
@@ -32,7 +32,12 @@ test("orders are searched, filtered by status and by day in the admin's time zon
   const small = await placeOrder(shop, { ...morning, status: "paid" });
   const large = await placeOrder(shop, { ...morning, status: "paid", quantity: 2 });
   const shipped = await placeOrder(shop, { ...morning, status: "shipped", quantity: 3 });
-  const page = await visitAsAdmin({ timeZone: "Pacific/Kiritimati" });
+  const { owner } = shop.database.pools;
+  await owner`update public.shop_facts set time_zone = 'Pacific/Kiritimati'`;
+  onTestFinished(async () => {
+    await owner`update public.shop_facts set time_zone = 'UTC'`;
+  });
+  const page = await visitAsAdmin({ timeZone: "America/Los_Angeles" });
   await page.goto("/admin/orders?date=2026-03-10");
   await page.getByRole("searchbox", { name: "Search orders" }).fill(name.toUpperCase());
   await expectOrders(page, [tenth]);

@@ -1,5 +1,5 @@
 import { bytesInWords } from "../../../domain/bytes-in-words.ts";
-import { formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { formatDayAndTime } from "../page/shop-times.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";
 import { counted } from "../ui/counted.ts";
 import type { Backup, BackupStatus } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { formatDay } from "../../../domain/day-and-time.ts";
+import { formatDay } from "../page/shop-times.ts";
 import { Fact } from "../../features/orders/fact.tsx";
 import { savedLines } from "../../features/addresses/saved-lines.ts";
 import { Panel } from "../page/panel.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDay, formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import { moneyIn } from "../../../domain/order-money.ts";
 import { orderNumber } from "../../../domain/order-number.ts";

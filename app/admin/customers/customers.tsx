@@ -1,5 +1,5 @@
 import type { Route } from "./+types/customers";
-import { formatDay, formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { EmptyState } from "../../base/ui/empty-state.tsx";

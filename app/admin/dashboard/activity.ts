@@ -1,4 +1,4 @@
-import { formatDay } from "../../../domain/day-and-time.ts";
+import { formatDay } from "../page/shop-times.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import { moneyIn } from "../../../domain/order-money.ts";
 import { orderNumber } from "../../../domain/order-number.ts";

@@ -4,6 +4,7 @@ import type { Route } from "./+types/dashboard";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { readBackend } from "../../base/clients/page-backend.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 import { LoadingFailed } from "../../base/page/loading-failed.tsx";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
@@ -14,31 +15,29 @@ import { OpeningList } from "./opening-list.tsx";
 import { type DashboardPage, readDashboard } from "./queries.ts";
 import { QuickStats } from "./quick-stats.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
-import { RevenuePanel } from "./revenue-panel.tsx";
+import { SalesPanel } from "./sales-panel.tsx";
 import { Totals } from "./totals.tsx";
 
 export const meta = adminTitle("Dashboard");
 
 /** The page does not wait for its numbers: it appears at once, with a spinner in their place. */
 export function clientLoader() {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const db = browserClient();
   return {
-    page: readDashboard(db, timeZone),
+    page: readDashboard(db),
     opening: readOpening(db),
     backups: readBackupAttention(db, readBackend()),
   };
 }
 
-const today = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
-
 export default function Dashboard({ loaderData: { page, opening, backups } }: Route.ComponentProps) {
   useFreshNumbers();
+  const { timeZone } = useShop();
   const backend = useBackend();
   return (
     <>
       <PageHeader title="Welcome to Admin HQ!">
-        <p className="text-note text-ink-3">{today.format()}</p>
+        <p className="text-note text-ink-3">{formatToday(timeZone)}</p>
       </PageHeader>
       <Suspense>
         <Await resolve={opening}>
@@ -52,6 +51,16 @@ export default function Dashboard({ loaderData: { page, opening, backups } }: Ro
   );
 }
 
+/** `Friday, November 20`. */
+function formatToday(timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+  }).format();
+}
+
 type NumbersProps = { page: DashboardPage; backups: Promise<BackupAttention | null> };
 
 function Numbers({ page, backups }: NumbersProps) {
@@ -62,7 +71,7 @@ function Numbers({ page, backups }: NumbersProps) {
     <>
       <Totals stats={stats} />
       <div className="mt-5 grid gap-5 has-[details[open]]:items-start xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <RevenuePanel days={stats.revenueByDay} />
+        <SalesPanel days={stats.revenueByDay} />
         <QuickStats stats={stats} backups={backups} />
       </div>
       <RecentActivity stats={stats} />

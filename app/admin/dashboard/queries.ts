@@ -4,8 +4,8 @@ import type { Db } from "../../base/clients/load-context.ts";
 import { waitingCounts } from "../page/menu-counts.ts";
 
 const count = z.int().check(z.nonnegative());
-/** A calendar day, `2026-11-20`, and its revenue. */
-const dayOfRevenue = z.object({ date: z.string(), revenue: z.number() });
+/** A calendar day of the shop, `2026-11-20`, and its sales, as reports count them. */
+const dayOfSales = z.object({ date: z.string(), revenue: z.number() });
 
 const dashboardStats = z.extend(waitingCounts, {
   /** Sums are of orders in the shop's currency. Of those that are paid, shipped or delivered, whether their money has come in or not. */
@@ -26,7 +26,7 @@ const dashboardStats = z.extend(waitingCounts, {
   /** Fewer pieces than the owner says, including what is out of stock. */
   lowStockItems: count,
   outOfStockItems: count,
-  revenueByDay: z.array(dayOfRevenue).check(z.minLength(1)),
+  revenueByDay: z.array(dayOfSales).check(z.minLength(1)),
   latestOrder: z.nullable(
     z.object({ id: z.int(), total_amount: z.number(), currency: z.string(), created_at: z.string() }),
   ),
@@ -34,19 +34,15 @@ const dashboardStats = z.extend(waitingCounts, {
   latestInquiryAt: z.nullable(z.string()),
 });
 
-export type DayOfRevenue = z.infer<typeof dayOfRevenue>;
+export type DayOfSales = z.infer<typeof dayOfSales>;
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
 /** The dashboard's numbers, or why they could not be loaded, in a sentence. */
 export type DashboardPage = { stats: DashboardStats; failure: null } | { stats: null; failure: string };
 
-/** PostgreSQL's error code for an unknown time zone. */
-const unknownTimeZone = "22023";
-
-/** All numbers of the dashboard in one call. Days are in this time zone, or in UTC if it is unknown. */
-export async function readDashboard(db: Db, timeZone: string): Promise<DashboardPage> {
-  const { data, error } = await db.rpc("dashboard_stats", { time_zone: timeZone }, { get: true });
-  if (error?.code === unknownTimeZone && timeZone !== "UTC") return readDashboard(db, "UTC");
+/** All numbers of the dashboard in one call. */
+export async function readDashboard(db: Db): Promise<DashboardPage> {
+  const { data, error } = await db.rpc("dashboard_stats", {}, { get: true });
   if (error) return { stats: null, failure: errorMessage(error) };
   return { stats: dashboardStats.parse(data), failure: null };
 }

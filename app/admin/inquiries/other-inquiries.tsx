@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDay } from "../../../domain/day-and-time.ts";
+import { formatDay } from "../page/shop-times.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { StatusBadge, topicOf } from "./inquiry-parts.tsx";

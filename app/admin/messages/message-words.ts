@@ -1,5 +1,5 @@
 import type { Database } from "../../../domain/database.types.ts";
-import { formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { formatDayAndTime } from "../page/shop-times.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";
 
 type Row = Database["public"]["Tables"]["messages"]["Row"];

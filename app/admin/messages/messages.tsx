@@ -4,7 +4,7 @@ import { Link, useRevalidator } from "react-router";
 import type { Route } from "./+types/messages";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { formatDayAndTime } from "../page/shop-times.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";

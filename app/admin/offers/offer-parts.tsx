@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDay, formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { offerState } from "../../features/offers/offer-state.ts";

@@ -1,7 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { dayOf, endOf, readDay, startOf } from "./calendar-day.ts";
+import { dayIn } from "../../../domain/zoned-time.ts";
+import { dateOf, dayOf, endOf, readDay, shopToday, startOf } from "./calendar-day.ts";
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test.for(["2026-11-20", "2028-02-29", "1999-12-31"])("%s is a day", (day) => {
   expect(readDay(day)).toBe(day);
@@ -14,10 +19,8 @@ test.for([null, "", "today", "2026-02-31", "2026-13-01", "2026-1-1", "2026-11-20
   },
 );
 
-test("a day lasts until the next one starts", () => {
-  expect(startOf("2026-12-31")).toEqual(new Date(2026, 11, 31));
-  expect(endOf("2026-12-31")).toEqual(new Date(2027, 0, 1));
-  expect(dayOf(new Date(2026, 11, 31, 23, 59))).toBe("2026-12-31");
+test("a day of the calendar on screen is that day of the device", () => {
+  expect(dayOf(dateOf("2026-12-31"))).toBe("2026-12-31");
 });
 
 test.for([
@@ -25,10 +28,22 @@ test.for([
   ["Pacific/Kiritimati", "2026-03-11", "2026-03-10T10:00:00.000Z", "2026-03-11T10:00:00.000Z"],
   // The clocks go back: 25 hours.
   ["America/Los_Angeles", "2025-11-02", "2025-11-02T07:00:00.000Z", "2025-11-03T08:00:00.000Z"],
-] as const)("in %s, %s is a day of that time zone", ([timeZone, day, start, end]) => {
-  vi.stubEnv("TZ", timeZone);
-  expect(readDay(day)).toBe(day);
-  expect([startOf(day), endOf(day)].map((date) => date.toISOString())).toEqual([start, end]);
-  expect(dayOf(new Date(start))).toBe(day);
-  expect(dayOf(new Date(Date.parse(end) - 1))).toBe(day);
-});
+  ["Pacific/Auckland", "2026-04-05", "2026-04-04T11:00:00.000Z", "2026-04-05T12:00:00.000Z"],
+  // They go forward, at midnight: 23 hours.
+  ["Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00.000Z", "2026-04-24T21:00:00.000Z"],
+  ["Pacific/Auckland", "2026-12-31", "2026-12-30T11:00:00.000Z", "2026-12-31T11:00:00.000Z"],
+] as const)(
+  "in a shop in %s, %s is a day of that time zone, wherever the admin is",
+  ([zone, day, start, end]) => {
+    vi.stubGlobal("document", { querySelector: () => ({ content: zone }) });
+    vi.useFakeTimers();
+    for (const device of ["America/Los_Angeles", "Pacific/Kiritimati", "Africa/Cairo"]) {
+      vi.stubEnv("TZ", device);
+      expect(readDay(day)).toBe(day);
+      expect([startOf(day), endOf(day)].map((date) => date.toISOString())).toEqual([start, end]);
+      expect(dayIn(new Date(Date.parse(end) - 1), zone)).toBe(day);
+      vi.setSystemTime(start);
+      expect(shopToday()).toBe(day);
+    }
+  },
+);

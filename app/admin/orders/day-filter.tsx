@@ -1,8 +1,8 @@
 import { CalendarDays, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { DayPicker } from "react-day-picker";
-import { formatDay } from "../../../domain/day-and-time.ts";
-import { dayOf, startOf } from "./calendar-day.ts";
+import { formatDate } from "../../../domain/day-and-time.ts";
+import { dateOf, dayOf, shopToday } from "./calendar-day.ts";
 import "./calendar.css";
 
 type DayFilterProps = {
@@ -21,16 +21,16 @@ type DayFilterProps = {
 /** A day's accessible name, which contains the number on its button for voice control. */
 const fullDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
 
-/** Chooses a single day from a calendar that ends today. */
+/** Chooses a single day of the shop from a calendar that ends today. */
 export function DayFilter({ label: name, none, clears, after, day, onChange }: DayFilterProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
   // Set while the calendar is open.
   const [today, setToday] = useState<Date | null>(null);
-  const chosen = day === null ? undefined : startOf(day);
-  const label = chosen ? formatDay(chosen.toISOString()) : none;
-  const first = after === undefined ? undefined : startOf(after);
+  const chosen = day === null ? undefined : dateOf(day);
+  const label = day === null ? none : formatDate(day);
+  const first = after === undefined ? undefined : dateOf(after);
 
   function choose(date: Date | undefined) {
     calendar.current!.hidePopover();
@@ -69,13 +69,14 @@ export function DayFilter({ label: name, none, clears, after, day, onChange }: D
         popover="auto"
         role="dialog"
         aria-label="Choose a day"
-        onToggle={(event) => setToday(event.newState === "open" ? new Date() : null)}
+        onToggle={(event) => setToday(event.newState === "open" ? dateOf(shopToday()) : null)}
         className="calendar"
       >
         {today && (
           <DayPicker
             mode="single"
             autoFocus
+            today={today}
             selected={chosen}
             onSelect={choose}
             defaultMonth={chosen ?? first}

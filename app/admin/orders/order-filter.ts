@@ -13,7 +13,7 @@ export type OrderFilter = {
   tab: OrderTab | null;
   /** Whether the status `pending` includes orders that are waiting for payment. */
   pendingPaymentToo: boolean;
-  /** The first and the last day in the admin's time zone: `2026-11-20`. Without a last, it is the first alone. */
+  /** The first and the last day in the shop's time zone: `2026-11-20`. Without a last, it is the first alone. */
   day: string | null;
   lastDay: string | null;
   sort: Sort;

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/order";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { formatDayAndTime } from "../page/shop-times.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { parseId } from "../../../domain/id.ts";

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { Route } from "./+types/orders";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { formatDay, formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
 import { moneyIn } from "../../../domain/order-money.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import { orderNumber } from "../../../domain/order-number.ts";

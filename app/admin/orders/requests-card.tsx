@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { formatDay } from "../../../domain/day-and-time.ts";
+import { formatDay } from "../page/shop-times.ts";
 import { reasonLabels } from "../../../domain/request-words.ts";
 import { RequestedPieces } from "../../features/requests/requested-pieces.tsx";
 import { Button } from "../../base/ui/button.tsx";

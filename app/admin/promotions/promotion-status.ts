@@ -1,4 +1,6 @@
-import { formatTime } from "../../../domain/day-and-time.ts";
+import { dayIn } from "../../../domain/zoned-time.ts";
+import { shopZone } from "../../base/shop/shop-zone.ts";
+import { formatTime } from "../page/shop-times.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";
 import { noEnd, type Promotion } from "./promotion.ts";
 
@@ -11,8 +13,8 @@ export const statusTones: Record<PromotionStatus, BadgeTone> = {
   Inactive: "yellow",
 };
 
-const sameYear = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
-const otherYear = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
+const sameYear = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+const otherYear = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 type Dates = Pick<Promotion, "is_active" | "start_date" | "end_date">;
 
@@ -27,7 +29,7 @@ export function promotionStatus(
 
 /**
  * When a scheduled promotion starts, when an expired one ended, or that an active one is used up, in words; null for the
- * others. Days and times are local.
+ * others. Days and times are the shop's.
  */
 export function statusNote(
   promotion: Dates & Pick<Promotion, "usage_count" | "usage_limit">,
@@ -41,13 +43,11 @@ export function statusNote(
   return status === "Active" && usage_limit !== null && usage_count >= usage_limit ? "Used up" : null;
 }
 
-/** In milliseconds, local. */
-const midnight = (of: Date) => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime();
-
 /** `today`, `tomorrow`, `yesterday`, `on December 1`, `on December 1, 2027`. */
 function dayInWords(day: Date, now: Date): string {
-  const days = Math.round((midnight(day) - midnight(now)) / 86_400_000);
+  const [date, today] = [dayIn(day, shopZone()), dayIn(now, shopZone())];
+  const days = (Date.parse(date) - Date.parse(today)) / 86_400_000;
   const near = { [-1]: "yesterday", 0: "today", 1: "tomorrow" }[days];
-  const format = day.getFullYear() === now.getFullYear() ? sameYear : otherYear;
-  return near ?? `on ${format.format(day)}`;
+  const format = date.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear;
+  return near ?? `on ${format.format(new Date(date))}`;
 }

@@ -20,7 +20,7 @@ test.for([
   ["2026-12-31T23:30:00Z", "America/Los_Angeles", "2026-12-31"],
   ["2026-11-01T04:30:00Z", "America/Havana", "2026-11-01"],
 ])("%s in %s is on %s", ([now, zone, day]) => {
-  expect(todayIn(zone!, new Date(now!))).toBe(day);
+  expect(todayIn(zone, new Date(now!))).toBe(day);
 });
 
 test("a long period is shown by months", () => {

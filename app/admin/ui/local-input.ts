@@ -1,20 +1,26 @@
-/** A time of the data API as the value of an `<input type="datetime-local">`: local, to the minute. */
+import { momentOf, wallTime } from "../../../domain/zoned-time.ts";
+import { shopZone } from "../../base/shop/shop-zone.ts";
+
+/** A time of the data API as the value of an `<input type="datetime-local">`: the shop's time, to the minute. */
 export function toLocalInput(time: string): string {
-  const date = new Date(time);
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
+  return wallTime(new Date(time), shopZone());
 }
 
 /** The value of an `<input type="datetime-local">` as a time for the data API, in UTC; null if it is invalid. */
 export function fromLocalInput(value: string): string | null {
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+  if (Number.isNaN(Date.parse(`${value}Z`))) return null;
+  return momentOf(value.slice(0, 16), shopZone()).toISOString();
 }
 
 /** Whether the value of an `<input type="datetime-local">` has passed. */
 export function isOver(value: string): boolean {
   const time = fromLocalInput(value);
   return time !== null && Date.parse(time) <= Date.now();
+}
+
+/** In which time zone such inputs are: `In the shop's time zone, Europe/Berlin.` */
+export function inputZone(): string {
+  return `In the shop's time zone, ${shopZone() ?? localTimeZone()}.`;
 }
 
 /** The device's, such as `Europe/Berlin`. */

@@ -1,4 +1,5 @@
-import { paidByWords, paymentMethodLabels, statusLabel } from "../../../../domain/order-labels.ts";
+import { paymentMethodLabels, statusLabel } from "../../../../domain/order-labels.ts";
+import { paidByWords } from "../../../../domain/paid-by.ts";
 import { formatPrice } from "../../../../domain/money.ts";
 import { moneyIn } from "../../../../domain/order-money.ts";
 import { kindLabels } from "../../messages/message-words.ts";

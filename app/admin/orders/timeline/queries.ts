@@ -1,4 +1,5 @@
-import type { PaidBy, PaymentMethod } from "../../../../domain/order-labels.ts";
+import type { PaymentMethod } from "../../../../domain/order-labels.ts";
+import type { PaidBy } from "../../../../domain/paid-by.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import type { MessageKind } from "../../messages/message-words.ts";
 import type { RefundState } from "../../../features/orders/money.ts";

@@ -1,4 +1,4 @@
-import { isOver, localTimeZone } from "../../ui/local-input.ts";
+import { inputZone, isOver } from "../../ui/local-input.ts";
 import { currencySign, formatPrice } from "../../../../domain/money.ts";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Field } from "../../../base/forms/field.tsx";
@@ -86,7 +86,7 @@ export function DurationAndStatus({ form, draft }: SectionProps) {
           type="datetime-local"
           max="9999-12-31T23:59"
           required
-          hint={`In your time zone, ${localTimeZone()}.`}
+          hint={inputZone()}
         />
         <Field
           {...form.field("end")}

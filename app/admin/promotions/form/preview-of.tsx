@@ -1,4 +1,4 @@
-import { formatDayAndTime } from "../../../../domain/day-and-time.ts";
+import { formatDayAndTime } from "../../page/shop-times.ts";
 import { formatPrice } from "../../../../domain/money.ts";
 import { counted } from "../../ui/counted.ts";
 import type { Preview } from "../preview.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { formatDayAndTime } from "../../../../domain/day-and-time.ts";
 import type { LengthUnit, RingScale } from "../../../../domain/shop.ts";
+import { formatDayAndTime } from "../../page/shop-times.ts";
 import { countryName } from "../../../../domain/countries.ts";
 import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
 import { fits } from "../../ui/too-long.ts";

@@ -5,7 +5,7 @@ import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
 import { countries } from "../../../../domain/countries.ts";
-import { isOver, localTimeZone } from "../../ui/local-input.ts";
+import { inputZone, isOver } from "../../ui/local-input.ts";
 import type { FormParts } from "../settings-form.tsx";
 import { Pair, SettingsGroup } from "../settings-group.tsx";
 import { AmountsToRound } from "./amounts-to-round.tsx";
@@ -138,7 +138,7 @@ export function Announcement(form: Form) {
         hint={
           announcement !== "" && isOver(until)
             ? "This has passed: the line does not show."
-            : `Empty to keep it. In this device's time zone, ${localTimeZone()}.`
+            : `Empty to keep it. ${inputZone()}`
         }
       />
     </SettingsGroup>

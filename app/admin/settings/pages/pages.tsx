@@ -2,7 +2,7 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/pages";
-import { formatDay } from "../../../../domain/day-and-time.ts";
+import { formatDay } from "../../page/shop-times.ts";
 import { isOwnPage, pagePath } from "../../../../domain/page-address.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";

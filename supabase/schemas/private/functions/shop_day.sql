@@ -8,9 +8,9 @@ create or replace function private.shop_day (
   set search_path to ''
   AS $function$
 begin
-  return (moment at time zone (select time_zone from public.shop_facts))::date;
+  return private.day_in(moment, (select time_zone from public.shop_facts));
 exception when invalid_parameter_value then
-  return (moment at time zone 'UTC')::date;
+  return private.day_in(moment, 'UTC');
 end
 $function$;
 

@@ -11,7 +11,7 @@ declare
   unit constant text := private.shop_currency();
 begin
   return public.waiting_counts()::jsonb || jsonb_build_object(
-    'revenueByDay', private.revenue_by_day(30, time_zone),
+    'revenueByDay', private.sales_by_day(30),
     'latestOrder', (
       select json_build_object('id', id, 'status', status, 'total_amount', total_amount, 'currency', currency, 'created_at', created_at)
       from public.orders order by created_at desc, id desc limit 1
@@ -44,7 +44,7 @@ begin
 end
 $function$;
 
-comment on function "public"."dashboard_stats"(text) is 'The dashboard''s numbers, including what is waiting, the revenue of the last 30 days, and the times for its recent activity. Sums are of orders in the shop''s currency; otherCurrencies: those of the other orders. Low stock includes what is out of stock. PT403 for others.';
+comment on function "public"."dashboard_stats"(text) is 'The dashboard''s numbers, including what is waiting, the sales of the last 30 days of the shop (revenueByDay), and the times for its recent activity. Sums are of orders in the shop''s currency; otherCurrencies: those of the other orders. Low stock includes what is out of stock. time_zone: of a former version, without effect. PT403 for others.';
 
 revoke all on function "public"."dashboard_stats"(text) from public;
 

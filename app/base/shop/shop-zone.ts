@@ -1,0 +1,8 @@
+/**
+ * The shop's time zone, from the page's `<meta>` tag: the back office shows its days and times, whoever looks from wherever.
+ * Undefined, and so the device's, where there is no page.
+ */
+export function shopZone(): string | undefined {
+  const tag = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="shop-time-zone"]');
+  return tag?.content || undefined;
+}
