@@ -151,6 +151,7 @@ describe("an inquiry", () => {
   test("asks for an email and keeps the message when the customer's session has ended", async () => {
     const backend = await openInquiry(customer);
     await messageField.fill("Is it blue?");
+    await expect.element(emailField).toHaveValue(customer.email);
     endSession(backend);
     await sendButton.click();
     await stayLoggedOut();
@@ -170,6 +171,7 @@ describe("an inquiry", () => {
   test("goes on once the customer whose session has ended has logged in again", async () => {
     const backend = await openInquiry(customer);
     await messageField.fill("Is it blue?");
+    await expect.element(emailField).toHaveValue(customer.email);
     endSession(backend);
     await sendButton.click();
     await expect.element(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
@@ -182,6 +184,7 @@ describe("an inquiry", () => {
   test("is not sent in the name of somebody else who logs in", async () => {
     const backend = await openInquiry(customer);
     await messageField.fill("Is it blue?");
+    await expect.element(emailField).toHaveValue(customer.email);
     endSession(backend);
     await sendButton.click();
     await logInAgain(backend, {

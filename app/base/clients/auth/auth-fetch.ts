@@ -16,10 +16,14 @@ export async function authFetch(input: RequestInfo | URL, init?: RequestInit): P
   return (await signedInAgain(response, place)) ? whileSignedIn(input, init) : response;
 }
 
-async function whileSignedIn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await withToken(input, init);
+async function whileSignedIn(
+  input: RequestInfo | URL,
+  init?: RequestInit,
+  wasSignedIn = storedSessionPlace() !== null,
+): Promise<Response> {
+  const response = await withToken(input, init, wasSignedIn);
   if (response) return response;
-  return (await askLogin(isWrite(init))) ? whileSignedIn(input, init) : sessionEnded();
+  return (await askLogin(isWrite(init))) ? whileSignedIn(input, init, true) : sessionEnded();
 }
 
 function isWrite(init?: RequestInit): boolean {
@@ -27,8 +31,7 @@ function isWrite(init?: RequestInit): boolean {
 }
 
 /** Null if the session has ended. */
-async function withToken(input: RequestInfo | URL, init?: RequestInit): Promise<Response | null> {
-  const wasSignedIn = storedSessionPlace() !== null;
+async function withToken(input: RequestInfo | URL, init: RequestInit | undefined, wasSignedIn: boolean) {
   const token = await accessToken();
   // If the session has just ended, a customer's writes must not go out as a guest's. Reads may.
   if (wasSignedIn && token === null && isWrite(init)) return null;
