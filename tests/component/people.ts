@@ -132,6 +132,7 @@ const endedDialog = page.getByRole("dialog", { name: "Your session has ended" })
 
 /** Logs in where the page says that the session has ended. */
 export async function logInAgain(backend: StubbedBackend, person: Person) {
+  await expect.element(endedDialog).toBeVisible();
   acceptLogin(backend, person);
   await endedDialog.getByLabelText("Email").fill(person.email);
   await endedDialog.getByLabelText("Password", { exact: true }).fill("opal-and-pearl");
