@@ -142,10 +142,16 @@ export class Attempts {
 
 /** The tables whose rows are maintained by triggers when other tables change. */
 const kept: Record<string, string[]> = {
-  "private.tallies": ["public.orders", "public.products", "public.profiles", "public.shop_facts"],
+  "private.tallies": [
+    "public.orders",
+    "public.products",
+    "public.product_options",
+    "public.profiles",
+    "public.shop_facts",
+  ],
   "public.customers": ["public.orders", "public.profiles", "public.shop_facts"],
-  "private.product_search": ["public.products"],
-  "private.facet_groups": ["public.products"],
+  "private.product_search": ["public.products", "public.product_options"],
+  "private.facet_groups": ["public.products", "public.product_options"],
   "private.vocabulary": ["public.products"],
   "private.meanings": ["public.search_synonyms"],
   "private.inquiry_words": ["public.product_inquiries", "public.inquiry_answers", "public.profiles"],

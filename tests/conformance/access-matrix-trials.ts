@@ -138,8 +138,10 @@ export function trialsWith(known: Known): Record<string, Trial> {
         max_length: 7,
         allowed: "letters_and_digits",
         surcharge: 2.5,
+        is_ring_size: true,
       },
       together: {
+        is_ring_size: { kind: "choice", max_length: null, allowed: null, surcharge: 0 },
         kind: { max_length: 7, allowed: "letters" },
         max_length: { kind: "text", allowed: "letters" },
         allowed: { kind: "text", max_length: 7 },

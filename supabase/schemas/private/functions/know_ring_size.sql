@@ -1,6 +1,7 @@
 create or replace function private.know_ring_size()
   returns trigger
   language plpgsql
+  security definer
   set search_path to ''
   AS $function$
 begin
