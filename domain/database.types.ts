@@ -1864,6 +1864,11 @@ export type Database = {
         Args: { product_id: number; options: Json; seen?: Json };
         Returns: Json;
       };
+      search_catalog: {
+        Args: { q: string; with_descriptions?: boolean };
+        Returns: Database["public"]["Tables"]["products"]["Row"][];
+        SetofOptions: { from: "*"; to: "products"; isOneToOne: false; isSetofReturn: true };
+      };
       search_customers: {
         Args: { q: string; kind?: string; sort?: string; descending?: boolean };
         Returns: Database["public"]["Tables"]["customers"]["Row"][];

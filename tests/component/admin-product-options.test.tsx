@@ -2,7 +2,17 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { replaceShop } from "../../app/base/shop/use-shop.ts";
 import { freshShop } from "../setup/fresh-shop.ts";
-import { add, addButton, brooch, change, fillRequired, list, openProducts, saveButton } from "./products.ts";
+import {
+  add,
+  addButton,
+  brooch,
+  change,
+  fillRequired,
+  found,
+  list,
+  openProducts,
+  saveButton,
+} from "./products.ts";
 import {
   button,
   desktop,
@@ -195,6 +205,7 @@ describe("options of a new product", () => {
     const six = { ...ring, id: 10, name: "Six Choices", sku: null, product_options: many(5) };
     const backend = await openProducts(newProduct, {
       [list]: () => rows([ring, six]),
+      [found]: () => rows([ring, six]),
       [saveOptions]: storing,
     });
     await fillRequired();
@@ -207,8 +218,8 @@ describe("options of a new product", () => {
     await search.fill("R-9");
     await userEvent.keyboard("{Enter}");
     await expect
-      .poll(() => backend.requests(list).map((asked) => new URLSearchParams(String(asked)).get("or")))
-      .toContain('(name.imatch."R-9",sku.imatch."R-9")');
+      .poll(() => backend.requests(found).map((asked) => new URLSearchParams(String(asked)).get("q")))
+      .toContain("R-9");
     expect(backend.requests(add)).toEqual([]);
     await page.getByRole("button", { name: /^Halo Ring R-9\s*Ring size \(2\), Engraving$/ }).click();
     await expect.element(box("Value of Ring size, row 2")).toHaveValue("7");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { moneyFormat } from "../../domain/money-format.ts";
 import { setMoneyFormat } from "../../domain/money.ts";
-import { brooch, list, openProducts } from "./products.ts";
+import { brooch, found, list, openProducts } from "./products.ts";
 import { button, desktop, dialog, field, isAccessible, narrowPhone, shownToast, resize } from "./screen.tsx";
 import { lostConnection, refusal, rows } from "./stub-backend.ts";
 
@@ -90,7 +90,7 @@ test.for([
 });
 
 test("the list says that nothing matches its search, which can be cleared", async () => {
-  const backend = await openProducts("/admin/products?q=no such thing", { [list]: () => rows([]) });
+  const backend = await openProducts("/admin/products?q=no such thing", { [found]: () => rows([]) });
   await expect.element(nothing).toBeVisible();
   await expect.element(page.getByText("Try adjusting filters or add new products!")).toBeVisible();
   const search = field("Search products");
@@ -159,7 +159,7 @@ test("the list is accessible in every state", async () => {
   await expect.element(dialog("Confirm Deletion")).toBeVisible();
   await isAccessible(sizes);
   await userEvent.keyboard("{Escape}");
-  backend.respond({ [list]: () => rows([]) });
+  backend.respond({ [found]: () => rows([]) });
   await field("Search products").fill("no such thing");
   await expect.element(nothing).toBeVisible();
   await isAccessible(sizes);

@@ -5,6 +5,8 @@ import { button, field, open } from "./screen.tsx";
 import { type Responses, rows, type StubbedBackend } from "./stub-backend.ts";
 
 export const list = "GET products";
+/** The list while somebody searches. */
+export const found = "GET rpc/search_catalog";
 export const add = "POST products";
 export const change = "PATCH products";
 

@@ -220,6 +220,38 @@ describe("waiting_counts", () => {
   });
 });
 
+describe("search_catalog", () => {
+  const catalog = async (q: string, with_descriptions = true, person: Person = admin) => {
+    const rows = await as(
+      database.pools,
+      person,
+      (sql) => sql`select name from public.search_catalog(${q}, ${with_descriptions}) order by id`,
+    );
+    return rows.map(({ name }) => name as string);
+  };
+
+  test("finds products as the other searches do", async () => {
+    const { owner } = database.pools;
+    const gold = await addProduct(owner, { name: "Ring aus Weißgold", sku: "WG–0815" });
+    const claddagh = await addProduct(owner, { name: "O’Brien Claddagh" });
+    onTestFinished(async () => {
+      await owner`delete from public.products where id in ${owner([gold.id, claddagh.id])}`;
+    });
+    await owner`update public.products set description = 'Très élégante (100%)' where id = ${claddagh.id}`;
+    for (const q of ["weissgold", "WEISSGOLD", "wg-08", "08\u200b15", "aus\u00a0weiß"])
+      expect([q, await catalog(q)]).toEqual([q, [gold.name]]);
+    for (const q of ["obrien", "o brien", "elegante", "(100%)"])
+      expect([q, await catalog(q)]).toEqual([q, [claddagh.name]]);
+    expect(await catalog("elegante", false)).toEqual([]);
+    expect(await catalog(".*")).toEqual([]);
+  });
+
+  test("is for administrators", async () => {
+    expect(await refusal(catalog("a", true, ana))).toMatchObject({ code: "PT403" });
+    expect(await refusal(catalog("a", true, guest))).toMatchObject({ code: "42501" });
+  });
+});
+
 describe("search_orders", () => {
   test.for<[string, number[]]>([
     ["lima", [0, 1]],

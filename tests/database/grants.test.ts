@@ -300,6 +300,7 @@ describe("functions", () => {
         "report_orders",
         "report_order_lines",
         "search_customers",
+        "search_catalog",
         "customer_count",
         "customer",
         "customer_of_order",

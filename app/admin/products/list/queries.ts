@@ -1,21 +1,26 @@
 import { unknownShop } from "../../../../domain/shop.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { readAll } from "../../list/read-all.ts";
-import { substringFilter } from "../../../base/clients/substring-filter.ts";
 import { countFirst } from "../../list/listing.ts";
 import type { CatalogFilter } from "./catalog-filter.ts";
 import { listedColumns } from "./product-rows.tsx";
 
 /** The rows `from` to `to` of the products that match, newest first. */
 export async function listProducts(db: Db, filter: CatalogFilter, from: number, to: number) {
-  let query = db.from("products").select(listedColumns, countFirst(from));
-  if (filter.q !== "") query = query.or(substringFilter(["name", "description", "sku"], filter.q));
+  const all = () => db.from("products").select(listedColumns, countFirst(from));
+  let query = filter.q === "" ? all() : (searched(db, filter.q, from) as unknown as ReturnType<typeof all>);
   if (filter.category !== null) query = query.eq("category", filter.category);
   if (filter.stock === "lowstock")
     query = query.gt("stock_quantity", 0).lt("stock_quantity", await readLowStock(db));
   if (filter.stock === "outofstock") query = query.eq("stock_quantity", 0);
   if (filter.featured !== null) query = query.eq("featured", filter.featured === "yes");
   return query.order("created_at", { ascending: false }).order("id", { ascending: false }).range(from, to);
+}
+
+function searched(db: Db, q: string, from: number) {
+  return db
+    .rpc("search_catalog", { q, with_descriptions: true }, { get: true, ...countFirst(from) })
+    .select(listedColumns);
 }
 
 /** With fewer pieces, a product is low on stock. */

@@ -1,5 +1,4 @@
 import type { Db } from "../../../base/clients/load-context.ts";
-import { substringFilter } from "../../../base/clients/substring-filter.ts";
 import { optionColumns, type OptionRow, optionsOf } from "../../../features/options/option-rows.ts";
 import type { ProductOption } from "../../../features/options/options.ts";
 
@@ -15,8 +14,11 @@ export async function findProductsWithOptions(
   signal: AbortSignal,
 ): Promise<ProductWithOptions[]> {
   const columns = `id, name, sku, ${optionColumns.replace("product_options(", "product_options!inner(")}`;
-  const query = db.from("products").select(columns);
-  const { data } = await (q ? query.or(substringFilter(["name", "sku"], q)) : query)
+  const all = () => db.from("products").select(columns);
+  const query = q
+    ? (db.rpc("search_catalog", { q }, { get: true }).select(columns) as unknown as ReturnType<typeof all>)
+    : all();
+  const { data } = await query
     .order("name")
     .order("id")
     .limit(mostFound)

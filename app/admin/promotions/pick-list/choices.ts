@@ -14,11 +14,14 @@ export type CategoryChoice = Choice<string>;
 /** The products whose name or SKU contains `q`, by name. */
 export function searchProducts(db: Db, q: string): LoadRows<ProductChoice> {
   return (from, to) => {
-    const query = db.from("products").select("key:id, label:name, price", countFirst(from));
-    return (q ? query.or(substringFilter(["name", "sku"], q)) : query)
-      .order("name")
-      .order("id")
-      .range(from, to);
+    const columns = "key:id, label:name, price";
+    const all = () => db.from("products").select(columns, countFirst(from));
+    const query = q
+      ? (db
+          .rpc("search_catalog", { q }, { get: true, ...countFirst(from) })
+          .select(columns) as unknown as ReturnType<typeof all>)
+      : all();
+    return query.order("name").order("id").range(from, to);
   };
 }
 
