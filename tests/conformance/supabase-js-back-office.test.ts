@@ -179,3 +179,22 @@ describe.each(["an admin", "the secret key"] as const)("the back office, as %s",
     expect((await set(true)).error).toBeNull();
   });
 });
+
+test("products that are searched for can be counted, filtered, sorted, and come with their options", async () => {
+  const { data, count, error } = await ada.client
+    .rpc("search_catalog", { q: "RÏNG" }, { get: true, count: "exact" })
+    .select("id, name, category, product_options!inner(id)")
+    .eq("category", "Moissanite Rings")
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(0, 2);
+  expect(error).toBeNull();
+  expect(data).toHaveLength(3);
+  expect(count).toBeGreaterThan(3);
+  for (const { name, category, product_options } of data!)
+    expect([name, category, product_options.length > 0]).toEqual([
+      expect.stringMatching(/ring/i),
+      "Moissanite Rings",
+      true,
+    ]);
+});
