@@ -12,8 +12,9 @@ begin
   perform private.require_admin();
   pattern := private.search_pattern(private.without_accents(private.clean_code(q)));
   return query select product.* from public.products as product
-  where private.without_accents(product.name) ~ pattern or private.without_accents(product.sku) ~ pattern
-    or with_descriptions and private.without_accents(product.description) ~ pattern;
+  where private.without_accents(concat_ws(
+    E'\n', product.name, product.sku, case when with_descriptions then product.description end
+  )) ~ pattern;
 end
 $function$;
 

@@ -191,7 +191,8 @@ test("products that are searched for can be counted, filtered, sorted, and come 
   expect(error).toBeNull();
   expect(data).toHaveLength(3);
   expect(count).toBeGreaterThan(3);
-  for (const { name, category, product_options } of data!)
+  const found = data as { name: string; category: string; product_options: object[] }[];
+  for (const { name, category, product_options } of found)
     expect([name, category, product_options.length > 0]).toEqual([
       expect.stringMatching(/ring/i),
       "Moissanite Rings",
