@@ -220,16 +220,16 @@ describe("waiting_counts", () => {
   });
 });
 
-describe("search_catalog", () => {
-  const catalog = async (q: string, with_descriptions = true, person: Person = admin) => {
-    const rows = await as(
-      database.pools,
-      person,
-      (sql) => sql`select name from public.search_catalog(${q}, ${with_descriptions}) order by id`,
-    );
-    return rows.map(({ name }) => name as string);
-  };
+const catalog = async (q: string, with_descriptions = true, person: Person = admin) => {
+  const rows = await as(
+    database.pools,
+    person,
+    (sql) => sql`select name from public.search_catalog(${q}, ${with_descriptions}) order by id`,
+  );
+  return rows.map(({ name }) => name as string);
+};
 
+describe("search_catalog", () => {
   test("finds products as the other searches do", async () => {
     const { owner } = database.pools;
     const gold = await addProduct(owner, { name: "Ring aus Weißgold", sku: "WG–0815" });
