@@ -21,19 +21,19 @@ const routes = paperRoutes({
 const guest = { order_id: 4, key: "k".repeat(43) };
 
 test.each([
-  ["/papers/invoice", { number: "2026-00001" }, 401],
-  ["/papers/invoice", { number: "2026-00001", ...guest }, 401],
-  ["/papers/invoices", { order_ids: [4] }, 403],
-  ["/papers/packing-slips", { order_ids: [4] }, 403],
-])("a broken token is no failure of the shop: %s %j", async (path, body, status) => {
+  ["/papers/invoice", { number: "2026-00001" }],
+  ["/papers/invoice", { number: "2026-00001", ...guest }],
+  ["/papers/invoices", { order_ids: [4] }],
+  ["/papers/packing-slips", { order_ids: [4] }],
+])("a broken token is no failure of the shop: %s %j", async (path, body) => {
   for (const token of ["broken", "a.b.c", ""]) {
     const response = await routes.request(path, {
       method: "POST",
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-    expect(response.status).toBe(status);
+    expect(response.status).toBe(401);
     const { message } = (await response.json()) as { message: string };
-    expect(message).toMatch(status === 401 ? /^Your session has ended/ : /^Only admins/);
+    expect(message).toMatch(/^Your session has ended/);
   }
 });

@@ -79,7 +79,12 @@ test("books of a shop balance, and each can fail", async () => {
     ],
     ["mail that an order was placed", "delete from public.messages"],
     ["outdated prices", "update public.products set final_price = final_price - 1"],
-    ["money at the provider", `update public.orders set paid_amount = 0 where id = ${paid}`],
+    ["received", `update public.orders set paid_amount = paid_amount - 1 where id = ${paid}`],
+    ["said to be paid", `update public.orders set status = 'paid', paid_amount = 0 where id = ${paid}`],
+    [
+      "money at the provider",
+      `update public.payments set amount_cents = amount_cents + 1 where order_id = ${paid}`,
+    ],
     ["tallies", "update private.tallies set number = number + 1 where subject = 'orders'"],
   ];
   for (const [book, mistake] of mistakes) {

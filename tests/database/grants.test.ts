@@ -7,7 +7,7 @@ const product =
   "carat category certificate_file certificate_lab certificate_number clarity color cut description dimensions featured features image images metal name origin original_price price rating reviews shape sku stock_quantity stone stone_length stone_width tags type weight";
 const address = "city country is_default line1 line2 name phone postal_code region";
 const facts =
-  "accent address announcement announcement_until charges_tax country currency delivery email has_seen_payment has_seen_shipping has_seen_taxes hero_image hero_text hero_title hides_opening hours icon invoice_prefix invoice_when locale logo low_stock_threshold name phone prices_include_tax registered_name returns ships_elsewhere tagline tax_number taxes_shipping time_zone warranty";
+  "accent address announcement announcement_until charges_tax country currency delivery email has_seen_payment has_seen_shipping has_seen_taxes hero_image hero_text hero_title hides_opening hours icon invoice_prefix invoice_when lengths locale logo low_stock_threshold name phone prices_include_tax registered_name return_days returns ring_sizes ships_elsewhere tagline tax_number taxes_shipping time_zone warranty";
 const shippingMethod = "days_from days_to fee free_above is_insured is_signed_for name position zone_id";
 const textPage = "body description in_footer position slug title";
 const promotion =
@@ -147,7 +147,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     Object.entries({
       pages: textPage,
       shipping_methods: shippingMethod,
-      shipping_zones: "countries name",
+      shipping_zones: "countries name takes_cash",
       tax_rates: "country name rate region",
     }).map(([table, columns]) => [
       table,
@@ -314,6 +314,7 @@ describe("functions", () => {
         "request_refund",
         "receive_cash",
         "receive_payment",
+        "returns_until",
         "issue_invoice",
         "papers",
         "note_print",
@@ -365,6 +366,7 @@ describe("functions", () => {
         "note_invited_account",
         "trim_messages",
         "note_backup_download",
+        "returns_until",
       ],
     ],
     ["public", []],
