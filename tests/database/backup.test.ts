@@ -292,7 +292,7 @@ test.for([
   await repackBackup(file, (manifest, entries) => add(manifest, entries, "auth.users", columns, ""));
   const restored = await otherDatabase({ migrated: false });
   await expect(restored.begin<Outcome>((sql) => restore(file, sql))).rejects.toThrow(
-    /is damaged or not a backup/,
+    /is damaged, or not a backup/,
   );
 });
 

@@ -547,7 +547,7 @@ describe("a preview", () => {
     const { id } = await message();
     const { body } = await signUp(newcomer(), "ruby-and-pearl");
     expect(await preview(id, {})).toMatchObject({ status: 403 });
-    expect(await preview(id, { authorization: "Bearer forged" })).toMatchObject({ status: 403 });
+    expect(await preview(id, { authorization: "Bearer forged" })).toMatchObject({ status: 401 });
     expect(await preview(id, { authorization: `Bearer ${String(body["access_token"])}` })).toMatchObject({
       status: 403,
     });
