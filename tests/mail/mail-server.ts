@@ -18,6 +18,8 @@ export type MailServer = {
    * The faults that the next mails meet, one each: 4xx, 5xx, no answer, or something that happens before the answer.
    */
   fail: (...faults: Fault[]) => void;
+  /** Takes back the faults that no mail has met. */
+  heal: () => void;
   /** How many faults have not been used yet. */
   faultsLeft: () => number;
   /** Recipients that do not exist. */
@@ -90,6 +92,7 @@ export async function openMailServer(): Promise<MailServer> {
     received,
     to: (address) => received.filter(({ to }) => to.includes(address)),
     fail: (...next) => faults.push(...next),
+    heal: () => void faults.splice(0),
     faultsLeft: () => faults.length,
     unknown,
     open,
