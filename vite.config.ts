@@ -108,6 +108,7 @@ const sharedFiles = [
     test: /\/app\/features\/addresses\/(address|format\.|territories)|\/domain\/countries/,
     minShareCount: 2,
   },
+  { name: "days", test: /\/domain\/(day-and-time|zoned-time)/, minShareCount: 2 },
   { name: "typed-numbers", test: /\/domain\/typed-number/, minShareCount: 2 },
   { name: "chrome", test: /\/app\/(base\/behaviors|store\/chrome)\//, minShareCount: 2 },
   { name: "list", test: /\/app\/base\/(list|ui\/sheet)|\/icons\/sliders-horizontal\./, minShareCount: 2 },

@@ -13,7 +13,7 @@ async function openDashboard(page: Page) {
 /** A total as its box shows it, without dollar sign and commas. */
 async function total(page: Page, title: string): Promise<number> {
   const box = page.getByRole("region", { name: "Totals" }).getByText(title, { exact: true }).locator("..");
-  const text = await box.locator(".figures").first().textContent();
+  const text = await box.locator(".amount").first().textContent();
   return Number(text?.replaceAll(/[$,]/g, ""));
 }
 
