@@ -107,7 +107,7 @@ async function totals(page: Page) {
     const text = await boxes
       .getByText(title, { exact: true })
       .locator("..")
-      .locator(".figures")
+      .locator(".amount")
       .first()
       .innerText();
     return Number(text.replaceAll(/[$,]/g, ""));

@@ -32,8 +32,8 @@ export async function fillShop(owner: Sql, { products, orders }: ShopSize): Prom
         case when n % 7 > 0 then 0.3 + n % 37 / 10.0 end
       from generate_series(1, ${products}) as n`;
     await sql`
-      insert into public.product_options (product_id, position, name, kind)
-      select id, 1, 'Ring size', 'choice' from public.products where type = 'ring' order by id`;
+      insert into public.product_options (product_id, position, name, kind, is_ring_size)
+      select id, 1, 'Ring size', 'choice', true from public.products where type = 'ring' order by id`;
     // Every tenth ring has counted pieces of each size, of which one in three is sold out.
     await sql`
       insert into public.product_option_values (option_id, position, value, stock_quantity)
