@@ -38,6 +38,7 @@ function openProducts(address: string, products: readonly object[]) {
     signedIn: admin,
     responses: {
       "GET products": () => rows(products),
+      "GET rpc/search_catalog": () => rows(products),
       "GET product_categories": () => rows([{ name: "Gemstones" }]),
       "GET rpc/category_counts": () => rows([{ category: "Gemstones", products: 2 }]),
       "GET rpc/product_facets": () => Response.json([]),
@@ -109,7 +110,7 @@ describe("the focus stays where the admin was", () => {
     const backend = await openProducts("/admin/products?q=brooch", [brooch]);
     backend.respond({ "DELETE products": () => rows([{ id: 7 }]) });
     await press("Delete Pearl Brooch");
-    backend.respond({ "GET products": () => rows([]) });
+    backend.respond({ "GET products": () => rows([]), "GET rpc/search_catalog": () => rows([]) });
     await press("Delete");
     const nothingFound = page.getByRole("heading", { name: "No products found matching your criteria." });
     await expect.element(nothingFound).toBeVisible();

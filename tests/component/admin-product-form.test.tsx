@@ -51,6 +51,11 @@ describe("a new product", () => {
         asked.push(searchParams.get("sku"));
         return rows(searchParams.get("sku") === "eq.R-1" ? [{ id: 3, name: "Oval Ring" }] : []);
       },
+      "GET rpc/search_catalog": ({ url }) => {
+        const { searchParams } = new URL(url);
+        asked.push(searchParams.get("sku"));
+        return rows(searchParams.get("sku") === "eq.R-1" ? [{ id: 3, name: "Oval Ring" }] : []);
+      },
     });
     await field("SKU").fill("R-1");
     await expect.element(page.getByText("Another piece has this SKU: Oval Ring")).toBeVisible();
