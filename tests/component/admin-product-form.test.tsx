@@ -13,6 +13,7 @@ import {
   openProducts,
   photographs,
   saveButton,
+  found,
 } from "./products.ts";
 import {
   button,
@@ -34,7 +35,7 @@ const unsaved = dialog("Unsaved changes");
 
 /** Opens the brooch from the list. */
 async function openFromList() {
-  const backend = await openProducts("/admin/products?q=brooch");
+  const backend = await openProducts("/admin/products?q=brooch", { [found]: () => rows([brooch]) });
   await page.getByRole("link", { name: `Edit ${brooch.name}` }).click();
   await expect.element(field("Name")).toHaveValue(brooch.name);
   return backend;
@@ -47,11 +48,6 @@ describe("a new product", () => {
     await expect.element(addButton).toBeVisible();
     backend.respond({
       "GET products": ({ url }) => {
-        const { searchParams } = new URL(url);
-        asked.push(searchParams.get("sku"));
-        return rows(searchParams.get("sku") === "eq.R-1" ? [{ id: 3, name: "Oval Ring" }] : []);
-      },
-      "GET rpc/search_catalog": ({ url }) => {
         const { searchParams } = new URL(url);
         asked.push(searchParams.get("sku"));
         return rows(searchParams.get("sku") === "eq.R-1" ? [{ id: 3, name: "Oval Ring" }] : []);
@@ -219,7 +215,7 @@ describe("an edited product", () => {
   test("is changed only where it was edited, and the list comes back as it was", async () => {
     const backend = await openFromList();
     await field("Current price").fill("75");
-    backend.respond({ [list]: () => rows([{ ...brooch, price: 75 }]) });
+    backend.respond({ [found]: () => rows([{ ...brooch, price: 75 }]) });
     await saveButton.click();
     await shownToast("Product updated successfully!");
     await expect.element(page.getByRole("cell", { name: "$75.00" })).toBeVisible();
