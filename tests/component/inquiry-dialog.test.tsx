@@ -201,6 +201,7 @@ describe("an inquiry", () => {
 describe("the dialog", () => {
   test("works by keyboard alone", async () => {
     const backend = await openInquiry();
+    await expect.element(messageField).toHaveFocus();
     await userEvent.keyboard("{Escape}");
     await expect.element(button("Contact Seller")).toHaveFocus();
     await userEvent.keyboard("{Enter}");
