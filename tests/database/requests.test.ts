@@ -77,7 +77,6 @@ function ask(placed: Order, asked: Asked = {}, person: Person = ana) {
 
 /** Three rings and a brooch, placed while the owner took pieces back for 14 days, and given these statuses so many days ago, in the shop's time zone. */
 async function shipped(steps: readonly (readonly [status: string, daysAgo: number])[], more = {}) {
-  await pools.owner`update public.shop_facts set return_days = 14, time_zone = 'Pacific/Kiritimati'`;
   const placed = await order();
   for (const [status, daysAgo] of steps) {
     await pools.owner`update public.orders set status = ${status} where id = ${placed.id}`;
@@ -245,6 +244,10 @@ describe("a request", () => {
   });
 
   describe("to return, where the owner takes pieces back for 14 days", () => {
+    beforeEach(async () => {
+      await pools.owner`update public.shop_facts set return_days = 14, time_zone = 'Pacific/Kiritimati'`;
+    });
+
     test.for<[string, [string, number][], number | null, boolean]>([
       [
         "on the last day",
@@ -287,8 +290,10 @@ describe("a request", () => {
     });
 
     test("goes by what was promised when it was placed", async () => {
+      await pools.owner`update public.shop_facts set return_days = null`;
       const before = await order("delivered");
       await pools.owner`update public.order_events set created_at = now() - interval '2 years'`;
+      await pools.owner`update public.shop_facts set return_days = 14`;
       const placed = await shipped([["delivered", 10]]);
       await pools.owner`update public.shop_facts set return_days = 3`;
       expect(await answerTo(ask(before, toReturn()))).toBe("taken");
