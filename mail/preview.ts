@@ -5,7 +5,8 @@ import { z } from "zod";
 import { type DataApi, Denied, isAdmin } from "../backend/shared/data-api-client.ts";
 import type { Shop } from "../domain/shop.ts";
 import type { Places } from "./messages/pages.ts";
-import { type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
+import { Unwritable } from "./messages/letter.ts";
+import { type Mail, writeMessage } from "./messages/write-message.ts";
 import type { Outbox } from "./outbox.ts";
 
 type Options = {

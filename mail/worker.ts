@@ -4,11 +4,13 @@ import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { Signals } from "../backend/shared/repeat.ts";
 import type { Shop } from "../domain/shop.ts";
 import { authLink } from "./auth-link.ts";
-import type { Access } from "./messages/account-messages.ts";
-import { dataSchemas, secretSchema } from "./messages/data.ts";
+import { isMailKind, mailKinds } from "../domain/mail/kinds.ts";
+import { confirmAddressData } from "./messages/account-messages.ts";
+import { secretSchema } from "./messages/data.ts";
+import { type Access, Unwritable } from "./messages/letter.ts";
 import type { Letterhead } from "./messages/letterhead.ts";
 import type { Places } from "./messages/pages.ts";
-import { type Attachment, type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
+import { type Attachment, type Mail, writeMessage } from "./messages/write-message.ts";
 import type { Claimed, Outbox } from "./outbox.ts";
 import type { Smtp } from "./smtp.ts";
 import { failureOf } from "./smtp-failure.ts";
@@ -35,22 +37,6 @@ const atOnce = 3;
 const timeToSend = 60_000;
 /** In seconds. Longer than sending takes, so that nobody else sends a mail in the meantime. */
 const lease = 180;
-
-/** The pages that take the shop's own tokens, by the kind of message. */
-const pagesOfTokens = {
-  admin_invitation: "/accept-invitation",
-  data_export: "/your-data",
-  data_erasure: "/your-data",
-  offer_answered: "/offer",
-} as const;
-
-/** Why a link is not sent any more. */
-const lateLinks = {
-  admin_invitation: "The invitation was withdrawn.",
-  data_export: "Another link was asked for.",
-  data_erasure: "Another link was asked for.",
-  offer_answered: "This price is decided, changed, taken back or over.",
-} as const;
 
 export type Worker = ReturnType<typeof createWorker>;
 
@@ -110,20 +96,22 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
   /** The link and the code are created when a mail is sent: nothing that is stored gives access to an account. */
   async function accessOf(message: Claimed, where: Places): Promise<Access | undefined> {
     const { kind, data, secret } = message;
-    const isOfShop = isOneOf(pagesOfTokens, kind);
-    if (kind !== "password_reset" && kind !== "confirm_address" && !isOfShop) return undefined;
+    const link = isMailKind(kind) ? mailKinds[kind].link : undefined;
+    if (link === undefined) return undefined;
     const { nonce, redirect_to, is_listed = false } = secretSchema.safeParse(secret).data ?? {};
     if (nonce === undefined) throw linkUnknown();
-    if (isOfShop) {
+    if (link !== "account") {
       const token = tokens.tokenOf(nonce);
-      if (!(await outbox.noteToken(message, tokens.digest(token)))) throw new Unwritable(lateLinks[kind]);
-      return { link: `${where.siteUrl}${pagesOfTokens[kind]}#${new URLSearchParams({ token })}` };
+      if (!(await outbox.noteToken(message, tokens.digest(token)))) throw new Unwritable(link.late);
+      return { link: `${where.siteUrl}${link.page}#${new URLSearchParams({ token })}` };
     }
     if (redirect_to === undefined || !accounts) throw linkUnknown();
     const confirmed = isChange(data) ? "email_change" : "signup";
     const type = kind === "password_reset" ? "recovery" : confirmed;
-    const link = authLink({ redirect_to, is_listed }, type, accounts.tokenOf(nonce), where);
-    return { link, code: accounts.codeOf(nonce) };
+    return {
+      link: authLink({ redirect_to, is_listed }, type, accounts.tokenOf(nonce), where),
+      code: accounts.codeOf(nonce),
+    };
   }
 
   return {
@@ -146,12 +134,8 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
   };
 }
 
-function isOneOf<Names extends object>(names: Names, name: string): name is Extract<keyof Names, string> {
-  return Object.hasOwn(names, name);
-}
-
 /** Whether an account is about to change its address. */
-const isChange = (data: unknown) => dataSchemas.confirm_address.safeParse(data).data?.change !== undefined;
+const isChange = (data: unknown) => confirmAddressData.safeParse(data).data?.change !== undefined;
 
 const linkUnknown = () => new Unwritable("The link of this message is not known any more.");
 

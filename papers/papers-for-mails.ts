@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type DataApi, readService } from "../backend/shared/data-api-client.ts";
+import { isMailKind, mailKinds } from "../domain/mail/kinds.ts";
 import type { Draw } from "./draw.ts";
 import { fileName } from "./file-name.ts";
 import { type Invoice, invoiceSchema } from "./shapes.ts";
@@ -12,22 +13,19 @@ export type PapersFor = (message: Message) => Promise<{ filename: string; conten
 const dataSchema = z.object({ order: z.object({ id: z.int() }) });
 const rowsSchema = z.array(z.object({ issued_at: z.string(), document: invoiceSchema }));
 
-/**
- * With its invoice goes the mail that an order was paid or shipped; with a new paper each other mail about what issued it: a
- * delivery without shipping, a refund, a cancellation.
- */
 export function papersForMails(api: DataApi, draw: Draw): PapersFor {
   return async ({ kind, data, created_at: written }) => {
-    if (!/^order_(paid|shipped|delivered|refunded|cancelled)$/.test(kind)) return [];
+    const wanted = isMailKind(kind) ? mailKinds[kind].paper : undefined;
+    if (wanted === undefined) return [];
     const { order } = dataSchema.parse(data);
     const path = `invoices?order_id=eq.${order.id}&order=id&select=issued_at,document`;
     const rows = rowsSchema.parse(await readService(api, path));
     const paper =
-      kind === "order_paid" || kind === "order_shipped"
+      wanted === "invoice"
         ? rows.findLast(isInvoice)
         : rows.find(
             (row) =>
-              isInvoice(row) === (kind === "order_delivered") &&
+              isInvoice(row) === (wanted === "new invoice") &&
               Date.parse(row.issued_at) >= Date.parse(written),
           );
     return paper ? [{ filename: fileName([paper.document]), content: await draw([paper.document]) }] : [];

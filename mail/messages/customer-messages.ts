@@ -1,14 +1,13 @@
+import { z } from "zod";
 import { formatPrice } from "../../domain/money.ts";
 import type { Shop } from "../../domain/shop.ts";
-import type { Fact, Letter } from "../look/blocks.ts";
-import { type Access, linked } from "./account-messages.ts";
-import type { DataOf } from "./data.ts";
+import type { Fact } from "../look/blocks.ts";
+import { linked } from "./account-messages.ts";
+import { inquiryData, type Offer, offerData } from "./data.ts";
 import { dayIn } from "./days.ts";
-import type { Letterhead } from "./letterhead.ts";
+import { letter } from "./letter.ts";
 import { requestBlocks, requestOf } from "./request-parts.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
-
-type Offer = DataOf<"offer_accepted">["offer"];
 
 const ofOffer = ({ name }: Shop) => `You get this message because of your offer at ${name}.`;
 
@@ -22,119 +21,110 @@ function offerFacts({ offer_price, answer_price, product_price }: Offer, { money
   ];
 }
 
-export function offerAccepted({ offer }: DataOf<"offer_accepted">, { siteUrl, shop }: Letterhead): Letter {
-  const product = oneLine(offer.product_name ?? "this piece");
-  const price = formatPrice(offer.answer_price ?? offer.offer_price, shop.money);
-  const until = untilDay(offer, shop);
-  const isOurs = offer.answer_price != null;
-  const agreed = isOurs
-    ? `You accepted our price of ${price} for ${product}.`
-    : `You offered ${price} for ${product}, and we accept.`;
-  return {
-    subject: isOurs ? `${product} for ${price}: agreed` : `Your offer for ${product} is accepted`,
-    preview: `It can be yours for ${price}${until}.`,
-    title: isOurs ? "We have agreed on a price" : "Your offer is accepted",
-    blocks: [
-      {
-        kind: "paragraph",
-        text: `${agreed} Your account lets you buy one piece at that price${until}, as long as we have it.`,
-      },
-      { kind: "facts", facts: offerFacts(offer, shop) },
-      { kind: "button", label: "See your offers", href: `${siteUrl}/account/offers` },
-    ],
-    reason: ofOffer(shop),
-  };
-}
-
-/** @param access undefined if nobody may see it */
-export function offerAnswered(
-  { offer }: DataOf<"offer_answered">,
-  { siteUrl, shop }: Letterhead,
-  access: Access | undefined,
-): Letter {
-  const product = oneLine(offer.product_name ?? "this piece");
-  const offered = formatPrice(offer.offer_price, shop.money);
-  const price = formatPrice(offer.answer_price ?? offer.offer_price, shop.money);
-  const until = untilDay(offer, shop);
-  return {
-    subject: `Our answer to your offer for ${product}: ${price}`,
-    preview: `It can be yours for ${price}. You can accept${until}.`,
-    title: `It can be yours for ${price}`,
-    blocks: [
-      {
-        kind: "paragraph",
-        text: `Thank you for your offer of ${offered} for ${product}. We cannot go as low as that, but we can sell it to you for ${price}.`,
-      },
-      ...(offer.answer_message
-        ? [{ kind: "paragraph", text: manyLines(offer.answer_message) } as const]
-        : []),
-      { kind: "facts", facts: offerFacts(offer, shop) },
-      ...linked("Accept or decline", access),
-      {
-        kind: "note",
-        text: `Nothing is decided until you choose on the page behind this button, or in your account: ${siteUrl}/account/offers. You can accept${until}, as long as we have the piece.`,
-      },
-    ],
-    reason: ofOffer(shop),
-  };
-}
-
 const untilDay = ({ expires_at: end }: Offer, { timeZone }: Shop) =>
   end ? ` until ${dayIn(timeZone, end)}` : "";
 
-export function offerRejected({ offer }: DataOf<"offer_rejected">, { siteUrl, shop }: Letterhead): Letter {
-  const product = oneLine(offer.product_name ?? "this piece");
-  return {
-    subject: `About your offer for ${product}`,
-    preview: "We cannot accept it.",
-    title: "We cannot accept your offer",
-    blocks: [
-      {
-        kind: "paragraph",
-        text: `Thank you for your offer of ${formatPrice(offer.offer_price, shop.money)} for ${product}. We cannot sell it at that price.`,
-      },
-      { kind: "facts", facts: offerFacts(offer, shop) },
-      ...(offer.product_id == null
-        ? []
-        : [
-            {
-              kind: "button",
-              label: "See the piece",
-              href: `${siteUrl}/product/${offer.product_id}`,
-            } as const,
-          ]),
-    ],
-    reason: ofOffer(shop),
-  };
-}
-
-export function inquiryAnswered(
-  { inquiry, answer }: DataOf<"inquiry_answered">,
-  { shop }: Letterhead,
-): Letter {
-  const request = requestOf(inquiry);
-  if (request)
+export const customerMessages = {
+  offer_accepted: letter(offerData, ({ offer }, { siteUrl, shop }) => {
+    const product = oneLine(offer.product_name ?? "this piece");
+    const price = formatPrice(offer.answer_price ?? offer.offer_price, shop.money);
+    const until = untilDay(offer, shop);
+    const isOurs = offer.answer_price != null;
+    const agreed = isOurs
+      ? `You accepted our price of ${price} for ${product}.`
+      : `You offered ${price} for ${product}, and we accept.`;
     return {
-      subject: `Re: ${request.topic}`,
+      subject: isOurs ? `${product} for ${price}: agreed` : `Your offer for ${product} is accepted`,
+      preview: `It can be yours for ${price}${until}.`,
+      title: isOurs ? "We have agreed on a price" : "Your offer is accepted",
+      blocks: [
+        {
+          kind: "paragraph",
+          text: `${agreed} Your account lets you buy one piece at that price${until}, as long as we have it.`,
+        },
+        { kind: "facts", facts: offerFacts(offer, shop) },
+        { kind: "button", label: "See your offers", href: `${siteUrl}/account/offers` },
+      ],
+      reason: ofOffer(shop),
+    };
+  }),
+  offer_answered: letter(offerData, ({ offer }, { siteUrl, shop }, access) => {
+    const product = oneLine(offer.product_name ?? "this piece");
+    const offered = formatPrice(offer.offer_price, shop.money);
+    const price = formatPrice(offer.answer_price ?? offer.offer_price, shop.money);
+    const until = untilDay(offer, shop);
+    return {
+      subject: `Our answer to your offer for ${product}: ${price}`,
+      preview: `It can be yours for ${price}. You can accept${until}.`,
+      title: `It can be yours for ${price}`,
+      blocks: [
+        {
+          kind: "paragraph",
+          text: `Thank you for your offer of ${offered} for ${product}. We cannot go as low as that, but we can sell it to you for ${price}.`,
+        },
+        ...(offer.answer_message
+          ? [{ kind: "paragraph", text: manyLines(offer.answer_message) } as const]
+          : []),
+        { kind: "facts", facts: offerFacts(offer, shop) },
+        ...linked("Accept or decline", access),
+        {
+          kind: "note",
+          text: `Nothing is decided until you choose on the page behind this button, or in your account: ${siteUrl}/account/offers. You can accept${until}, as long as we have the piece.`,
+        },
+      ],
+      reason: ofOffer(shop),
+    };
+  }),
+  offer_rejected: letter(offerData, ({ offer }, { siteUrl, shop }) => {
+    const product = oneLine(offer.product_name ?? "this piece");
+    return {
+      subject: `About your offer for ${product}`,
+      preview: "We cannot accept it.",
+      title: "We cannot accept your offer",
+      blocks: [
+        {
+          kind: "paragraph",
+          text: `Thank you for your offer of ${formatPrice(offer.offer_price, shop.money)} for ${product}. We cannot sell it at that price.`,
+        },
+        { kind: "facts", facts: offerFacts(offer, shop) },
+        ...(offer.product_id == null
+          ? []
+          : [
+              {
+                kind: "button",
+                label: "See the piece",
+                href: `${siteUrl}/product/${offer.product_id}`,
+              } as const,
+            ]),
+      ],
+      reason: ofOffer(shop),
+    };
+  }),
+  inquiry_answered: letter(inquiryData.extend({ answer: z.string() }), ({ inquiry, answer }, { shop }) => {
+    const request = requestOf(inquiry);
+    if (request)
+      return {
+        subject: `Re: ${request.topic}`,
+        preview: oneLine(answer),
+        title: "Our answer to you",
+        blocks: [
+          { kind: "paragraph", text: manyLines(answer) },
+          { kind: "note", text: `You asked for the ${request.topic}:` },
+          ...requestBlocks(inquiry),
+        ],
+        reason: `You get this message because you wrote to ${shop.name}.`,
+      };
+    const about = oneLine(inquiry.subject ?? inquiry.product_name ?? "your message");
+    return {
+      subject: `Re: ${inquiry.subject ? unlinked(about) : about}`,
       preview: oneLine(answer),
       title: "Our answer to you",
       blocks: [
         { kind: "paragraph", text: manyLines(answer) },
-        { kind: "note", text: `You asked for the ${request.topic}:` },
-        ...requestBlocks(inquiry),
+        { kind: "note", text: `You wrote${inquiry.subject ? "" : ` about ${about}`}:` },
+        { kind: "quote", text: unlinked(manyLines(inquiry.message)) },
       ],
       reason: `You get this message because you wrote to ${shop.name}.`,
     };
-  const about = oneLine(inquiry.subject ?? inquiry.product_name ?? "your message");
-  return {
-    subject: `Re: ${inquiry.subject ? unlinked(about) : about}`,
-    preview: oneLine(answer),
-    title: "Our answer to you",
-    blocks: [
-      { kind: "paragraph", text: manyLines(answer) },
-      { kind: "note", text: `You wrote${inquiry.subject ? "" : ` about ${about}`}:` },
-      { kind: "quote", text: unlinked(manyLines(inquiry.message)) },
-    ],
-    reason: `You get this message because you wrote to ${shop.name}.`,
-  };
-}
+  }),
+};

@@ -5,7 +5,7 @@ import { shippingAddressSchema } from "../../domain/shipping-address.ts";
  * What the outbox stores about an order: `private.order_snapshot`. Messages from before orders had a currency, a tax and
  * a shipping method of their own are about dollars and a tax of 8%.
  */
-const orderSchema = z.object({
+const order = z.object({
   id: z.int(),
   currency: z
     .string()
@@ -51,17 +51,19 @@ const orderSchema = z.object({
   to_confirm: z.boolean().nullish(),
 });
 
-export type Order = z.infer<typeof orderSchema>;
+export type Order = z.infer<typeof order>;
 
-const moneySchema = z.object({
-  order: orderSchema,
+export const orderData = z.object({ order });
+
+export const moneyData = z.object({
+  order,
   amount: z.number(),
   reason: z.string().nullish(),
   /** Whether the owner gives it back, and not Stripe. */
   by_hand: z.boolean().nullish(),
 });
 
-const offerSchema = z.object({
+export const offerData = z.object({
   offer: z.object({
     offer_price: z.number(),
     message: z.string().nullish(),
@@ -77,7 +79,9 @@ const offerSchema = z.object({
   customer: z.object({ name: z.string().nullish(), email: z.string().nullish() }),
 });
 
-const inquirySchema = z.object({
+export type Offer = z.infer<typeof offerData>["offer"];
+
+export const inquiryData = z.object({
   inquiry: z.object({
     id: z.int().nullish(),
     product_name: z.string().nullish(),
@@ -101,56 +105,7 @@ const inquirySchema = z.object({
   }),
 });
 
-export type Inquiry = z.infer<typeof inquirySchema>["inquiry"];
-
-const ofOrder = z.object({ order: orderSchema });
-
-/** The new address, if the account is about to change it. */
-const changeSchema = z.object({ to: z.string(), is_here: z.boolean() });
-
-/** The data of each kind of message. */
-export const dataSchemas = {
-  order_placed: ofOrder,
-  order_paid: ofOrder,
-  order_changed: ofOrder,
-  order_shipped: ofOrder,
-  order_delivered: ofOrder,
-  order_cancelled: ofOrder,
-  order_refunded: moneySchema,
-  offer_accepted: offerSchema,
-  offer_rejected: offerSchema,
-  offer_answered: offerSchema,
-  inquiry_answered: inquirySchema.extend({ answer: z.string() }),
-  password_reset: z.object({}),
-  confirm_address: z.object({ change: changeSchema.optional() }),
-  admin_invitation: z.object({ invited_by: z.string().nullish() }),
-  data_export: z.object({}),
-  data_erasure: z.object({}),
-  new_order: ofOrder,
-  new_inquiry: inquirySchema,
-  new_offer: offerSchema,
-  offer_decided: offerSchema.extend({ is_accepted: z.boolean() }),
-  contact_message: inquirySchema,
-  money_decision: moneySchema,
-  backup_problem: z.object({
-    /** Its name; null if there is none. */
-    file: z.string().nullable(),
-    made_at: z.iso.datetime({ offset: true }),
-    problem: z.string(),
-    stage: z.enum(["make", "restore", "files"]),
-  }),
-  new_admin: z.object({ email: z.string(), invited_by: z.string().nullish() }),
-  security_notice: z.object({
-    what: z.enum(["password", "address", "backup", "invitation", "removal", "payment", "mail"]),
-    /** The address of the account, or of whoever is invited. */
-    about: z.string().nullish(),
-    /** The administrator's address; null if somebody did it without signing in here. */
-    by: z.string().nullish(),
-  }),
-} as const;
-
-export type Kind = keyof typeof dataSchemas;
-export type DataOf<K extends Kind> = z.infer<(typeof dataSchemas)[K]>;
+export type Inquiry = z.infer<typeof inquiryData>["inquiry"];
 
 /** What only the recipient may know. An invitation leads to the shop's own page. */
 export const secretSchema = z.object({

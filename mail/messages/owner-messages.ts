@@ -1,22 +1,20 @@
+import { z } from "zod";
 import { formatDayAndTimeIn } from "../../domain/day-and-time.ts";
 import { formatPrice } from "../../domain/money.ts";
 import { orderNumber } from "../../domain/order-number.ts";
 import { paymentMethodLabels } from "../../domain/order-labels.ts";
-import type { Shop } from "../../domain/shop.ts";
 import { isEmail } from "../../domain/text/email-address.ts";
-import type { Block, Fact, Letter } from "../look/blocks.ts";
+import type { Block, Fact } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";
 import { paidFact } from "./order-messages.ts";
-import type { DataOf, Order } from "./data.ts";
+import { inquiryData, moneyData, offerData, type Order, orderData } from "./data.ts";
 import { delivery, piecesOf } from "./order-parts.ts";
+import { letter } from "./letter.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { requestBlocks, requestOf } from "./request-parts.ts";
+import { securityNotice } from "./security-notice.ts";
+import { toOwner } from "./to-owner.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
-
-export const toOwner = ({ name }: Shop) => ({
-  reason: `This message goes to the administrators of ${name}.`,
-  isForOwner: true,
-});
 
 function person(label: string, name: string | null | undefined, email: string | null | undefined): Fact[] {
   const facts: Fact[] = name ? [{ label, value: unlinked(oneLine(name)) }] : [];
@@ -47,164 +45,10 @@ const confirmationNote = {
   text: "This is a large order for cash. Please speak with the customer before you ship it, and confirm it in the back office.",
 } as const;
 
-export function newOrder({ order }: DataOf<"new_order">, head: Letterhead): Letter {
-  const number = orderNumber(order.id);
-  const total = formatPrice(order.total_amount, moneyOfOrder(order, head.shop));
-  const { payment_method: method } = order;
-  const payment = method === "stripe" ? paidFact(order) : method === "cod" ? paymentMethodLabels.cod : "";
-  const news = order.to_confirm ? "To confirm: order" : "New order";
-  return {
-    subject: `${news} ${number}: ${total}`,
-    preview: payment,
-    title: `${news} ${number}`,
-    blocks: [
-      ...(order.to_confirm ? [confirmationNote] : []),
-      orderInAdmin(order, head),
-      ...piecesOf(order, head),
-      {
-        kind: "facts",
-        facts: [
-          ...customerOf(order),
-          ...delivery(order),
-          ...(payment ? [{ label: "Payment", value: payment }] : []),
-        ],
-      },
-    ],
-    ...toOwner(head.shop),
-    ...answersTo(order.shipping_address.email),
-  };
-}
-
 /** Leads to the inquiry; messages of earlier versions do not say which. */
 function answerButton(siteUrl: string, id: number | null | undefined): Block {
   const list = `${siteUrl}/admin/inquiries`;
   return { kind: "button", label: "Answer it", href: id ? `${list}?inquiry=${id}` : list };
-}
-
-export function newInquiry({ inquiry }: DataOf<"new_inquiry">, { siteUrl, shop }: Letterhead): Letter {
-  const request = requestOf(inquiry);
-  if (request)
-    return {
-      subject: `${request.label} asked for: order ${orderNumber(request.order)}`,
-      preview: unlinked(oneLine(inquiry.message)),
-      title: `A customer asks for the ${request.topic}`,
-      blocks: [
-        ...requestBlocks(inquiry),
-        { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
-        answerButton(siteUrl, inquiry.id),
-        { kind: "link", label: "Open the order", href: `${siteUrl}/admin/orders/${request.order}` },
-      ],
-      ...toOwner(shop),
-      ...answersTo(inquiry.email),
-    };
-  const product = oneLine(inquiry.product_name ?? "a product");
-  return {
-    subject: `A question about ${product}`,
-    preview: unlinked(oneLine(inquiry.message)),
-    title: `A question about ${product}`,
-    blocks: [
-      { kind: "quote", text: unlinked(manyLines(inquiry.message)) },
-      { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
-      answerButton(siteUrl, inquiry.id),
-    ],
-    ...toOwner(shop),
-    ...answersTo(inquiry.email),
-  };
-}
-
-export function contactMessage(
-  { inquiry }: DataOf<"contact_message">,
-  { siteUrl, shop }: Letterhead,
-): Letter {
-  const subject = unlinked(oneLine(inquiry.subject ?? "without a subject"));
-  return {
-    subject: `A message: ${subject}`,
-    preview: unlinked(oneLine(inquiry.message)),
-    title: subject,
-    blocks: [
-      { kind: "quote", text: unlinked(manyLines(inquiry.message)) },
-      { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
-      answerButton(siteUrl, inquiry.id),
-    ],
-    ...toOwner(shop),
-    ...answersTo(inquiry.email),
-  };
-}
-
-export function newOffer({ offer, customer }: DataOf<"new_offer">, { siteUrl, shop }: Letterhead): Letter {
-  const product = oneLine(offer.product_name ?? "a product");
-  const price = formatPrice(offer.offer_price, shop.money);
-  return {
-    subject: `An offer for ${product}: ${price}`,
-    preview: offer.message ? unlinked(oneLine(offer.message)) : `Somebody offers ${price}.`,
-    title: `An offer for ${product}`,
-    blocks: [
-      {
-        kind: "facts",
-        facts: [
-          { label: "Offer", value: price },
-          ...(offer.product_price == null
-            ? []
-            : [{ label: "Price in the shop", value: formatPrice(offer.product_price, shop.money) }]),
-          ...person("From", customer.name, customer.email),
-        ],
-      },
-      ...(offer.message ? [{ kind: "quote", text: unlinked(manyLines(offer.message)) } as const] : []),
-      { kind: "button", label: "Answer it", href: `${siteUrl}/admin/offers` },
-    ],
-    ...toOwner(shop),
-    ...answersTo(customer.email),
-  };
-}
-
-export function offerDecided(
-  { offer, customer, is_accepted: isAccepted }: DataOf<"offer_decided">,
-  { siteUrl, shop }: Letterhead,
-): Letter {
-  const product = oneLine(offer.product_name ?? "a product");
-  const price = formatPrice(offer.answer_price ?? offer.offer_price, shop.money);
-  return {
-    subject: `${isAccepted ? "Accepted" : "Declined"}: your price of ${price} for ${product}`,
-    preview: isAccepted ? "The customer can buy it now." : "The customer does not want it at that price.",
-    title: `Your price for ${product} is ${isAccepted ? "accepted" : "declined"}`,
-    blocks: [
-      {
-        kind: "facts",
-        facts: [
-          { label: "Offer", value: formatPrice(offer.offer_price, shop.money) },
-          { label: "Your price", value: price },
-          ...person("From", customer.name, customer.email),
-        ],
-      },
-      { kind: "button", label: "See the offers", href: `${siteUrl}/admin/offers` },
-    ],
-    ...toOwner(shop),
-    ...answersTo(customer.email),
-  };
-}
-
-export function moneyDecision(data: DataOf<"money_decision">, head: Letterhead): Letter {
-  const { order, amount, reason: why } = data;
-  const number = orderNumber(order.id);
-  const money = moneyOfOrder(order, head.shop);
-  return {
-    subject: `Order ${number}: please look at its payment`,
-    preview: oneLine(why ?? ""),
-    title: `Please look at order ${number}`,
-    blocks: [
-      ...(why ? [{ kind: "paragraph", text: manyLines(why) } as const] : []),
-      {
-        kind: "facts",
-        facts: [
-          { label: "Amount", value: formatPrice(amount, money) },
-          { label: "Total of the order", value: formatPrice(order.total_amount, money) },
-          ...customerOf(order),
-        ],
-      },
-      orderInAdmin(order, head),
-    ],
-    ...toOwner(head.shop),
-  };
 }
 
 const backupProblems = {
@@ -222,55 +66,211 @@ const backupProblems = {
   },
 } as const;
 
-/** Someone has to act: until a backup works again, whatever comes in is only where the shop itself is. */
-export function backupProblem(
-  { file, made_at: madeAt, problem, stage }: DataOf<"backup_problem">,
-  { siteUrl, shop }: Letterhead,
-): Letter {
-  const { title, text } = backupProblems[stage];
-  return {
-    subject: title,
-    preview: unlinked(oneLine(problem)),
-    title,
-    blocks: [
-      { kind: "paragraph", text },
-      { kind: "quote", text: unlinked(manyLines(problem)) },
-      {
-        kind: "facts",
-        facts: [
-          ...(file === null ? [] : [{ label: "Backup", value: unlinked(oneLine(file)) }]),
-          { label: stage === "make" ? "Tried" : "Made", value: formatDayAndTimeIn(madeAt, shop.timeZone) },
+export const ownerMessages = {
+  new_order: letter(orderData, ({ order }, head) => {
+    const number = orderNumber(order.id);
+    const total = formatPrice(order.total_amount, moneyOfOrder(order, head.shop));
+    const { payment_method: method } = order;
+    const payment = method === "stripe" ? paidFact(order) : method === "cod" ? paymentMethodLabels.cod : "";
+    const news = order.to_confirm ? "To confirm: order" : "New order";
+    return {
+      subject: `${news} ${number}: ${total}`,
+      preview: payment,
+      title: `${news} ${number}`,
+      blocks: [
+        ...(order.to_confirm ? [confirmationNote] : []),
+        orderInAdmin(order, head),
+        ...piecesOf(order, head),
+        {
+          kind: "facts",
+          facts: [
+            ...customerOf(order),
+            ...delivery(order),
+            ...(payment ? [{ label: "Payment", value: payment }] : []),
+          ],
+        },
+      ],
+      ...toOwner(head.shop),
+      ...answersTo(order.shipping_address.email),
+    };
+  }),
+  new_inquiry: letter(inquiryData, ({ inquiry }, { siteUrl, shop }) => {
+    const request = requestOf(inquiry);
+    if (request)
+      return {
+        subject: `${request.label} asked for: order ${orderNumber(request.order)}`,
+        preview: unlinked(oneLine(inquiry.message)),
+        title: `A customer asks for the ${request.topic}`,
+        blocks: [
+          ...requestBlocks(inquiry),
+          { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
+          answerButton(siteUrl, inquiry.id),
+          { kind: "link", label: "Open the order", href: `${siteUrl}/admin/orders/${request.order}` },
         ],
-      },
-      { kind: "button", label: "See the backups", href: `${siteUrl}/admin/backups` },
-    ],
-    ...toOwner(shop),
-  };
-}
-
-export function newAdministrator(
-  { email, invited_by: inviter }: DataOf<"new_admin">,
-  { siteUrl, shop }: Letterhead,
-): Letter {
-  const address = oneLine(email, 320);
-  return {
-    subject: `A new administrator: ${address}`,
-    preview: inviter ? `Invited by ${oneLine(inviter, 320)}.` : "",
-    title: "There is a new administrator",
-    blocks: [
-      {
-        kind: "paragraph",
-        text: "Somebody accepted an invitation and can now see and change everything in the back office. If you do not know who that is, remove them, and whoever invited them, and change your passwords.",
-      },
-      {
-        kind: "facts",
-        facts: [
-          ...person("Name", undefined, email),
-          ...(inviter ? [{ label: "Invited by", value: oneLine(inviter, 320) }] : []),
+        ...toOwner(shop),
+        ...answersTo(inquiry.email),
+      };
+    const product = oneLine(inquiry.product_name ?? "a product");
+    return {
+      subject: `A question about ${product}`,
+      preview: unlinked(oneLine(inquiry.message)),
+      title: `A question about ${product}`,
+      blocks: [
+        { kind: "quote", text: unlinked(manyLines(inquiry.message)) },
+        { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
+        answerButton(siteUrl, inquiry.id),
+      ],
+      ...toOwner(shop),
+      ...answersTo(inquiry.email),
+    };
+  }),
+  contact_message: letter(inquiryData, ({ inquiry }, { siteUrl, shop }) => {
+    const subject = unlinked(oneLine(inquiry.subject ?? "without a subject"));
+    return {
+      subject: `A message: ${subject}`,
+      preview: unlinked(oneLine(inquiry.message)),
+      title: subject,
+      blocks: [
+        { kind: "quote", text: unlinked(manyLines(inquiry.message)) },
+        { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
+        answerButton(siteUrl, inquiry.id),
+      ],
+      ...toOwner(shop),
+      ...answersTo(inquiry.email),
+    };
+  }),
+  new_offer: letter(offerData, ({ offer, customer }, { siteUrl, shop }) => {
+    const product = oneLine(offer.product_name ?? "a product");
+    const price = formatPrice(offer.offer_price, shop.money);
+    return {
+      subject: `An offer for ${product}: ${price}`,
+      preview: offer.message ? unlinked(oneLine(offer.message)) : `Somebody offers ${price}.`,
+      title: `An offer for ${product}`,
+      blocks: [
+        {
+          kind: "facts",
+          facts: [
+            { label: "Offer", value: price },
+            ...(offer.product_price == null
+              ? []
+              : [{ label: "Price in the shop", value: formatPrice(offer.product_price, shop.money) }]),
+            ...person("From", customer.name, customer.email),
+          ],
+        },
+        ...(offer.message ? [{ kind: "quote", text: unlinked(manyLines(offer.message)) } as const] : []),
+        { kind: "button", label: "Answer it", href: `${siteUrl}/admin/offers` },
+      ],
+      ...toOwner(shop),
+      ...answersTo(customer.email),
+    };
+  }),
+  offer_decided: letter(
+    offerData.extend({ is_accepted: z.boolean() }),
+    ({ offer, customer, is_accepted: isAccepted }, { siteUrl, shop }) => {
+      const product = oneLine(offer.product_name ?? "a product");
+      const price = formatPrice(offer.answer_price ?? offer.offer_price, shop.money);
+      return {
+        subject: `${isAccepted ? "Accepted" : "Declined"}: your price of ${price} for ${product}`,
+        preview: isAccepted ? "The customer can buy it now." : "The customer does not want it at that price.",
+        title: `Your price for ${product} is ${isAccepted ? "accepted" : "declined"}`,
+        blocks: [
+          {
+            kind: "facts",
+            facts: [
+              { label: "Offer", value: formatPrice(offer.offer_price, shop.money) },
+              { label: "Your price", value: price },
+              ...person("From", customer.name, customer.email),
+            ],
+          },
+          { kind: "button", label: "See the offers", href: `${siteUrl}/admin/offers` },
         ],
-      },
-      { kind: "button", label: "See all administrators", href: `${siteUrl}/admin/settings` },
-    ],
-    ...toOwner(shop),
-  };
-}
+        ...toOwner(shop),
+        ...answersTo(customer.email),
+      };
+    },
+  ),
+  money_decision: letter(moneyData, (data, head) => {
+    const { order, amount, reason: why } = data;
+    const number = orderNumber(order.id);
+    const money = moneyOfOrder(order, head.shop);
+    return {
+      subject: `Order ${number}: please look at its payment`,
+      preview: oneLine(why ?? ""),
+      title: `Please look at order ${number}`,
+      blocks: [
+        ...(why ? [{ kind: "paragraph", text: manyLines(why) } as const] : []),
+        {
+          kind: "facts",
+          facts: [
+            { label: "Amount", value: formatPrice(amount, money) },
+            { label: "Total of the order", value: formatPrice(order.total_amount, money) },
+            ...customerOf(order),
+          ],
+        },
+        orderInAdmin(order, head),
+      ],
+      ...toOwner(head.shop),
+    };
+  }),
+  /** Someone has to act: until a backup works again, whatever comes in is only where the shop itself is. */
+  backup_problem: letter(
+    z.object({
+      /** Its name; null if there is none. */
+      file: z.string().nullable(),
+      made_at: z.iso.datetime({ offset: true }),
+      problem: z.string(),
+      stage: z.enum(["make", "restore", "files"]),
+    }),
+    ({ file, made_at: madeAt, problem, stage }, { siteUrl, shop }) => {
+      const { title, text } = backupProblems[stage];
+      return {
+        subject: title,
+        preview: unlinked(oneLine(problem)),
+        title,
+        blocks: [
+          { kind: "paragraph", text },
+          { kind: "quote", text: unlinked(manyLines(problem)) },
+          {
+            kind: "facts",
+            facts: [
+              ...(file === null ? [] : [{ label: "Backup", value: unlinked(oneLine(file)) }]),
+              {
+                label: stage === "make" ? "Tried" : "Made",
+                value: formatDayAndTimeIn(madeAt, shop.timeZone),
+              },
+            ],
+          },
+          { kind: "button", label: "See the backups", href: `${siteUrl}/admin/backups` },
+        ],
+        ...toOwner(shop),
+      };
+    },
+  ),
+  new_admin: letter(
+    z.object({ email: z.string(), invited_by: z.string().nullish() }),
+    ({ email, invited_by: inviter }, { siteUrl, shop }) => {
+      const address = oneLine(email, 320);
+      return {
+        subject: `A new administrator: ${address}`,
+        preview: inviter ? `Invited by ${oneLine(inviter, 320)}.` : "",
+        title: "There is a new administrator",
+        blocks: [
+          {
+            kind: "paragraph",
+            text: "Somebody accepted an invitation and can now see and change everything in the back office. If you do not know who that is, remove them, and whoever invited them, and change your passwords.",
+          },
+          {
+            kind: "facts",
+            facts: [
+              ...person("Name", undefined, email),
+              ...(inviter ? [{ label: "Invited by", value: oneLine(inviter, 320) }] : []),
+            ],
+          },
+          { kind: "button", label: "See all administrators", href: `${siteUrl}/admin/settings` },
+        ],
+        ...toOwner(shop),
+      };
+    },
+  ),
+  security_notice: securityNotice,
+};

@@ -1,13 +1,21 @@
-import type { Letter } from "../look/blocks.ts";
-import type { DataOf } from "./data.ts";
-import type { Letterhead } from "./letterhead.ts";
-import { toOwner } from "./owner-messages.ts";
+import { z } from "zod";
+import { letter } from "./letter.ts";
+import { toOwner } from "./to-owner.ts";
 import { oneLine, unlinked } from "./words.ts";
 
-type Notice = DataOf<"security_notice">;
+const schema = z.object({
+  what: z.enum(["password", "address", "backup", "invitation", "removal", "payment", "mail"]),
+  /** The address of the account, or of whoever is invited. */
+  about: z.string().nullish(),
+  /** The administrator's address; null if somebody did it without signing in here. */
+  by: z.string().nullish(),
+});
 
 /** What was done, as a title and in a sentence. */
-const notices: Record<Notice["what"], { title: string; text: string; label: string; path: string }> = {
+const notices: Record<
+  z.infer<typeof schema>["what"],
+  { title: string; text: string; label: string; path: string }
+> = {
   password: {
     title: "An administrator has a new password",
     text: "The password of an administrator’s account was changed.",
@@ -54,7 +62,7 @@ const notices: Record<Notice["what"], { title: string; text: string; label: stri
 
 const fact = (label: string, address: string) => ({ label, value: unlinked(oneLine(address, 320)) });
 
-export function securityNotice({ what, about, by }: Notice, { siteUrl, shop }: Letterhead): Letter {
+export const securityNotice = letter(schema, ({ what, about, by }, { siteUrl, shop }) => {
   const { title, text, label, path } = notices[what];
   return {
     subject: about ? `${title}: ${oneLine(about, 320)}` : title,
@@ -73,4 +81,4 @@ export function securityNotice({ what, about, by }: Notice, { siteUrl, shop }: L
     ],
     ...toOwner(shop),
   };
-}
+});

@@ -5,7 +5,8 @@ import type { Shop } from "../../domain/shop.ts";
 import { address } from "../../tests/database/shop.ts";
 import { guestKey, kinds, letterhead, messages, request, withText } from "../../tests/mail/messages.ts";
 import { freshShop } from "../../tests/setup/fresh-shop.ts";
-import { Unwritable, writeMessage } from "./write-message.ts";
+import { Unwritable } from "./letter.ts";
+import { writeMessage } from "./write-message.ts";
 
 const link = "https://shop.example/reset-password#token_hash=t0ken&type=recovery";
 const access = { link, code: "012345" };

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { dataSchemas } from "../../mail/messages/data.ts";
-import { writeMessage } from "../../mail/messages/write-message.ts";
+import { letters, writeMessage } from "../../mail/messages/write-message.ts";
 import { letterhead } from "../mail/messages.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 import { acceptInvitation, sendInvitation } from "./invitations.ts";
@@ -122,7 +121,7 @@ test("everything that the database puts into the outbox can be turned into a mai
   const written = rows.map(({ kind, data }) => ({ kind, ...writeMessage({ kind, data }, letterhead) }));
   const ofAccounts = ["password_reset", "confirm_address"];
   expect(new Set(written.map(({ kind }) => kind))).toEqual(
-    new Set(Object.keys(dataSchemas).filter((kind) => !ofAccounts.includes(kind))),
+    new Set(Object.keys(letters).filter((kind) => !ofAccounts.includes(kind))),
   );
   const textOf = (wanted: string) => written.find(({ kind }) => kind === wanted)?.text;
   expect(textOf("order_placed")).toContain("Ring size: 6.5");

@@ -1,4 +1,6 @@
-import type { DataOf, Kind } from "../../mail/messages/data.ts";
+import type { z } from "zod";
+import type { MailKind } from "../../domain/mail/kinds.ts";
+import type { letters } from "../../mail/messages/write-message.ts";
 import type { Letterhead } from "../../mail/messages/letterhead.ts";
 import { address } from "../database/shop.ts";
 import { freshShop } from "../setup/fresh-shop.ts";
@@ -99,7 +101,7 @@ export const request = {
 };
 
 /** A message of each kind, as the outbox stores it. */
-export const messages: { [K in Kind]: DataOf<K> } = {
+export const messages: { [K in MailKind]: z.infer<(typeof letters)[K]["schema"]> } = {
   order_placed: { order: { ...order, payment_method: "cod" } },
   order_paid: { order },
   order_shipped: {
@@ -139,7 +141,7 @@ export const messages: { [K in Kind]: DataOf<K> } = {
   security_notice: { what: "invitation", about: "new@mail.example", by: "ada@mail.example" },
 };
 
-export const kinds = Object.keys(messages) as Kind[];
+export const kinds = Object.keys(messages) as MailKind[];
 
 /** The same messages, with every text replaced that a person may have typed. */
 export function withText(data: unknown, text: string): unknown {

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { Badge } from "../../base/ui/badge.tsx";
-import { describeState, kindLabels, stateLabels, toneOf } from "./message-words.ts";
+import { mailLabel } from "../../../domain/mail/kinds.ts";
+import { describeState, stateLabels, toneOf } from "./message-words.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { readMailIsSetUp } from "../page/mail-service.ts";
 import { type Message, readMessagesAbout, type Subject } from "./queries.ts";
@@ -48,7 +49,7 @@ export function MessageList({ messages, mailIsSetUp }: MessageListProps) {
                 onClick={() => setShown(message)}
                 className="link target text-left"
               >
-                {kindLabels[message.kind]}
+                {mailLabel(message.kind)}
               </button>
               <Badge tone={toneOf(message, mailIsSetUp)}>{stateLabels[message.state]}</Badge>
             </span>

@@ -1,9 +1,9 @@
 import type { Database } from "../../../domain/database.types.ts";
+import { isMailKind, mailKinds } from "../../../domain/mail/kinds.ts";
 import { formatDayAndTime } from "../page/shop-times.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";
 
 type Row = Database["public"]["Tables"]["messages"]["Row"];
-export type MessageKind = Row["kind"];
 export type MessageState = Row["state"];
 
 export const stateLabels: Readonly<Record<MessageState, string>> = {
@@ -16,34 +16,6 @@ export function readState(search: URLSearchParams): MessageState | null {
   const state = search.get("state");
   return Object.keys(stateLabels).find((known): known is MessageState => known === state) ?? null;
 }
-
-export const kindLabels: Readonly<Record<MessageKind, string>> = {
-  order_placed: "Order placed",
-  order_paid: "Order paid",
-  order_changed: "Order changed",
-  order_shipped: "Order shipped",
-  order_delivered: "Order delivered",
-  order_cancelled: "Order cancelled",
-  order_refunded: "Refund",
-  offer_accepted: "Offer accepted",
-  offer_rejected: "Offer rejected",
-  offer_answered: "Answer to an offer",
-  inquiry_answered: "Answer to an inquiry",
-  password_reset: "New password",
-  confirm_address: "Confirm the address",
-  admin_invitation: "Invitation to administer",
-  data_export: "Their data",
-  data_erasure: "Deleting an account",
-  new_order: "New order",
-  new_inquiry: "New inquiry",
-  new_offer: "New offer",
-  offer_decided: "Decision about your price",
-  contact_message: "Contact message",
-  money_decision: "Money to decide about",
-  backup_problem: "Problem with a backup",
-  new_admin: "New administrator",
-  security_notice: "Security notice",
-};
 
 type Told = Pick<Row, "state" | "attempts" | "last_error" | "sent_at">;
 
@@ -62,15 +34,8 @@ export function toneOf({ state }: Pick<Row, "state">, mailIsSetUp: boolean): Bad
   return mailIsSetUp ? "yellow" : "grey";
 }
 
-const withLink: ReadonlySet<MessageKind> = new Set([
-  "password_reset",
-  "confirm_address",
-  "admin_invitation",
-  "data_export",
-  "data_erasure",
-]);
-
 /** Whether a message may be sent again. Not if it has a one-time link: its recipient can request another. */
 export function canSendAgain({ state, kind }: Pick<Row, "state" | "kind">): boolean {
-  return state !== "waiting" && !withLink.has(kind);
+  const link = isMailKind(kind) ? mailKinds[kind].link : undefined;
+  return state !== "waiting" && (link === undefined || (link !== "account" && link.canSendAgain === true));
 }

@@ -21,7 +21,8 @@ import { useListAddress } from "../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { counted } from "../ui/counted.ts";
 import { FilterSelect } from "../ui/filter-select.tsx";
-import { canSendAgain, describeState, kindLabels, readState, stateLabels, toneOf } from "./message-words.ts";
+import { mailLabel } from "../../../domain/mail/kinds.ts";
+import { canSendAgain, describeState, readState, stateLabels, toneOf } from "./message-words.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { readMailIsSetUp } from "../page/mail-service.ts";
 import { listMessages, type Message, sendAgain } from "./queries.ts";
@@ -56,7 +57,7 @@ export default function Messages({ loaderData: { listing, mailIsSetUp } }: Route
       async () => {
         await sendAgain(browserClient(), message.id);
         await revalidate();
-        showToast({ title: "Message is sent again", description: kindLabels[message.kind] });
+        showToast({ title: "Message is sent again", description: mailLabel(message.kind) });
       },
       { title: "Could Not Send Again" },
     );
@@ -132,7 +133,7 @@ function columnsOf(mailIsSetUp: boolean): Column<Message>[] {
   ];
 }
 
-const nameOf = ({ kind, recipient }: Message) => `${kindLabels[kind]} to ${recipient ?? "you"}`;
+const nameOf = ({ kind, recipient }: Message) => `${mailLabel(kind)} to ${recipient ?? "you"}`;
 
 /** What kind of message it is, when it was written, and a link to what it is about. */
 function About({ message }: { message: Message }) {
@@ -149,7 +150,7 @@ function About({ message }: { message: Message }) {
             : null;
   return (
     <span className="block">
-      <span className="font-medium">{kindLabels[kind]}</span>
+      <span className="font-medium">{mailLabel(kind)}</span>
       <span className="figures block text-note text-ink-3">
         <time dateTime={created_at}>{formatDayAndTime(created_at)}</time>
         {place && (

@@ -4,7 +4,7 @@ import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
-import { kindLabels } from "./message-words.ts";
+import { mailLabel } from "../../../domain/mail/kinds.ts";
 import { type Message, readPreview } from "./queries.ts";
 
 type PreviewDialogProps = { message: Pick<Message, "id" | "kind">; onClose: () => void };
@@ -15,7 +15,7 @@ export function PreviewDialog({ message, onClose }: PreviewDialogProps) {
   const [asText, setAsText] = useState(false);
 
   return (
-    <Dialog title={kindLabels[message.kind]} onClose={onClose} className="md:w-180">
+    <Dialog title={mailLabel(message.kind)} onClose={onClose} className="md:w-180">
       {preview ? (
         <>
           <p className="mt-3 text-ui wrap-anywhere">

@@ -2,7 +2,7 @@ import { paymentMethodLabels, statusLabel } from "../../../../domain/order-label
 import { paidByWords } from "../../../../domain/paid-by.ts";
 import { formatPrice } from "../../../../domain/money.ts";
 import { moneyIn } from "../../../../domain/order-money.ts";
-import { kindLabels } from "../../messages/message-words.ts";
+import { mailLabel } from "../../../../domain/mail/kinds.ts";
 import type { Happening, OrderEvent } from "./queries.ts";
 
 /** What happened in a line, and what there is to say about it. */
@@ -102,6 +102,6 @@ function refundWords({ state, reason, problem, ...money }: Data<"refund">): Even
 }
 
 function mailWords({ mail, to, state, problem }: Data<"mail">): EventWords {
-  const title = `Mail "${kindLabels[mail] ?? mail}" to ${to === "owner" ? "you" : "the customer"}`;
+  const title = `Mail "${mailLabel(mail)}" to ${to === "owner" ? "you" : "the customer"}`;
   return state === "sent" ? { title: `${title} sent` } : { title: `${title} not sent`, detail: problem };
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "../../../../domain/order-labels.ts";
 import type { PaidBy } from "../../../../domain/paid-by.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
-import type { MessageKind } from "../../messages/message-words.ts";
+import type { MailKind } from "../../../../domain/mail/kinds.ts";
 import type { RefundState } from "../../../features/orders/money.ts";
 
 type Amount = { amount: number; currency: string };
@@ -15,7 +15,7 @@ export type Happening =
   | { kind: "tracking"; data: { from: Parcel; to: Parcel } }
   | { kind: "change"; data: { what: string; from?: string; to?: string } }
   | { kind: "refund"; data: Amount & { state: RefundState; reason: string; problem?: string } }
-  | { kind: "mail"; data: { mail: MessageKind; to: "customer" | "owner"; state: string; problem?: string } }
+  | { kind: "mail"; data: { mail: MailKind; to: "customer" | "owner"; state: string; problem?: string } }
   | { kind: "invoice"; data: { number: string; kind: "invoice" | "credit_note" } }
   | { kind: "print"; data: { paper: string } }
   | { kind: "note"; data: { note: string } };

@@ -1,0 +1,74 @@
+import type { Database } from "../database.types.ts";
+
+export type MailKind = Database["public"]["Tables"]["messages"]["Row"]["kind"];
+
+type MailFacts = {
+  /** What the back office calls it. */
+  label: string;
+  link?: AccountLink | ShopLink;
+  /** The paper it brings along: the order's invoice, or the paper that was issued by what the mail tells of. */
+  paper?: "invoice" | "new invoice" | "new credit note";
+};
+
+/** A link with a token of the backend's accounts. */
+type AccountLink = "account";
+
+/** A link with a token of the shop. */
+type ShopLink = {
+  /** The page that takes the token. */
+  page: `/${string}`;
+  /** Why the link does not go out any more. */
+  late: string;
+  /** Whether the mail may be sent once more, with a link that works. Otherwise its recipient asks for another. */
+  canSendAgain?: boolean;
+};
+
+const anotherLink = { page: "/your-data", late: "Another link was asked for." } as const;
+
+/** Every kind of mail. What it says stands in mail/messages, by the same name. */
+export const mailKinds: Readonly<Record<MailKind, MailFacts>> = {
+  order_placed: { label: "Order placed" },
+  order_paid: { label: "Order paid", paper: "invoice" },
+  order_changed: { label: "Order changed" },
+  order_shipped: { label: "Order shipped", paper: "invoice" },
+  order_delivered: { label: "Order delivered", paper: "new invoice" },
+  order_cancelled: { label: "Order cancelled", paper: "new credit note" },
+  order_refunded: { label: "Refund", paper: "new credit note" },
+  offer_accepted: { label: "Offer accepted" },
+  offer_rejected: { label: "Offer rejected" },
+  offer_answered: {
+    label: "Answer to an offer",
+    link: {
+      page: "/offer",
+      late: "This price is decided, changed, taken back or over.",
+      canSendAgain: true,
+    },
+  },
+  inquiry_answered: { label: "Answer to an inquiry" },
+  password_reset: { label: "New password", link: "account" },
+  confirm_address: { label: "Confirm the address", link: "account" },
+  admin_invitation: {
+    label: "Invitation to administer",
+    link: { page: "/accept-invitation", late: "The invitation was withdrawn." },
+  },
+  data_export: { label: "Their data", link: anotherLink },
+  data_erasure: { label: "Deleting an account", link: anotherLink },
+  new_order: { label: "New order" },
+  new_inquiry: { label: "New inquiry" },
+  new_offer: { label: "New offer" },
+  offer_decided: { label: "Decision about your price" },
+  contact_message: { label: "Contact message" },
+  money_decision: { label: "Money to decide about" },
+  backup_problem: { label: "Problem with a backup" },
+  new_admin: { label: "New administrator" },
+  security_notice: { label: "Security notice" },
+};
+
+export function isMailKind(kind: string): kind is MailKind {
+  return Object.hasOwn(mailKinds, kind);
+}
+
+/** For a kind that only a newer version of the shop knows, its name. */
+export function mailLabel(kind: string): string {
+  return isMailKind(kind) ? mailKinds[kind].label : kind;
+}

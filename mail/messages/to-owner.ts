@@ -1,0 +1,7 @@
+import type { Shop } from "../../domain/shop.ts";
+
+/** How a letter to the administrators ends. */
+export const toOwner = ({ name }: Shop) => ({
+  reason: `This message goes to the administrators of ${name}.`,
+  isForOwner: true,
+});
