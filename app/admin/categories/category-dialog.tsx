@@ -8,7 +8,7 @@ import { useForm } from "../../base/forms/use-form.ts";
 import { useEdit } from "../../base/edits/use-edit.tsx";
 import { useWorkingCopy } from "../../base/edits/use-working-copy.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";
-import { fits } from "../ui/too-long.ts";
+import { fits } from "../../../domain/text/too-long.ts";
 import { addCategory, type Category, type CategoryValues, changeCategory, readCategory } from "./queries.ts";
 import { cleanLine } from "../../../domain/text/line.ts";
 

@@ -9,7 +9,7 @@ import { TextArea } from "../../base/forms/text-area.tsx";
 import { useForm } from "../../base/forms/use-form.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Panel } from "../page/panel.tsx";
-import { tooLong } from "../ui/too-long.ts";
+import { tooLong } from "../../../domain/text/too-long.ts";
 import { addNote, type Customer, deleteNote } from "./queries.ts";
 
 type NotesCardProps = {

@@ -10,7 +10,7 @@ import { useAuthor } from "../../base/forms/use-author.ts";
 import { type SentForm, useForm } from "../../base/forms/use-form.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { Button } from "../../base/ui/button.tsx";
-import { tooLong } from "../ui/too-long.ts";
+import { tooLong } from "../../../domain/text/too-long.ts";
 import { fillBlanks, openBlank } from "./blanks.ts";
 import { type Answer, answerInquiry, type Inquiry, readAnswers } from "./queries.ts";
 import { TemplateMenu } from "./template-menu.tsx";

@@ -13,7 +13,7 @@ import { TextArea } from "../../base/forms/text-area.tsx";
 import { useForm } from "../../base/forms/use-form.ts";
 import { isTooPrecise, priceOf, tooPrecise } from "../../features/offers/offer-form.ts";
 import { readRefusedPrice } from "../../features/offers/queries.ts";
-import { fits } from "../ui/too-long.ts";
+import { fits } from "../../../domain/text/too-long.ts";
 import { daysOfOffer } from "./days-of-offer.ts";
 import { meanwhileSentence, offeredSentence } from "./decided.ts";
 import { customerName } from "./offer-parts.tsx";

@@ -7,7 +7,7 @@ import {
   tooLongSecret,
   trimmedSecret,
 } from "../ui/stored-secret.ts";
-import { tooLong } from "../ui/too-long.ts";
+import { tooLong } from "../../../domain/text/too-long.ts";
 import { type GatewayId, providers } from "./providers.ts";
 
 /** What admins edit of a provider's settings. */

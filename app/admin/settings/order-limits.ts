@@ -3,7 +3,7 @@ import type { Db } from "../../base/clients/load-context.ts";
 import type { Database } from "../../../domain/database.types.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import { currencyInWords } from "../../../domain/typed-number.ts";
-import { amountProblem, parseAmount, wholeNumber } from "../ui/typed-number.ts";
+import { amountProblem, parseAmount, wholeNumber } from "../../../domain/number-rules.ts";
 
 export type OrderLimits = Pick<
   Database["public"]["Tables"]["order_limits"]["Row"],

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { isWholeNumber, parseNumber } from "../ui/typed-number.ts";
-import { fits } from "../ui/too-long.ts";
+import { isWholeNumber, parseNumber } from "../../../domain/number-rules.ts";
+import { fits } from "../../../domain/text/too-long.ts";
 import { factStore } from "./facts.ts";
 
 export const textFields = {

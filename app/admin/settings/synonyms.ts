@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { onlyRow } from "../../base/clients/only-row.ts";
 import type { Db } from "../../base/clients/load-context.ts";
-import { fits } from "../ui/too-long.ts";
+import { fits } from "../../../domain/text/too-long.ts";
 
 /** Words that shoppers type, and the shop's words for what they mean: both are comma-separated lists. */
 export type SynonymValues = { words: string; meanings: string };

@@ -1,4 +1,4 @@
-import { tooLong } from "./too-long.ts";
+import { tooLong } from "../../../domain/text/too-long.ts";
 
 /** A secret in the database: it cannot be read back, so every save may have changed it. */
 export type StoredSecret = { exists: false } | { exists: true; savedAt: string };

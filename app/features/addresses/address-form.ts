@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { textLength } from "../../base/forms/text-length.ts";
+import { textLength } from "../../../domain/text/text-length.ts";
 import { countryName, findCountry } from "../../../domain/countries.ts";
 import { type Formats, formatOf, nounOf, type Part } from "./format.ts";
 import { cleanEmail, isEmail } from "../../../domain/text/email-address.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { type Checked, checkSchema } from "../../base/forms/check.ts";
-import { textLength } from "../../base/forms/text-length.ts";
+import { textLength } from "../../../domain/text/text-length.ts";
 import { cleanEmail, isEmail } from "../../../domain/text/email-address.ts";
 
 export const emptyInquiry = { message: "", email: "" };

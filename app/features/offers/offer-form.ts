@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { checkSchema } from "../../base/forms/check.ts";
-import { textLength } from "../../base/forms/text-length.ts";
+import { textLength } from "../../../domain/text/text-length.ts";
 import { formatPrice, shopMoney } from "../../../domain/money.ts";
 import { readAmount } from "../../../domain/typed-number.ts";
 

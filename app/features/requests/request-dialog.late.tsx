@@ -5,7 +5,7 @@ import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { type Checked, checked } from "../../base/forms/check.ts";
 import { Select } from "../../base/forms/select.tsx";
 import { TextArea } from "../../base/forms/text-area.tsx";
-import { textLength } from "../../base/forms/text-length.ts";
+import { textLength } from "../../../domain/text/text-length.ts";
 import { useAuthor } from "../../base/forms/use-author.ts";
 import { type SentForm, useForm } from "../../base/forms/use-form.ts";
 import { optionWords } from "../options/chosen-options.tsx";

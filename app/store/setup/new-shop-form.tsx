@@ -4,7 +4,7 @@ import { type Checked, checked } from "../../base/forms/check.ts";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
 import { Field } from "../../base/forms/field.tsx";
 import { Select } from "../../base/forms/select.tsx";
-import { textLength } from "../../base/forms/text-length.ts";
+import { textLength } from "../../../domain/text/text-length.ts";
 import { useForm } from "../../base/forms/use-form.ts";
 import { countries } from "../../../domain/countries.ts";
 import { replaceShop, useShop } from "../../base/shop/use-shop.ts";

@@ -1,4 +1,4 @@
-import { textLength } from "../../base/forms/text-length.ts";
+import { textLength } from "../../../domain/text/text-length.ts";
 import { isEmail } from "../../../domain/text/email-address.ts";
 
 /** The limit of the `profiles` table. */

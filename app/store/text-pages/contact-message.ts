@@ -1,5 +1,5 @@
 import { type Checked, checked } from "../../base/forms/check.ts";
-import { textLength } from "../../base/forms/text-length.ts";
+import { textLength } from "../../../domain/text/text-length.ts";
 import { cleanEmail, isEmail } from "../../../domain/text/email-address.ts";
 import { cleanLine } from "../../../domain/text/line.ts";
 

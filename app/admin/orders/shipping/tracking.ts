@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { checkSchema, type Checked } from "../../../base/forms/check.ts";
-import { fits } from "../../ui/too-long.ts";
+import { fits } from "../../../../domain/text/too-long.ts";
 import type { Order, OrderEdit } from "../queries.ts";
 import { cleanCode } from "../../../../domain/text/code.ts";
 

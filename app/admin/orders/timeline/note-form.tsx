@@ -6,7 +6,7 @@ import { TextArea } from "../../../base/forms/text-area.tsx";
 import { useAuthor } from "../../../base/forms/use-author.ts";
 import { useForm } from "../../../base/forms/use-form.ts";
 import { Button } from "../../../base/ui/button.tsx";
-import { tooLong } from "../../ui/too-long.ts";
+import { tooLong } from "../../../../domain/text/too-long.ts";
 import { addNote } from "./queries.ts";
 
 type NoteFormProps = { orderId: number; onAdded: () => Promise<void> };

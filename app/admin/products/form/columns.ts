@@ -6,14 +6,14 @@ import { formatPrice } from "../../../../domain/money.ts";
 import { typedAmount, typedNumber } from "../../../../domain/typed-number.ts";
 import type { Columns } from "../../../base/edits/changes.ts";
 import { optionColumns } from "../../../features/options/option-rows.ts";
-import { fits } from "../../ui/too-long.ts";
+import { fits } from "../../../../domain/text/too-long.ts";
 import {
   amountProblem,
   numberProblem,
   type NumberRule,
   parseAmount,
   parseNumber,
-} from "../../ui/typed-number.ts";
+} from "../../../../domain/number-rules.ts";
 import { type EditedOption, optionsInWords } from "../options/edited-options.ts";
 import { asColumns, photoName, photosOf, storedPhoto } from "../photos/photos.ts";
 import type { Uploads } from "../photos/upload-file.ts";

@@ -7,7 +7,7 @@ import { TextArea } from "../../../base/forms/text-area.tsx";
 import type { useForm } from "../../../base/forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
-import { parseAmount } from "../../ui/typed-number.ts";
+import { parseAmount } from "../../../../domain/number-rules.ts";
 import { columns, type Section, type TypedColumns } from "./columns.ts";
 import type { CheckedDraft, ProductDraft } from "./product-draft.ts";
 

@@ -1,7 +1,7 @@
 import { capitalized } from "../../../../domain/capitalized.ts";
-import { tooLong } from "../../ui/too-long.ts";
+import { tooLong } from "../../../../domain/text/too-long.ts";
 import { typedAmount } from "../../../../domain/typed-number.ts";
-import { amountProblem, numberProblem, parseAmount, parseNumber } from "../../ui/typed-number.ts";
+import { amountProblem, numberProblem, parseAmount, parseNumber } from "../../../../domain/number-rules.ts";
 import type { EditedOption, EditedValue } from "./edited-options.ts";
 import { cleanLine } from "../../../../domain/text/line.ts";
 

@@ -7,7 +7,7 @@ import type { useForm } from "../../../base/forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { parseNumber } from "../../ui/typed-number.ts";
+import { parseNumber } from "../../../../domain/number-rules.ts";
 import { discountPerNames, discountTypeNames } from "../promotion.ts";
 import type { PromotionDraft } from "./promotion-draft.ts";
 

@@ -14,7 +14,7 @@ import {
   parseAmount,
   parseNumber,
   withoutPercent,
-} from "../../ui/typed-number.ts";
+} from "../../../../domain/number-rules.ts";
 import { type CategoryChoice, categoryChoice, type ProductChoice } from "../pick-list/choices.ts";
 import { type DiscountType, noEnd, type Promotion, type PromotionValues } from "../promotion.ts";
 import { cleanCode } from "../../../../domain/text/code.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { contrast } from "../../../../domain/contrast.ts";
 import { tileColor } from "../../../../domain/tile-color.ts";
-import { fits } from "../../ui/too-long.ts";
+import { fits } from "../../../../domain/text/too-long.ts";
 import { factStore, type StoredFacts } from "../facts.ts";
 
 export const pictureNames = ["logo", "icon", "hero_image"] as const;

@@ -11,7 +11,7 @@ import {
   tooLongSecret,
   trimmedSecret,
 } from "../../ui/stored-secret.ts";
-import { fits } from "../../ui/too-long.ts";
+import { fits } from "../../../../domain/text/too-long.ts";
 import { refusalOf } from "../refusal-of.ts";
 import { cleanEmail, isEmail } from "../../../../domain/text/email-address.ts";
 import { cleanLine } from "../../../../domain/text/line.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { fits } from "../../ui/too-long.ts";
+import { fits } from "../../../../domain/text/too-long.ts";
 
 /** What can be edited of a page. */
 export const pageSchema = z.object({

@@ -1,6 +1,6 @@
 import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
-import { tooLong } from "../../ui/too-long.ts";
+import { tooLong } from "../../../../domain/text/too-long.ts";
 import { rowStore } from "../row-store.ts";
 import { cleanLine } from "../../../../domain/text/line.ts";
 

@@ -1,8 +1,8 @@
 import { formatPrice, shopMoney } from "../../../../domain/money.ts";
 import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
-import { tooLong } from "../../ui/too-long.ts";
-import { amountProblem, numberProblem, parseAmount, parseNumber } from "../../ui/typed-number.ts";
+import { tooLong } from "../../../../domain/text/too-long.ts";
+import { amountProblem, numberProblem, parseAmount, parseNumber } from "../../../../domain/number-rules.ts";
 import { rowStore } from "../row-store.ts";
 
 /** How a zone is served. Amounts are in the shop's currency, days are working days. */

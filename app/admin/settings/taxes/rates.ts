@@ -2,8 +2,8 @@ import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { countryName } from "../../../../domain/countries.ts";
 import { formats, readingOf } from "../../../features/addresses/formats.late.ts";
-import { tooLong } from "../../ui/too-long.ts";
-import { numberProblem, parseNumber, withoutPercent } from "../../ui/typed-number.ts";
+import { tooLong } from "../../../../domain/text/too-long.ts";
+import { numberProblem, parseNumber, withoutPercent } from "../../../../domain/number-rules.ts";
 import { rowStore } from "../row-store.ts";
 
 /** The tax of a destination. `country` is a code, null for everywhere else; `region` null is the whole country. */

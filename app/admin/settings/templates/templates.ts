@@ -1,7 +1,7 @@
 import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { blanks, unknownBlank } from "../../inquiries/blanks.ts";
-import { tooLong } from "../../ui/too-long.ts";
+import { tooLong } from "../../../../domain/text/too-long.ts";
 import { rowStore } from "../row-store.ts";
 
 /** A text for answers to inquiries. */

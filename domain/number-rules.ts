@@ -1,12 +1,6 @@
 import { z } from "zod/mini";
-import { type MoneyFormat, shopMoney } from "../../../domain/money.ts";
-import {
-  readAmount,
-  readNumber,
-  typedAmount,
-  type TypedNumber,
-  typedNumber,
-} from "../../../domain/typed-number.ts";
+import { type MoneyFormat, shopMoney } from "./money.ts";
+import { readAmount, readNumber, typedAmount, type TypedNumber, typedNumber } from "./typed-number.ts";
 
 export type NumberRule = { max: number; decimals: number; example: number; isPositive?: boolean };
 export type AmountRule = Omit<NumberRule, "decimals">;

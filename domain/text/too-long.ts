@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { textLength } from "../../base/forms/text-length.ts";
+import { textLength } from "./text-length.ts";
 
 /** What to say about a text that is longer than the database allows; undefined if it fits. */
 export function tooLong(text: string, max: number): string | undefined {
