@@ -1,5 +1,5 @@
 /**
- * Writes supabase/schemas from the migrations: `npm run schema`. With the argument `plan`, writes nothing and prints
+ * Writes supabase/schemas and supabase/tables.json from the migrations: `npm run schema`. With the argument `plan`, writes nothing and prints
  * what a migration has to do so that the database matches the edited supabase/schemas.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +7,15 @@ import { dirname, join } from "node:path";
 import { migrate } from "../backend/database/migrate.ts";
 import { connectOwner, type SocketAddress } from "../backend/database/pools.ts";
 import { applySystem } from "../backend/database/system.ts";
-import { migrationTo, readSchemaFiles, schemaDirectory, schemaFiles } from "./schema-files.ts";
+import {
+  migrationTo,
+  readSchemaFiles,
+  schemaDirectory,
+  schemaFiles,
+  tableNames,
+  tablesFile,
+  unplaced,
+} from "./schema-files.ts";
 import { withScratchPostgres } from "./scratch-postgres.ts";
 
 await withScratchPostgres(async (address) => {
@@ -22,7 +30,9 @@ await withScratchPostgres(async (address) => {
     const path = join(schemaDirectory, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, sql);
+    if (name.startsWith(unplaced)) console.warn(`Move ${path} to the folder of its subject.`);
   }
+  writeFileSync(tablesFile, await withOwner(databases.migrated, tableNames));
 });
 
 /** A database without the shop, as the backend creates it, and one with it. */
@@ -38,13 +48,13 @@ async function createDatabases(
   return { empty, migrated };
 }
 
-async function withOwner(
+async function withOwner<T>(
   address: SocketAddress,
-  work: (owner: ReturnType<typeof connectOwner>) => PromiseLike<unknown>,
-): Promise<void> {
+  work: (owner: ReturnType<typeof connectOwner>) => PromiseLike<T>,
+): Promise<T> {
   const owner = connectOwner(address, 1);
   try {
-    await work(owner);
+    return await work(owner);
   } finally {
     await owner.end();
   }

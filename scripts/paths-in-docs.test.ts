@@ -13,6 +13,14 @@ test.for(["README.md", "SECURITY.md", "backend/README.md", ...globSync("docs/**/
   },
 );
 
+test("each room of the schema is a subject in docs/architecture.md", () => {
+  const [, table] = readFileSync("docs/architecture.md", "utf8").split("| subject |");
+  const subjects = [...table!.matchAll(/^\| `(\w+)` \|/gm)].map(([, subject]) => subject);
+  const rooms = globSync("*", { cwd: "supabase/schemas" });
+  expect(rooms.length).toBeGreaterThan(10);
+  expect(rooms.filter((room) => !subjects.includes(room))).toEqual([]);
+});
+
 test("comments in the schema mention only files that exist", () => {
   const files = globSync("supabase/schemas/**/*.sql").map((file) => readFileSync(file, "utf8"));
   const named = files.flatMap(

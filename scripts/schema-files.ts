@@ -10,10 +10,22 @@ import {
   type SqlFile,
 } from "@supabase/pg-delta";
 import { Pool } from "pg";
+import type { Sql } from "postgres";
 import type { SocketAddress } from "../backend/database/pools.ts";
 import { splitStatements } from "../backend/database/split-statements.ts";
+import { schemas } from "../backup/kept.ts";
 
+/**
+ * A room for each subject, with folders for the tables and functions of the schema public and a folder for each other schema.
+ * The tree is its own map: a file stays in the room where it stands. A list beside it would say everything twice.
+ */
 export const schemaDirectory = "supabase/schemas";
+
+/** The room of what stands nowhere yet. Somebody has to move it to that of its subject. */
+export const unplaced = "unplaced";
+
+/** The names of the shop's tables, which it reads when it backs up and restores. */
+export const tablesFile = "supabase/tables.json";
 
 /** What the backend creates itself; migrations only add triggers and policies to it. */
 const backendSchemas = ["auth", "storage", "extensions", "facet_system", "facet_migrations"];
@@ -27,24 +39,45 @@ const format = {
 } as const;
 
 /**
- * A migrated database as SQL files: one per table and per function, named as in supabase/schemas. Nothing in them
+ * A migrated database as SQL files: one per table and per function, where it stands in supabase/schemas. Nothing in them
  * depends on the server or on the owner's name.
  */
 export async function schemaFiles(address: SocketAddress): Promise<SqlFile[]> {
   const pool = connect(address);
   try {
     const { files } = await buildSchemaExport(pool, { profile: profileOf(address), format });
-    return files.map(({ name, sql }) => ({ name: name.replace(/^(schemas|cluster)\//, ""), sql }));
+    const rooms = new Map(schemaFileNames().map((name) => [name.slice(name.indexOf("/") + 1), name]));
+    return files.map(({ name, sql }) => {
+      const inRoom = nameInRoom(name);
+      return { name: rooms.get(inRoom) ?? `${unplaced}/${inRoom}`, sql };
+    });
   } finally {
     await pool.end();
   }
 }
 
+/** schemas/public/tables/orders.sql is tables/orders.sql in its room, and schemas/private/tables/countries.sql private/countries.sql. */
+function nameInRoom(name: string): string {
+  return name.replace(/^(schemas|cluster)\//, "").replace(/^public\/(\w+)\/|^(\w+)\/\w+\//, "$1$2/");
+}
+
+function schemaFileNames(): string[] {
+  return globSync("*/*/*.sql", { cwd: schemaDirectory }).toSorted();
+}
+
 /** The files on disk, ordered by name. */
 export function readSchemaFiles(): SqlFile[] {
-  return globSync("**/*.sql", { cwd: schemaDirectory })
-    .toSorted()
-    .map((name) => ({ name, sql: readFileSync(join(schemaDirectory, name), "utf8") }));
+  return schemaFileNames().map((name) => ({ name, sql: readFileSync(join(schemaDirectory, name), "utf8") }));
+}
+
+/** The text of `tablesFile`. */
+export async function tableNames(owner: Sql): Promise<string> {
+  const tables = await owner<{ name: string }[]>`
+    select nspname || '.' || relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname in ${owner(schemas)} and relkind = 'r'
+    order by nspname, relname`;
+  const names = tables.map(({ name }) => name);
+  return `${JSON.stringify(names, null, 2)}\n`;
 }
 
 /**

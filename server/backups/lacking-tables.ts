@@ -1,8 +1,7 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { leftOut, schemas } from "../../backup/kept.ts";
+import { leftOut } from "../../backup/kept.ts";
 import type { Manifest } from "../../backup/manifest.ts";
-import { knownHere, schemaDirectory } from "./shop-data.ts";
+import shopTables from "../../supabase/tables.json" with { type: "json" };
+import { knownHere } from "./shop-data.ts";
 
 /**
  * The tables that a backup should have and has not, as in "table public.orders". Of a database that an earlier version made
@@ -11,13 +10,7 @@ import { knownHere, schemaDirectory } from "./shop-data.ts";
 export function lackingTables({ migrations, tables }: Manifest): string[] {
   const known = knownHere();
   if (known.migrations.some((name) => !migrations.includes(name))) return [];
-  return schemas
-    .flatMap((schema) => {
-      const directory = join(schemaDirectory, schema, "tables");
-      return existsSync(directory)
-        ? readdirSync(directory).map((file) => `${schema}.${file.replace(/\.sql$/, "")}`)
-        : [];
-    })
+  return shopTables
     .filter((name) => !(name in leftOut) && !Object.hasOwn(tables, name))
     .map((name) => `table ${name}`);
 }

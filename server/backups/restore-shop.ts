@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream, readdirSync, rmSync } from "node:fs";
+import { createWriteStream, rmSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -19,16 +19,11 @@ import { StartError } from "../../backend/shared/start-error.ts";
 import type { ObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { backUpShop, backupName, backupsDirectory } from "./backup-shop.ts";
 import { bytesInWords } from "../../domain/bytes-in-words.ts";
+import shopTables from "../../supabase/tables.json" with { type: "json" };
 import { storedSecret } from "../data/data-directory.ts";
 import type { Environment } from "../environment.ts";
 import { beginRestoreNote, finishRestore, refuseStrangePlaces } from "./restore-note.ts";
-import {
-  knownHere,
-  migrationDirectories,
-  openShopData,
-  schemaDirectory,
-  type ShopData,
-} from "./shop-data.ts";
+import { knownHere, migrationDirectories, openShopData, type ShopData } from "./shop-data.ts";
 
 export type RestoreProgress = (stage: "check" | RestoreStage, done: number, total: number) => void;
 
@@ -153,15 +148,14 @@ function inWords({ products, orders, accounts, files }: ShopRows): string {
   return `with ${products} products, ${orders} orders, ${accounts} accounts and ${files} files`;
 }
 
-/** Names that tables of the shop have had. */
-const earlierNames = ["shop_texts"];
+/** The shop's tables under their present and earlier names. */
+const ownTables = [...shopTables, "public.shop_texts"];
 
 async function foreignTables(owner: Sql): Promise<string[]> {
-  const present = readdirSync(join(schemaDirectory, "public", "tables"));
-  const own = [...earlierNames, ...present.map((name) => name.replace(/\.sql$/, ""))];
   const rows = await owner<{ name: string }[]>`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f') and relname <> all (${own}::text[])
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f')
+      and 'public.' || relname <> all (${ownTables}::text[])
       and not exists (select from pg_depend where objid = pg_class.oid and classid = 'pg_class'::regclass and deptype = 'e')
     order by relname`;
   return rows.map(({ name }) => name);

@@ -24,9 +24,6 @@ export const migrationDirectories = {
 /** What the program knows of what a backup may have. */
 export const knownHere = (): Known => ({ ...knownMigrations(migrationDirectories), secrets: secretChecks });
 
-/** The schema as it is now, a folder for each of its schemas. */
-export const schemaDirectory = fileURLToPath(new URL("../../supabase/schemas", import.meta.url));
-
 /** A shop's data, as it is: nothing is migrated. */
 export type ShopData = {
   address: DatabaseAddress;

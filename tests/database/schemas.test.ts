@@ -1,8 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { authenticatorPassword, connectOwner } from "../../backend/database/pools.ts";
 import { applySystem } from "../../backend/database/system.ts";
-import { migrationTo, readSchemaFiles, schemaFiles } from "../../scripts/schema-files.ts";
+import {
+  migrationTo,
+  readSchemaFiles,
+  schemaFiles,
+  tableNames,
+  tablesFile,
+} from "../../scripts/schema-files.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 
@@ -24,6 +31,10 @@ test("supabase/schemas matches the migrations (otherwise run npm run schema)", a
   const names = new Set([...written.keys(), ...present.keys()]);
   const differing = [...names].filter((name) => written.get(name) !== present.get(name));
   expect(differing).toEqual([]);
+});
+
+test("supabase/tables.json names the shop's tables (otherwise run npm run schema)", async () => {
+  expect(await tableNames(database.pools.owner)).toBe(readFileSync(tablesFile, "utf8"));
 });
 
 test("supabase/schemas is complete: a database created from it needs no migration", async () => {
