@@ -26,6 +26,7 @@ const ofSomePages = [
   "held-pieces",
   "keeps-storage",
   "money-format",
+  "number-rules",
   "only-row",
   "carrier",
   "countries",

@@ -4,7 +4,7 @@ import type { CategoryCount } from "./categories.ts";
 import {
   type Choice,
   type ChosenFacets,
-  facetNames,
+  facetLabel,
   type ListedFacet,
   ofEachFacet,
   type ProductFilter,
@@ -97,7 +97,7 @@ export function valueLabel(facet: ListedFacet, value: string): string {
 
 /** The same where the facet's name is not next to it: `Ring size 6`. */
 export function standaloneLabel(facet: ListedFacet, value: string): string {
-  return facet === "size" ? `${facetNames.size} ${value}` : valueLabel(facet, value);
+  return facet === "size" ? `${facetLabel(facet)} ${value}` : valueLabel(facet, value);
 }
 
 /** The current choices as text. */

@@ -1,3 +1,5 @@
+import { facetNames, productColumns } from "../../../domain/catalog/columns.ts";
+
 /** Products fetched at a time: their rows are full in two, three and four columns. */
 export const productPageSize = 24;
 
@@ -14,20 +16,15 @@ const byRelevance = { value: "relevance", label: "Best match" } as const;
 
 export type ProductSort = (typeof productSorts)[number]["value"] | typeof byRelevance.value;
 
-/** The facets that allow any number of values: their names on the page, in the page's order. */
-export const facetNames = {
-  type: "Type",
-  metal: "Metal",
-  stone: "Stone",
-  origin: "Origin",
-  shape: "Shape",
-  carat: "Carat",
-  size: "Ring size",
-};
+/** The facets that allow any number of values, in the page's order. The ring size is one of an option's values. */
+export const listedFacets = [...facetNames, "size"] as const;
 
-export type ListedFacet = keyof typeof facetNames;
+export type ListedFacet = (typeof listedFacets)[number];
 
-export const listedFacets = Object.keys(facetNames) as ListedFacet[];
+/** What the page calls a facet. */
+export function facetLabel(facet: ListedFacet): string {
+  return facet === "size" ? "Ring size" : productColumns[facet].facet;
+}
 
 export function ofEachFacet<T>(of: (facet: ListedFacet) => T): Record<ListedFacet, T> {
   return Object.fromEntries(listedFacets.map((facet) => [facet, of(facet)])) as Record<ListedFacet, T>;

@@ -1,4 +1,5 @@
-import { optionColumns, optionsOf } from "../options/option-rows.ts";
+import { optionColumns, type OptionRow, optionsOf } from "../options/option-rows.ts";
+import { type FactName, factNames } from "../../../domain/catalog/columns.ts";
 import type { ProductOption } from "../options/options.ts";
 import type { Database } from "../../../domain/database.types.ts";
 import type { Db } from "../../base/clients/load-context.ts";
@@ -17,9 +18,9 @@ export type ProductWith<List extends string> = Pick<ProductRow, ColumnsIn<List> 
 /** What cards show. */
 export const cardColumns =
   "id, name, category, price, original_price, final_price, image, images, stock_quantity, rating, reviews, requires_options";
-const factColumns =
-  "type, metal, stone, origin, shape, stone_length, stone_width, carat, color, clarity, cut, certificate_lab, certificate_number, certificate_file";
-const productColumns = `${cardColumns}, description, features, sku, ${factColumns}` as const;
+/** What the product's page shows besides its facts. */
+const pageColumns =
+  `${cardColumns}, description, features, sku, stone_width, certificate_lab, certificate_number, certificate_file` as const;
 
 /**
  * A product as cards show it. `final_price` is after promotions; `images` are the pictures besides the
@@ -28,7 +29,8 @@ const productColumns = `${cardColumns}, description, features, sku, ${factColumn
 export type CardProduct = ProductWith<typeof cardColumns>;
 
 /** A product as its own page shows it. */
-export type PageProduct = ProductWith<typeof productColumns> & { options: ProductOption[] };
+export type PageProduct = ProductWith<typeof pageColumns> &
+  Pick<ProductRow, FactName> & { options: ProductOption[] };
 
 /** The maximum number of featured products on the home page, and of related ones on a product page. */
 export const shortListSize = 4;
@@ -79,12 +81,15 @@ export async function listCategoryNames(db: Db): Promise<string[]> {
   return data.map(({ name }) => name);
 }
 
+type StoredProduct = Omit<PageProduct, "options"> & { product_options: OptionRow[] };
+
 /** Null if there is no product with this id. */
 export async function getProduct(db: Db, id: number): Promise<PageProduct | null> {
   const { data } = await db
     .from("products")
-    .select(`${productColumns}, ${optionColumns}` as const)
+    .select(`${pageColumns}, ${factNames.join(", ")}, ${optionColumns}`)
     .eq("id", id)
+    .overrideTypes<StoredProduct[], { merge: false }>()
     .throwOnError();
   const found = onlyRow(data);
   if (!found) return null;

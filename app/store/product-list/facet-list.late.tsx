@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { type FacetCounts, type FacetValue, valueLabel } from "../../features/catalog/facets.ts";
 import {
   type ChosenFacets,
-  facetNames,
+  facetLabel,
   type ListedFacet,
   listedFacets,
   type ProductFilter,
@@ -74,7 +74,7 @@ function Facet({ facet, filter, values, look }: FacetProps) {
   return (
     <section aria-labelledby={id} className="mt-7">
       <h3 id={id} className="text-note text-ink-3">
-        {facetNames[facet]}
+        {facetLabel(facet)}
       </h3>
       <ul className={`mt-1.5 ${list}`}>{values.slice(0, unfolded).map(link)}</ul>
       {folded.length > 0 && (

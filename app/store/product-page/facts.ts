@@ -1,5 +1,6 @@
 import type { PageProduct } from "../../features/catalog/queries.ts";
 import { capitalized } from "../../../domain/capitalized.ts";
+import { type FactName, factNames, productColumns } from "../../../domain/catalog/columns.ts";
 
 /** A fact as the page shows it, with an explanation for people who do not know the term. */
 export type Fact = { term: string; value: string; explanation?: string };
@@ -10,51 +11,39 @@ const origins: Record<string, string> = {
   simulant: "Looks like a gem, but is another material, such as glass.",
 };
 
+/** What people who do not know a term may read about it. */
+const explanations: Partial<Record<FactName, string>> = {
+  metal:
+    "The number is the purity: 14k gold is 58.5 percent gold, 18k is 75; platinum 950 is 95 percent platinum. Plated metal has a thin layer over another.",
+  shape: "The outline of the stone, seen from above.",
+  carat: "The weight of the main stone, or of each where several are alike. One carat is 0.2 grams.",
+  stone_length: "Length and width of the main stone, seen from above.",
+  clarity:
+    "How free the stone is of inclusions: from FL, flawless, over VVS, VS and SI to I, where the eye sees them.",
+  cut: "How well proportions and polish return the light: from Excellent to Poor.",
+};
+
 /** The known facts about a product, in the order a jeweler would list them. */
 export function factsOf(product: PageProduct): Fact[] {
-  const { type, metal, stone, origin, shape, carat, color, clarity, cut } = product;
-  const facts: (Omit<Fact, "value"> & { value: string | null })[] = [
-    { term: "Type", value: type && capitalized(type) },
-    {
-      term: "Metal",
-      value: metal,
-      explanation:
-        "The number is the purity: 14k gold is 58.5 percent gold, 18k is 75; platinum 950 is 95 percent platinum. Plated metal has a thin layer over another.",
-    },
-    { term: "Stone", value: stone },
-    { term: "Origin", value: origin && capitalized(origin), explanation: origins[origin ?? ""] },
-    { term: "Shape", value: shape, explanation: "The outline of the stone, seen from above." },
-    {
-      term: "Stone size",
-      value: sizeOf(product),
-      explanation: "Length and width of the main stone, seen from above.",
-    },
-    {
-      term: "Carat weight",
-      value: carat === null ? null : `${carat.toFixed(2)} ct`,
-      explanation:
-        "The weight of the main stone, or of each where several are alike. One carat is 0.2 grams.",
-    },
-    {
-      term: "Color",
-      value: color,
-      explanation: isGrade(color)
-        ? "Graded from D, which is colorless, to Z, which is light yellow."
-        : "The color in daylight. Lamps can make it look warmer.",
-    },
-    {
-      term: "Clarity",
-      value: clarity,
-      explanation:
-        "How free the stone is of inclusions: from FL, flawless, over VVS, VS and SI to I, where the eye sees them.",
-    },
-    {
-      term: "Cut grade",
-      value: cut,
-      explanation: "How well proportions and polish return the light: from Excellent to Poor.",
-    },
-  ];
-  return facts.filter((fact): fact is Fact => Boolean(fact.value));
+  return factNames.flatMap((name) => {
+    const value = valueOf(name, product);
+    return value ? { term: productColumns[name].fact, value, explanation: explain(name, product) } : [];
+  });
+}
+
+function valueOf(name: FactName, product: PageProduct): string | null {
+  if (name === "stone_length") return sizeOf(product);
+  if (name === "carat") return product.carat === null ? null : `${product.carat.toFixed(2)} ct`;
+  const value = product[name];
+  return value !== null && productColumns[name].kind === "choice" ? capitalized(value) : value;
+}
+
+function explain(name: FactName, { origin, color }: PageProduct): string | undefined {
+  if (name === "origin") return origins[origin ?? ""];
+  if (name !== "color") return explanations[name];
+  return isGrade(color)
+    ? "Graded from D, which is colorless, to Z, which is light yellow."
+    : "The color in daylight. Lamps can make it look warmer.";
 }
 
 type Size = Pick<PageProduct, "stone_length" | "stone_width">;

@@ -1,6 +1,15 @@
 import { currencySign } from "../../../../domain/money.ts";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { capitalized } from "../../../../domain/capitalized.ts";
+import {
+  type Column,
+  columnNames,
+  type ColumnName,
+  productColumns,
+  type Section,
+  type TypedColumns,
+} from "../../../../domain/catalog/columns.ts";
+import { usualTerms } from "../../../../domain/catalog/usual-terms.ts";
 import { FieldFrame, type FieldTexts } from "../../../base/forms/field-frame.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
@@ -8,7 +17,6 @@ import type { useForm } from "../../../base/forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { parseAmount } from "../../../../domain/number-rules.ts";
-import { columns, type Section, type TypedColumns } from "./columns.ts";
 import type { CheckedDraft, ProductDraft } from "./product-draft.ts";
 
 type ProductForm = Pick<ReturnType<typeof useForm<ProductDraft, CheckedDraft>>, "field">;
@@ -16,12 +24,12 @@ type ProductForm = Pick<ReturnType<typeof useForm<ProductDraft, CheckedDraft>>, 
 type SectionProps = { form: ProductForm; draft: ProductDraft };
 
 type TextColumn = {
-  [Name in keyof TypedColumns]: TypedColumns[Name] extends string ? Name : never;
-}[keyof TypedColumns];
+  [Name in ColumnName]: TypedColumns[Name] extends string ? Name : never;
+}[ColumnName];
 
 /** The props of a column's field. */
 function bind(form: ProductForm, name: TextColumn) {
-  return { ...form.field(name), label: columns[name].label, autoComplete: "off" };
+  return { ...form.field(name), label: productColumns[name].label, autoComplete: "off" };
 }
 
 export function BasicInformation({
@@ -68,21 +76,29 @@ export function Pricing({ form, draft }: SectionProps) {
 
 type PlainSectionProps = { form: ProductForm; section: Section; title: string; children?: ReactNode };
 
-/** The columns whose `input` names this section, followed by any other fields. */
+/** The columns that name this section, followed by any other fields. */
 export function PlainSection({ form, section, title, children }: PlainSectionProps) {
-  const names = Object.keys(columns) as TextColumn[];
+  const names = columnNames.filter((name): name is TextColumn => sectionOf(productColumns[name]) === section);
   return (
     <FormSection title={title}>
       <Pair>
         {names.map((name) => {
-          const column = columns[name];
-          if (!("input" in column) || column.input?.section !== section) return null;
-          const { section: _section, choices, ...input } = column.input;
-          if (!choices) return <SuggestingField key={name} {...bind(form, name)} {...input} />;
+          const column: Column = productColumns[name];
+          if (column.kind !== "choice")
+            return (
+              <SuggestingField
+                key={name}
+                {...bind(form, name)}
+                hint={column.hint}
+                placeholder={column.placeholder}
+                inputMode={inputModeOf(column)}
+                suggestions={usualTerms[name]}
+              />
+            );
           return (
             <Select key={name} {...bind(form, name)}>
               <option value="">Not stated</option>
-              {choices.map((choice) => (
+              {column.choices.map((choice) => (
                 <option key={choice} value={choice}>
                   {capitalized(choice)}
                 </option>
@@ -94,6 +110,13 @@ export function PlainSection({ form, section, title, children }: PlainSectionPro
       {children}
     </FormSection>
   );
+}
+
+const sectionOf = ({ section }: Column) => section;
+
+function inputModeOf(column: Column): "numeric" | "decimal" | undefined {
+  if (column.kind !== "number") return undefined;
+  return column.decimals === 0 ? "numeric" : "decimal";
 }
 
 type SuggestingFieldProps = ComponentProps<typeof Field> & { suggestions?: readonly string[] };

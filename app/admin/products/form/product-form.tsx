@@ -8,7 +8,8 @@ import { OptionsSection } from "../options/options-section.tsx";
 import { PhotoFields } from "../photos/photo-fields.tsx";
 import type { UploadProgress } from "../photos/upload-photos.ts";
 import type { Preparation } from "../photos/use-chosen-files.ts";
-import { columns, type Product } from "./columns.ts";
+import { productColumns } from "../../../../domain/catalog/columns.ts";
+import type { Product } from "./columns.ts";
 import { EntryList } from "./entry-list.tsx";
 import { SkuNote } from "./sku-note.tsx";
 import { BasicInformation, PlainSection, Pricing } from "./product-fields.tsx";
@@ -53,7 +54,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
           <SkuNote sku={draft.sku} id={product?.id ?? null} />
         </PlainSection>
         <PlainSection form={form} section="shipping" title="Shipping Details (optional)" />
-        <FormSection title={columns.features.label}>
+        <FormSection title={productColumns.features.label}>
           <EntryList
             noun="feature"
             separators={/\n/}
@@ -64,7 +65,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
             onChange={(features, newFeature) => change({ features, newFeature })}
           />
         </FormSection>
-        <FormSection title={columns.tags.label}>
+        <FormSection title={productColumns.tags.label}>
           <EntryList
             noun="tag"
             separators={/[\n,;]/}
@@ -75,7 +76,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
             onChange={(tags, newTag) => change({ tags, newTag })}
           />
         </FormSection>
-        <FormSection title={columns.featured.label}>
+        <FormSection title={productColumns.featured.label}>
           <Checkbox
             label="Featured: the home page shows the first four by name"
             checked={draft.featured}

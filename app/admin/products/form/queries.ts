@@ -4,7 +4,7 @@ import { readAll } from "../../list/read-all.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { type OptionRow, optionsOf } from "../../../features/options/option-rows.ts";
 import { type EditedOption, editedOptions } from "../options/edited-options.ts";
-import { type Product, productColumns, type ProductValues } from "./columns.ts";
+import { type Product, type ProductValues, selectedColumns } from "./columns.ts";
 import { onlyRow } from "../../../base/clients/only-row.ts";
 
 type StoredProduct = Omit<Product, "options"> & { product_options?: OptionRow[] };
@@ -25,7 +25,7 @@ export async function listCategoriesToChoose(db: Db): Promise<string[]> {
 export async function readProduct(db: Db, id: number): Promise<Product | null> {
   const { data } = await db
     .from("products")
-    .select(productColumns)
+    .select(selectedColumns)
     .eq("id", id)
     .overrideTypes<StoredProduct[], { merge: false }>()
     .throwOnError();
@@ -33,10 +33,6 @@ export async function readProduct(db: Db, id: number): Promise<Product | null> {
   return found && withOptions(found);
 }
 
-/**
- * Adds a product once, however often it is called with the same idempotency key.
- * @returns the product, which an earlier call may have added with other values
- */
 /** Another product with this SKU; null if there is none. */
 export async function findBySku(
   db: Db,
@@ -48,6 +44,10 @@ export async function findBySku(
   return data[0] ?? null;
 }
 
+/**
+ * Adds a product once, however often it is called with the same idempotency key.
+ * @returns the product, which an earlier call may have added with other values
+ */
 export async function addProduct(
   db: Db,
   idempotencyKey: string,
@@ -59,7 +59,7 @@ export async function addProduct(
       { ...values, idempotency_key: idempotencyKey },
       { onConflict: "idempotency_key", ignoreDuplicates: true },
     )
-    .select(productColumns)
+    .select(selectedColumns)
     .maybeSingle()
     .overrideTypes<StoredProduct, { merge: false }>();
   if (error) throw refused(error, values.category);
@@ -69,7 +69,7 @@ export async function addProduct(
 async function readAddedProduct(db: Db, idempotencyKey: string): Promise<Product> {
   const { data } = await db
     .from("products")
-    .select(productColumns)
+    .select(selectedColumns)
     .eq("idempotency_key", idempotencyKey)
     .single()
     .overrideTypes<StoredProduct, { merge: false }>()
@@ -93,7 +93,7 @@ export async function changeProduct(
         ? query.is("stock_quantity", null)
         : query.eq("stock_quantity", over.stock_quantity);
   const { data, error } = await query
-    .select(productColumns)
+    .select(selectedColumns)
     .maybeSingle()
     .overrideTypes<StoredProduct, { merge: false }>();
   if (error) throw refused(error, changes.category);

@@ -1,20 +1,7 @@
-/** What kind of piece a product is. The database allows these. */
-export const pieceTypes = [
-  "ring",
-  "earrings",
-  "necklace",
-  "pendant",
-  "bracelet",
-  "brooch",
-  "loose stone",
-  "other",
-] as const;
+import type { ColumnName } from "./columns.ts";
 
-/** Where a stone comes from. The database allows these. */
-export const stoneOrigins = ["natural", "lab-grown", "simulant"] as const;
-
-/** What the form suggests for facts that are free text. */
-export const usualTerms = {
+/** What the form suggests while a fact is typed. */
+export const usualTerms: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
   metal: [
     "14k white gold",
     "14k yellow gold",
