@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import type { Logger } from "pino";
 import { Refused } from "../backend/shared/data-api-client.ts";
+import { isVoid } from "../domain/orders/statuses.ts";
 import type { Keys, Payment, Records, RequestedRefund, Settled } from "./records.ts";
 import { factsOf, factsOfRefund, refundParameters, sessionParameters } from "./session.ts";
 import {
@@ -18,8 +19,6 @@ export class NotConfigured extends Error {}
 
 /** Stripe did not answer, or not with what was requested. Trying again may help. */
 export class Unavailable extends Error {}
-
-const voidStatuses = new Set(["cancelled", "cancelled_payment", "failed", "payment_failed"]);
 
 type Options = {
   records: Records;
@@ -140,7 +139,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     const live = await records.livePayment(orderId);
     if (live) await closeAttempt(await open(), live);
     await records.cancelUnpaid(orderId);
-    return voidStatuses.has((await records.orderStatus(orderId)) ?? "");
+    return isVoid((await records.orderStatus(orderId)) ?? "");
   }
 
   /** @returns false when the signature is not Stripe's */

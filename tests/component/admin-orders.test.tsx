@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { orderStatuses } from "../../app/admin/orders/order-status.ts";
+import { orderStatuses } from "../../domain/orders/statuses.ts";
 import { statusLabel } from "../../domain/order-labels.ts";
 import { holdTimers } from "./held-timers.ts";
 import { admin, nothingWaiting } from "./people.ts";

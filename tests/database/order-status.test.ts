@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isVoid, orderStatuses } from "../../domain/orders/statuses.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, type Person, refusal } from "./people.ts";
 import { addProduct, addPromotion, emptyShop, placeOrder, type Product, stockOf, usesOf } from "./shop.ts";
 
-const voided = ["cancelled", "cancelled_payment", "failed", "payment_failed"];
-const alive = ["pending_payment", "processing", "pending", "paid", "shipped", "delivered"];
+const voided = orderStatuses.filter(isVoid);
+const alive = orderStatuses.filter((status) => !isVoid(status));
 
 const database = databaseForFile();
 let admin: Person;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OrderStatus } from "../../app/admin/orders/order-status.ts";
+import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { address, callPlaceOrder, type PlacedOrder } from "../database/shop.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
 import { addProduct, type TestProduct } from "./shopping.ts";

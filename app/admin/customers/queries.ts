@@ -4,7 +4,7 @@ import type { SavedAddress } from "../../features/addresses/queries.ts";
 import type { Inquiry } from "../inquiries/queries.ts";
 import { countFirst } from "../list/listing.ts";
 import type { OfferStatus } from "../offers/offer-status.ts";
-import type { OrderStatus } from "../orders/order-status.ts";
+import type { OrderStatus } from "../../../domain/orders/statuses.ts";
 import { type CustomerFilter, sortColumns } from "./customer-filter.ts";
 import type { Sum } from "./sums.ts";
 

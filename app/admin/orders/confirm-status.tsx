@@ -9,7 +9,7 @@ import { BookedBySelect } from "./booked-by.tsx";
 import { duePayment } from "./due-payment.ts";
 import { mailAboutStatus } from "./mail-about-status.ts";
 import { hasChoice, nameOfLine } from "./order-lines.ts";
-import { isVoid, type OrderStatus } from "./order-status.ts";
+import { isVoid, type OrderStatus } from "../../../domain/orders/statuses.ts";
 import type { BookedBy, Order, OrderLine } from "./queries.ts";
 
 type ConfirmStatusProps = {

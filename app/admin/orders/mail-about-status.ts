@@ -1,5 +1,5 @@
 import { duePayment } from "./due-payment.ts";
-import type { OrderStatus } from "./order-status.ts";
+import type { OrderStatus } from "../../../domain/orders/statuses.ts";
 import type { Order } from "./queries.ts";
 
 /** What a change of the status tells the customer by mail, in a sentence; null: no mail goes out. The database sends it. */

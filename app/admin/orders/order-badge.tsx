@@ -1,6 +1,21 @@
+import type { BadgeTone } from "../../base/ui/badge.tsx";
 import { statusLabel } from "../../../domain/order-labels.ts";
 import { Badge } from "../../base/ui/badge.tsx";
-import { isVoid, type OrderStatus, statusTones } from "./order-status.ts";
+import { isVoid, type OrderStatus } from "../../../domain/orders/statuses.ts";
+
+/** The badge colors in the back office; customers see fewer. */
+const statusTones: Record<OrderStatus, BadgeTone> = {
+  pending: "yellow",
+  pending_payment: "yellow",
+  processing: "blue",
+  paid: "emerald",
+  shipped: "teal",
+  delivered: "green",
+  cancelled: "red",
+  cancelled_payment: "red",
+  failed: "rose",
+  payment_failed: "rose",
+};
 
 type OrderBadgeProps = { order: { status: OrderStatus; to_confirm: boolean } };
 

@@ -2,7 +2,7 @@ import type { Sort } from "../list/column.ts";
 import { readSort } from "../list/sort-in-address.ts";
 import { readDay } from "./calendar-day.ts";
 import { type OrderTab, readTab } from "./order-tabs.ts";
-import { isOrderStatus, type OrderStatus } from "./order-status.ts";
+import { isOrderStatus, type OrderStatus } from "../../../domain/orders/statuses.ts";
 
 /** How the list of orders is filtered and sorted. */
 export type OrderFilter = {

@@ -8,7 +8,7 @@ import { FilterSelect } from "../ui/filter-select.tsx";
 import { DayFilter } from "./day-filter.tsx";
 import { newestFirst, type OrderFilter } from "./order-filter.ts";
 import { TabBar } from "./tab-bar.tsx";
-import { orderStatuses } from "./order-status.ts";
+import { orderStatuses } from "../../../domain/orders/statuses.ts";
 
 type OrderFiltersProps = {
   filter: OrderFilter;

@@ -1,6 +1,6 @@
 import { optionWords } from "../../features/options/chosen-options.tsx";
 import { chosenOptionsSchema } from "../../features/orders/chosen-option.ts";
-import { isVoid } from "./order-status.ts";
+import { isVoid } from "../../../domain/orders/statuses.ts";
 import type { Order, OrderLine } from "./queries.ts";
 
 export function nameOfLine({ name_at_purchase: name, options }: OrderLine): string {

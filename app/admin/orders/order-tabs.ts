@@ -1,5 +1,5 @@
 import type { WaitingCounts } from "../page/menu-counts.ts";
-import type { OrderStatus } from "./order-status.ts";
+import type { OrderStatus } from "../../../domain/orders/statuses.ts";
 
 /** What an owner looks for first, by its name in the URL. The database counts the same statuses. */
 export const orderTabs = {

@@ -21,7 +21,7 @@ import { PapersCard } from "./papers-card.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import { findOrder, type Order } from "./queries.ts";
 import { RequestsCard } from "./requests-card.tsx";
-import { isVoid } from "./order-status.ts";
+import { isVoid } from "../../../domain/orders/statuses.ts";
 import { StatusCard, statusOf } from "./status-card.tsx";
 import { TrackingCard } from "./shipping/tracking-card.tsx";
 import { trackingDraftOf } from "./shipping/tracking.ts";

@@ -7,7 +7,7 @@ import { Button } from "../../base/ui/button.tsx";
 import { downloadPaper } from "../../features/papers/download-paper.ts";
 import { issuedPapers } from "../../features/papers/issued-paper.ts";
 import { Panel } from "../page/panel.tsx";
-import { isVoid } from "./order-status.ts";
+import { isVoid } from "../../../domain/orders/statuses.ts";
 import { printPapers } from "./print-papers.ts";
 import type { Order } from "./queries.ts";
 

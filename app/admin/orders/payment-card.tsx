@@ -13,7 +13,7 @@ import { requestOf } from "../inquiries/request-of.ts";
 import { MoneyList } from "../../features/orders/money-list.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { Panel } from "../page/panel.tsx";
-import { isVoid } from "./order-status.ts";
+import { isSent, isVoid } from "../../../domain/orders/statuses.ts";
 import { BookPaymentDialog } from "./book-payment-dialog.tsx";
 import { type BookedBy, type Order, type OrderPayment, receivePayment } from "./queries.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -101,7 +101,7 @@ export function PaymentCard({ order }: { order: Order }) {
 
 /** Whether its status says that money came in. Cash may come in after the parcel did. */
 function saysPaid({ status, payment_method: method }: Order): boolean {
-  return status === "paid" || (method === "stripe" && (status === "shipped" || status === "delivered"));
+  return status === "paid" || (method === "stripe" && isSent(status));
 }
 
 const attemptLabels: Record<OrderPayment["state"], string> = {

@@ -4,7 +4,7 @@ import { countFirst } from "../list/listing.ts";
 import { inquiryColumns } from "../inquiries/queries.ts";
 import { endOf, startOf } from "./calendar-day.ts";
 import { type OrderFilter, sortColumns } from "./order-filter.ts";
-import type { OrderStatus } from "./order-status.ts";
+import type { OrderStatus } from "../../../domain/orders/statuses.ts";
 import { orderTabs } from "./order-tabs.ts";
 import { onlyRow } from "../../base/clients/only-row.ts";
 

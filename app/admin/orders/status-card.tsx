@@ -10,7 +10,7 @@ import { Select } from "../../base/forms/select.tsx";
 import { ConfirmStatus, isAsked, isBooked } from "./confirm-status.tsx";
 import { likelyBookedBy } from "./booked-by.tsx";
 import { mailAboutStatus } from "./mail-about-status.ts";
-import { orderStatuses } from "./order-status.ts";
+import { orderStatuses } from "../../../domain/orders/statuses.ts";
 import { type BookedBy, changeOrder, type Order, type OrderEdit, setPaid } from "./queries.ts";
 import { useOrderEdit } from "./use-order-edit.tsx";
 

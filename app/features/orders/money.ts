@@ -1,5 +1,6 @@
 import { toCents } from "../../../domain/money.ts";
 import { moneyIn } from "../../../domain/order-money.ts";
+import { isVoid } from "../../../domain/orders/statuses.ts";
 import type { PaymentMethod } from "../../../domain/order-labels.ts";
 
 /** The columns of an order that say what was paid. Amounts are of its currency. */
@@ -22,15 +23,12 @@ export type Refund = {
   problem?: string | null;
 };
 
-const voidStatuses = ["cancelled", "cancelled_payment", "failed", "payment_failed"];
-
 /** In cents. `due` is what is still to be paid: nothing for a void order. */
 export function moneyOf(order: PaidOrder): { paid: number; refunded: number; due: number } {
   const [total, paid, refunded] = [order.total_amount, order.paid_amount, order.refunded_amount].map(
     (amount) => toCents(amount, moneyIn(order.currency)),
   );
-  const isVoid = voidStatuses.includes(order.status);
-  return { paid: paid!, refunded: refunded!, due: isVoid ? 0 : Math.max(total! - paid!, 0) };
+  return { paid: paid!, refunded: refunded!, due: isVoid(order.status) ? 0 : Math.max(total! - paid!, 0) };
 }
 
 type CardMoney = {

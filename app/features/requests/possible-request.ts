@@ -1,3 +1,4 @@
+import { isSent } from "../../../domain/orders/statuses.ts";
 import { isOpen, type OrderRequest, quantityOf } from "./order-request.ts";
 import type { RequestKind } from "../../../domain/request-words.ts";
 
@@ -44,13 +45,13 @@ export function isTooLate(
   { status, returns_until: lastDay }: Pick<AskedOrder<unknown>, "status" | "returns_until">,
   today: string,
 ): boolean {
-  return (status === "shipped" || status === "delivered") && lastDay !== null && lastDay < today;
+  return isSent(status) && lastDay !== null && lastDay < today;
 }
 
 function kindFor(order: AskedOrder<unknown>): RequestKind | null {
   const { status, payments, paid_amount: paid, refunded_amount: refunded } = order;
   if (paid > 0 && refunded >= paid) return null;
-  if (status === "shipped" || status === "delivered") return "return";
+  if (isSent(status)) return "return";
   if (["pending", "processing", "paid"].includes(status)) return "cancel";
   // An unpaid card order can be cancelled without asking, unless its payment is under way.
   return status === "pending_payment" && payments.some(({ state }) => state === "processing")

@@ -3,12 +3,12 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { optionColumns, optionsOf } from "../../../features/options/option-rows.ts";
 import type { ChosenOption, ProductOption } from "../../../features/options/options.ts";
 import type { ShippingAddress } from "../../../../domain/shipping-address.ts";
-import { isVoid } from "../order-status.ts";
+import { isSent, isVoid } from "../../../../domain/orders/statuses.ts";
 import type { Order } from "../queries.ts";
 
 /** Whether the order is still here, so that what is sent can be changed. */
 export function isChangeable({ status }: Order): boolean {
-  return !isVoid(status) && status !== "shipped" && status !== "delivered";
+  return !isVoid(status) && !isSent(status);
 }
 
 export async function changeAddress(db: Db, orderId: number, address: Partial<ShippingAddress>) {

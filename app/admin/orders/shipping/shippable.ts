@@ -1,5 +1,5 @@
 import type { Db } from "../../../base/clients/load-context.ts";
-import { isVoid } from "../order-status.ts";
+import { isVoid } from "../../../../domain/orders/statuses.ts";
 import { orderTabs } from "../order-tabs.ts";
 
 /** As many as a page of parcels has. */

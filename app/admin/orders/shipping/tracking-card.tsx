@@ -13,7 +13,7 @@ import { Select } from "../../../base/forms/select.tsx";
 import { useShop } from "../../../base/shop/use-shop.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { Panel } from "../../page/panel.tsx";
-import { isVoid } from "../order-status.ts";
+import { isSent, isVoid } from "../../../../domain/orders/statuses.ts";
 import type { Order, OrderEdit } from "../queries.ts";
 import { useOrderEdit } from "../use-order-edit.tsx";
 import { otherCarrier } from "../../../../domain/carrier.ts";
@@ -61,7 +61,7 @@ export function TrackingCard({ order, copy }: TrackingCardProps) {
   );
   const { busy, failure } = form;
   const carriers = useCarriers(copy);
-  const canShip = !isVoid(order.status) && !["shipped", "delivered"].includes(order.status);
+  const canShip = !isVoid(order.status) && !isSent(order.status);
   // Before the form is submitted.
   const choose = (shipping: boolean) => () => flushSync(() => setIsShipping(shipping));
 
