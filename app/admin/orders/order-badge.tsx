@@ -1,6 +1,5 @@
-import type { BadgeTone } from "../../base/ui/badge.tsx";
 import { statusLabel } from "../../../domain/order-labels.ts";
-import { Badge } from "../../base/ui/badge.tsx";
+import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { isVoid, type OrderStatus } from "../../../domain/orders/statuses.ts";
 
 /** The badge colors in the back office; customers see fewer. */
