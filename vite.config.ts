@@ -17,6 +17,7 @@ const ofSomePages = [
   "card-order",
   "card-payments",
   "cart-line",
+  "change-row",
   "changes-notice",
   "choose-options",
   "contact-links",

@@ -1,3 +1,4 @@
+import { changeRow } from "../../base/clients/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
@@ -38,15 +39,13 @@ export async function changeCategory(
   over: Pick<Category, "id" | "updated_at">,
   changes: Partial<CategoryValues>,
 ): Promise<Category | null> {
-  const { data, error } = await db
-    .from("product_categories")
-    .update(changes)
-    .eq("id", over.id)
-    .eq("updated_at", over.updated_at)
-    .select(columns)
-    .maybeSingle();
-  if (error) throw refused(error, changes.name);
-  return data;
+  return changeRow<Category>(db, {
+    table: "product_categories",
+    columns,
+    over,
+    changes,
+    refused: (error) => refused(error, changes.name),
+  });
 }
 
 /** How many promotions name a category, and the names of the newest few. */

@@ -1,3 +1,5 @@
+import { changeRow } from "../../base/clients/change-row.ts";
+import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../base/clients/load-context.ts";
 import { substringFilter } from "../../base/clients/substring-filter.ts";
 import { countFirst } from "../list/listing.ts";
@@ -34,7 +36,7 @@ export async function addPromotion(db: Db, values: PromotionValues) {
 /** Two sets of changes may each be valid and yet not together. */
 const doNotFit = "Your changes do not fit what somebody else saved. Keep theirs, then make yours again.";
 
-function refusalOf(error: { code: string }) {
+function refusalOf(error: PostgrestError): Error {
   return error.code === "23505" ? new Refusal("Another promotion has this code already.", "code") : error;
 }
 
@@ -47,14 +49,12 @@ export async function changePromotion(
   over: Pick<Promotion, "id" | "updated_at">,
   changes: Partial<PromotionValues>,
 ): Promise<boolean> {
-  const { data, error } = await db
-    .from("promotions")
-    .update(changes)
-    .eq("id", over.id)
-    .eq("updated_at", over.updated_at)
-    .select("id")
-    .maybeSingle();
-  if (error?.code === "23514") throw new Refusal(doNotFit);
-  if (error) throw refusalOf(error);
-  return data !== null;
+  const changed = await changeRow<Promotion>(db, {
+    table: "promotions",
+    columns: "id",
+    over,
+    changes,
+    refused: (error) => (error.code === "23514" ? new Refusal(doNotFit) : refusalOf(error)),
+  });
+  return changed !== null;
 }

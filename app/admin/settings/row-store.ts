@@ -1,3 +1,4 @@
+import { changeRow } from "../../base/clients/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../base/clients/load-context.ts";
 import { onlyRow } from "../../base/clients/only-row.ts";
@@ -48,14 +49,13 @@ export function rowStore<Values extends object>(
       over: Pick<Row, "id" | "updated_at">,
       changes: Partial<Values>,
     ): Promise<Row | null> {
-      const { data, error } = await db
-        .from(table)
-        .update(changes as never)
-        .eq("id", over.id)
-        .eq("updated_at", over.updated_at)
-        .select(columns);
-      if (error) throw refused(error, changes);
-      return onlyRow(rowsOf(data));
+      return changeRow<Row>(db, {
+        table,
+        columns,
+        over,
+        changes,
+        refused: (error) => refused(error, changes),
+      });
     },
   };
 }

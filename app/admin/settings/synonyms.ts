@@ -1,3 +1,4 @@
+import { changeRow } from "../../base/clients/change-row.ts";
 import { z } from "zod/mini";
 import { onlyRow } from "../../base/clients/only-row.ts";
 import type { Db } from "../../base/clients/load-context.ts";
@@ -57,12 +58,5 @@ export async function changeSynonym(
   over: Pick<Synonym, "id" | "updated_at">,
   changes: Partial<SynonymValues>,
 ): Promise<Synonym | null> {
-  const { data } = await db
-    .from("search_synonyms")
-    .update(changes)
-    .eq("id", over.id)
-    .eq("updated_at", over.updated_at)
-    .select(columns)
-    .throwOnError();
-  return onlyRow(data);
+  return changeRow<Synonym>(db, { table: "search_synonyms", columns, over, changes });
 }

@@ -1,3 +1,4 @@
+import { changeRow } from "../../base/clients/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../base/clients/load-context.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
@@ -46,15 +47,7 @@ export async function changeAddress(
   over: Pick<SavedAddress, "id" | "updated_at">,
   changes: Partial<AddressColumns>,
 ): Promise<SavedAddress | null> {
-  const { data, error } = await db
-    .from("addresses")
-    .update(changes)
-    .eq("id", over.id)
-    .eq("updated_at", over.updated_at)
-    .select(columns)
-    .maybeSingle();
-  if (error) throw refused(error);
-  return data;
+  return changeRow<SavedAddress>(db, { table: "addresses", columns, over, changes, refused });
 }
 
 /** Proposes this address at checkout from now on. */

@@ -1,3 +1,4 @@
+import { changeRow } from "../../../base/clients/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { onlyRow } from "../../../base/clients/only-row.ts";
@@ -38,15 +39,13 @@ export async function changePage(
   over: Pick<Page, "id" | "updated_at">,
   changes: Partial<PageValues>,
 ): Promise<Page | null> {
-  const { data, error } = await db
-    .from("pages")
-    .update(changes)
-    .eq("id", over.id)
-    .eq("updated_at", over.updated_at)
-    .select(columns)
-    .maybeSingle();
-  if (error) throw refused(error, changes.slug);
-  return data;
+  return changeRow<Page>(db, {
+    table: "pages",
+    columns,
+    over,
+    changes,
+    refused: (error) => refused(error, changes.slug),
+  });
 }
 
 /** For an address that is taken, PostgreSQL reports only which constraint it violates. */
