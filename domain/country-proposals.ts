@@ -10,6 +10,8 @@ export type Proposals = {
   timeZone: string;
   ringSizes: RingScale;
   lengths: LengthUnit;
+  /** Within how many days of delivery a piece can be returned. */
+  returnDays: number;
   /** The usual rate, in percent; null where it differs by place, or is not known here. */
   tax: { name: string; rate: number; isIncluded: boolean } | null;
 };
@@ -55,6 +57,10 @@ const ringSizes: readonly (readonly [RingScale, string])[] = [
 /** Where chains are sold by inches. */
 const inches = "AS BS CA GB GU IN LK MP PR US VI";
 
+/** Where the law gives two weeks to whoever buys at a distance. */
+const twoWeeks =
+  "AT AX BE BG CY CZ DE DK EE ES FI FR GB GF GP GR HR HU IE IS IT LI LT LU LV MF MQ MT NL NO PL PT RE RO SE SI SK YT";
+
 /** Where amounts are written in different ways. */
 export const locales: readonly string[] = (
   "en-US en-GB en-AU en-CA en-IE en-IN en-NZ en-SG en-ZA de-DE de-AT de-CH fr-FR fr-BE fr-CA fr-CH it-IT it-CH es-ES " +
@@ -75,6 +81,7 @@ export function proposalsFor(country: string, here?: string): Proposals {
     timeZone: here !== undefined && (zones.length === 0 || zones.includes(here)) ? here : (zones[0] ?? "UTC"),
     ringSizes: ringSizes.find(([, countries]) => countries.split(" ").includes(country))?.[0] ?? "US",
     lengths: inches.split(" ").includes(country) ? "in" : "cm",
+    returnDays: twoWeeks.split(" ").includes(country) ? 14 : 30,
     tax: taxOf(country),
   };
 }

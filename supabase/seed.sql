@@ -424,7 +424,7 @@ orders as (
   insert into public.orders
     (user_id, currency, subtotal, tax, tax_name, tax_rate, shipping, shipping_method, total_amount, status,
      shipping_address, payment_method, payment_status, stripe_payment_intent_id, tracking_provider, tracking_number,
-     promotion_ids, idempotency_key, created_at, paid_amount, paid_at)
+     promotion_ids, idempotency_key, return_days, created_at, paid_amount, paid_at)
   select
     profiles.id, terms.currency, subtotal, tax, terms.tax_name, terms.tax_rate, shipping, terms.shipping_method, total, status,
     jsonb_build_object('name', name, 'email', buyers.email, 'line1', line1, 'city', city, 'state', state,
@@ -441,7 +441,7 @@ orders as (
     carrier,
     case carrier when 'FedEx' then left(digits, 12) when 'UPS' then '1Z' || left(digits, 16)
                  when 'DHL' then left(digits, 10) when 'USPS' then '9400' || left(digits, 18) end,
-    promotion_ids, key, placed_at, case when is_paid then total else 0 end, case when is_paid then paid_at end
+    promotion_ids, key, 30, placed_at, case when is_paid then total else 0 end, case when is_paid then paid_at end
   from paid
   join priced using (number)
   join buyers using (buyer)

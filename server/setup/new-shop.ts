@@ -5,6 +5,8 @@ import { isProven, proveAddress } from "../../backend/auth/service/proven-addres
 import { checkEmail, checkNewPassword } from "../../backend/auth/service/user-rules.ts";
 import { type Database, findUserByEmail, insertUser, isBanned } from "../../backend/auth/service/users.ts";
 import { type Proposals, proposalsFor } from "../../domain/country-proposals.ts";
+import { parseNumber } from "../../domain/number-rules.ts";
+import { returnDaysProblem } from "../../domain/return-days.ts";
 import { alreadyOpen, SetupRefusal } from "./setup-refusal.ts";
 import { cleanLine } from "../../domain/text/line.ts";
 
@@ -17,6 +19,8 @@ export type NewShop = {
   country: string;
   /** The owner's, as in `Europe/Paris`. */
   timeZone?: string | undefined;
+  /** Within how many days of delivery a piece can be returned, as typed; empty: there is no end. */
+  returnDays: string;
 };
 
 /** The limit of `shop_facts`. */
@@ -28,7 +32,7 @@ const maxNameLength = 60;
  * @throws SetupRefusal if there is an administrator, or something entered is wrong
  */
 export async function openNewShop(owner: Sql, entered: NewShop, passwords: Passwords): Promise<void> {
-  const { email, password, name, country, timeZone } = check(entered);
+  const { email, password, name, country, timeZone, returnDays } = check(entered);
   const passwordHash = await passwords.hash(password, "service");
   await owner.begin(async (sql) => {
     await sql`lock table public.user_roles in share row exclusive mode`;
@@ -38,7 +42,7 @@ export async function openNewShop(owner: Sql, entered: NewShop, passwords: Passw
     await sql`insert into public.user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing`;
     const [known] = await sql`select where ${country} = any (private.country_codes())`;
     if (!known) throw new SetupRefusal(400, "Please choose the country of your shop.", { field: "country" });
-    await sql`update public.shop_facts set name = ${name}, country = ${country}`;
+    await sql`update public.shop_facts set name = ${name}, country = ${country}, return_days = ${parseNumber(returnDays)}`;
     await forgetDemo(sql, name);
     await propose(sql, proposalsFor(country, timeZone), country);
   });
@@ -87,6 +91,8 @@ function check(entered: NewShop): NewShop {
     throw new SetupRefusal(400, `Please keep the shop's name within ${maxNameLength} characters.`, {
       field: "name",
     });
+  const problem = returnDaysProblem(entered.returnDays);
+  if (problem !== undefined) throw new SetupRefusal(400, problem, { field: "returnDays" });
   return { ...entered, email, name };
 }
 

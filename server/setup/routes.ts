@@ -33,6 +33,7 @@ const newShopSchema = z.object({
   name: z.string().max(1000),
   country: z.string().max(1000),
   timeZone: z.string().max(100).optional(),
+  returnDays: z.string().max(100),
 });
 const uploadId = z.uuid();
 const backupSchema = z.object({ upload: uploadId, passphrase: z.string().max(1000).optional() });
@@ -43,7 +44,7 @@ const partSchema = z.object({ id: uploadId, size: count, offset: count });
  * `/setup/*` of a shop without an administrator. Every request but `GET /setup/progress` has the code in the header
  * `Setup-Code`, which is checked before its body is read. Refusals are `{message, field?}`.
  *
- * - `POST /setup/shop` with `{email, password, name}` makes the first administrator.
+ * - `POST /setup/shop` with `{email, password, name, country, timeZone?, returnDays}` makes the first administrator.
  * - `PUT /setup/upload` with `Upload-Id`, `Upload-Length` and `Upload-Offset` stores a part of a backup.
  * - `POST /setup/backup` with `{upload, passphrase?}` says what is in it.
  * - `POST /setup/restore` with the same restores it.

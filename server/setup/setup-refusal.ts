@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 type Details = {
   /** The field of the form that is to be corrected. */
-  field?: "code" | "email" | "password" | "name" | "country" | "file" | "passphrase";
+  field?: "code" | "email" | "password" | "name" | "country" | "returnDays" | "file" | "passphrase";
   headers?: Record<string, string>;
 };
 

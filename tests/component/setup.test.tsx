@@ -31,6 +31,7 @@ async function fill() {
   await field("Shop name").fill(" Opal ");
   // The browser's language proposes one.
   await expect.element(field("Country")).toHaveValue("US");
+  await expect.element(field("Days to return a piece")).toHaveValue("30");
   await field("Country").selectOptions("France");
 }
 
@@ -59,7 +60,7 @@ describe("opening a new shop", () => {
     expect(codes).toEqual(["acdefghj"]);
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(backend.requests(openShop)).toEqual([
-      { email: admin.email, password: "moonstone", name: "Opal", country: "FR", timeZone },
+      { email: admin.email, password: "moonstone", name: "Opal", country: "FR", timeZone, returnDays: "14" },
     ]);
     expect(backend.requests("POST token")).toHaveLength(1);
   });
@@ -77,6 +78,15 @@ describe("opening a new shop", () => {
     expect(backend.requests(openShop)).toEqual([]);
 
     await fill();
+    await field("Days to return a piece").fill("two weeks");
+    await submit.click();
+    await shownProblem(
+      field("Days to return a piece"),
+      "Please enter a whole number from 1 to 999, or nothing.",
+    );
+    await field("Days to return a piece").fill("");
+    await field("Country").selectOptions("Japan");
+    await expect.element(field("Days to return a piece")).toHaveValue("");
     await submit.click();
     await shownProblem(code, "This is not the setup code.");
     backend.respond({ [openShop]: refusal(409, "This shop has an administrator already. Please log in.") });

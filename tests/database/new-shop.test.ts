@@ -16,6 +16,7 @@ const entered = (more: Partial<NewShop> = {}): NewShop => ({
   password: "moonstone",
   name: "Moonstone & Daughters",
   country: "US",
+  returnDays: "",
   ...more,
 });
 const open = (more?: Partial<NewShop>) => openNewShop(owner(), entered(more), passwords);
@@ -63,13 +64,14 @@ describe("opening a new shop", () => {
     await owner()`
       update public.shop_facts set hours = 'By appointment', tagline = default, phone = default, email = default,
         hero_title = default, hero_text = default`;
-    await open({ country: "FR", timeZone: "America/New_York" });
+    await open({ country: "FR", timeZone: "America/New_York", returnDays: " 14 " });
     const [facts] = await owner()`select * from public.shop_facts`;
     expect(facts).toMatchObject({
       country: "FR",
       currency: "EUR",
       locale: "fr-FR",
       time_zone: "Europe/Paris",
+      return_days: 14,
       prices_include_tax: true,
       tagline: "",
       phone: "",
@@ -99,6 +101,8 @@ describe("opening a new shop", () => {
 
   test.for<[Partial<NewShop>, string, RegExp]>([
     [{ country: "Atlantis" }, "country", /choose the country/],
+    [{ returnDays: "0" }, "returnDays", /whole number from 1 to 999, or nothing/],
+    [{ returnDays: "14.5" }, "returnDays", /whole number/],
     [{ email: "nobody" }, "email", /invalid format/],
     [{ password: "ruby" }, "password", /at least 6 characters/],
     [{ password: "x".repeat(73) }, "password", /longer than 72/],

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
-import { isWholeNumber, parseNumber } from "../../../domain/number-rules.ts";
+import { parseNumber } from "../../../domain/number-rules.ts";
+import { returnDaysProblem } from "../../../domain/return-days.ts";
 import { fits } from "../../../domain/text/too-long.ts";
 import { factStore } from "./facts.ts";
 
@@ -21,15 +22,12 @@ const text = z.string().check(z.trim(), fits(500));
 export const textsSchema = z.object({
   delivery: text,
   return_days: z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (typed) => typed.trim() === "" || isWholeNumber(typed, 1, 999),
-          "Please enter a whole number from 1 to 999, or nothing.",
-        ),
-      ),
-    z.transform((typed) => (typed.trim() === "" ? null : parseNumber(typed))),
+    z.string().check(
+      z.refine((typed) => returnDaysProblem(typed) === undefined, {
+        error: ({ input }) => returnDaysProblem(input as string),
+      }),
+    ),
+    z.transform(parseNumber),
   ),
   returns: text,
   warranty: text,

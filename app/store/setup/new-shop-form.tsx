@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Checked, checked } from "../../base/forms/check.ts";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
@@ -6,7 +6,10 @@ import { Field } from "../../base/forms/field.tsx";
 import { Select } from "../../base/forms/select.tsx";
 import { textLength } from "../../../domain/text/text-length.ts";
 import { useForm } from "../../base/forms/use-form.ts";
+import { proposalsFor } from "../../../domain/country-proposals.ts";
 import { countries } from "../../../domain/countries.ts";
+import { returnDaysProblem } from "../../../domain/return-days.ts";
+import { typedNumber } from "../../../domain/typed-number.ts";
 import { replaceShop, useShop } from "../../base/shop/use-shop.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
@@ -19,7 +22,7 @@ import { cleanEmail } from "../../../domain/text/email-address.ts";
 import { cleanCode } from "../../../domain/text/code.ts";
 import { cleanLine } from "../../../domain/text/line.ts";
 
-const emptyShop = { code: "", email: "", password: "", name: "", country: "" };
+const emptyShop = { code: "", email: "", password: "", name: "", country: "", returnDays: "" };
 
 type NewShop = typeof emptyShop;
 
@@ -29,6 +32,9 @@ export function NewShopForm({ hidden }: { hidden: boolean }) {
   const isHydrated = useHydrated();
   const navigate = useNavigate();
   const [passwordShown, showPassword] = useState(false);
+  const countryField = useRef<HTMLSelectElement>(null);
+  const returnDays = useRef<HTMLInputElement>(null);
+  const proposed = useRef("");
   const { busy, failure, formProps, field } = useForm({
     values: emptyShop,
     check: checkNewShop,
@@ -44,6 +50,10 @@ export function NewShopForm({ hidden }: { hidden: boolean }) {
     // The shop is open all the same.
     await navigate(error === null ? "/admin" : "/login", { replace: true });
   }
+
+  useLayoutEffect(() => {
+    if (isHydrated) proposeReturnDays(proposeCountry(countryField.current!), returnDays.current!, proposed);
+  }, [isHydrated]);
 
   return (
     <form {...formProps} hidden={hidden} className="mt-8 space-y-5">
@@ -75,10 +85,11 @@ export function NewShopForm({ hidden }: { hidden: boolean }) {
       />
       <Select
         {...field("country")}
-        ref={proposeCountry}
+        ref={countryField}
         label="Country"
         hint="Your currency, number format, time zone and tax are proposed by it. You can change each later."
         required
+        onChange={(event) => proposeReturnDays(event.currentTarget.value, returnDays.current!, proposed)}
       >
         <option value="">Please choose</option>
         {/* The server may know a country by another name than the browser. */}
@@ -89,6 +100,13 @@ export function NewShopForm({ hidden }: { hidden: boolean }) {
             </option>
           ))}
       </Select>
+      <Field
+        {...field("returnDays")}
+        ref={returnDays}
+        label="Days to return a piece"
+        inputMode="numeric"
+        hint="Counted from delivery; product pages say so. Empty: there is no end. You can change it later."
+      />
       {failure && <ErrorNote>{failure}</ErrorNote>}
       <Button type="submit" busy={busy} className="mt-2 w-full">
         {busy ? "Opening..." : "Open a new shop"}
@@ -98,9 +116,17 @@ export function NewShopForm({ hidden }: { hidden: boolean }) {
 }
 
 /** Chooses the country that the browser's language names, as in `fr-CA`, if none is chosen. */
-function proposeCountry(select: HTMLSelectElement | null) {
+function proposeCountry(select: HTMLSelectElement): string {
   const { region } = new Intl.Locale(navigator.language);
-  if (select?.value === "" && countries.some(({ code }) => code === region)) select.value = region!;
+  if (select.value === "" && countries.some(({ code }) => code === region)) select.value = region!;
+  return select.value;
+}
+
+/** Proposes the days of returns that are usual in the country, unless others were typed than those proposed before. */
+function proposeReturnDays(country: string, input: HTMLInputElement, proposed: RefObject<string>) {
+  if (country === "" || input.value !== proposed.current) return;
+  proposed.current = typedNumber(proposalsFor(country).returnDays);
+  input.value = proposed.current;
 }
 
 /** The limit of `shop_facts`. */
@@ -114,13 +140,14 @@ function checkNewShop(typed: NewShop): Checked<NewShop, NewShop> {
     email: cleanEmail(typed.email),
     name: cleanLine(typed.name),
   };
-  const { code, email, password, name, country } = shop;
+  const { code, email, password, name, country, returnDays } = shop;
   return checked<NewShop, NewShop>(shop, {
     code: code === "" ? "Please enter the setup code." : undefined,
     email: emailProblem(email),
     password: shortPassword(password) ?? longPassword(password),
     name: nameProblem(name),
     country: country === "" ? "Please choose the country of your shop." : undefined,
+    returnDays: returnDaysProblem(returnDays),
   });
 }
 

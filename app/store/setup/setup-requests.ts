@@ -38,6 +38,7 @@ type NewShop = {
   name: string;
   country: string;
   timeZone: string;
+  returnDays: string;
 };
 
 export function openNewShop({ code, ...shop }: NewShop): Promise<unknown> {

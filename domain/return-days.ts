@@ -1,0 +1,11 @@
+import { isWholeNumber } from "./number-rules.ts";
+
+/** The limits of `shop_facts.return_days`. */
+const least = 1;
+const most = 999;
+
+/** What is wrong with the days that somebody typed; undefined for nothing. */
+export function returnDaysProblem(typed: string): string | undefined {
+  if (typed.trim() === "" || isWholeNumber(typed, least, most)) return undefined;
+  return `Please enter a whole number from ${least} to ${most}, or nothing.`;
+}
