@@ -14,6 +14,7 @@ import type { Sql } from "postgres";
 import type { SocketAddress } from "../backend/database/pools.ts";
 import { splitStatements } from "../backend/database/split-statements.ts";
 import { schemas } from "../backup/kept.ts";
+import { readableSql } from "./readable-sql.ts";
 
 /**
  * A room for each subject, with folders for the tables and functions of the schema public and a folder for each other schema.
@@ -30,14 +31,6 @@ export const tablesFile = "supabase/tables.json";
 /** What the backend creates itself; migrations only add triggers and policies to it. */
 const backendSchemas = ["auth", "storage", "extensions", "facet_system", "facet_migrations"];
 
-/** Function bodies stay as they were written. */
-const format = {
-  keywordCase: "lower",
-  maxWidth: 130,
-  alignColumns: false,
-  preserveRoutineBodies: true,
-} as const;
-
 /**
  * A migrated database as SQL files: one per table and per function, where it stands in supabase/schemas. Nothing in them
  * depends on the server or on the owner's name.
@@ -45,11 +38,15 @@ const format = {
 export async function schemaFiles(address: SocketAddress): Promise<SqlFile[]> {
   const pool = connect(address);
   try {
-    const { files } = await buildSchemaExport(pool, { profile: profileOf(address), format });
+    const { files } = await buildSchemaExport(pool, { profile: profileOf(address) });
+    const keywords = await pool.query<{ word: string }>(
+      "select word from pg_get_keywords() where catcode in ('R', 'T')",
+    );
+    const reserved = new Set(keywords.rows.map(({ word }) => word));
     const rooms = new Map(schemaFileNames().map((name) => [name.slice(name.indexOf("/") + 1), name]));
     return files.map(({ name, sql }) => {
       const inRoom = nameInRoom(name);
-      return { name: rooms.get(inRoom) ?? `${unplaced}/${inRoom}`, sql };
+      return { name: rooms.get(inRoom) ?? `${unplaced}/${inRoom}`, sql: readableSql(sql, reserved) };
     });
   } finally {
     await pool.end();

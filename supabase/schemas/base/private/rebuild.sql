@@ -2,7 +2,7 @@ create or replace function private.rebuild()
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.index_products();
   delete from private.meanings;
@@ -18,6 +18,6 @@ begin
 end
 $function$;
 
-comment on function "private"."rebuild"() is 'Makes everything that triggers maintain from the other tables: search tables, tallies, and whether prices are current. For rows that were loaded with triggers disabled.';
+comment on function private.rebuild() is 'Makes everything that triggers maintain from the other tables: search tables, tallies, and whether prices are current. For rows that were loaded with triggers disabled.';
 
-revoke all on function "private"."rebuild"() from public;
+revoke all on function private.rebuild() from public;

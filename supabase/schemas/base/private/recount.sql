@@ -2,7 +2,7 @@ create or replace function private.recount()
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   lock table public.orders, public.products in share mode;
   delete from private.tallies;
@@ -17,6 +17,6 @@ begin
 end
 $function$;
 
-comment on function "private"."recount"() is 'Counts everything again: for a shop that existed before its tallies, and after rows were loaded with triggers disabled.';
+comment on function private.recount() is 'Counts everything again: for a shop that existed before its tallies, and after rows were loaded with triggers disabled.';
 
-revoke all on function "private"."recount"() from public;
+revoke all on function private.recount() from public;

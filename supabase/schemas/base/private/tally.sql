@@ -7,7 +7,7 @@ create or replace function private.tally (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   -- Any row that nobody else is changing: nobody waits, and so nobody deadlocks.
   update private.tallies as held
@@ -24,6 +24,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tally"(text, text, bigint, numeric) is 'Adds to a tally; negative numbers subtract.';
+comment on function private.tally(text, text, bigint, numeric) is 'Adds to a tally; negative numbers subtract.';
 
-revoke all on function "private"."tally"(text, text, bigint, numeric) from public;
+revoke all on function private.tally(text, text, bigint, numeric) from public;

@@ -5,7 +5,7 @@ create or replace function private.check_lines (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   refusal text;
   digest uuid;
@@ -56,6 +56,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_lines"(jsonb) is 'Refuses anything but [{"id", "quantity", "price"?, "options"?, "offer"?}]; returns a digest of ids, quantities, options and offers, whatever their order.';
+comment on function private.check_lines(jsonb) is 'Refuses anything but [{"id", "quantity", "price"?, "options"?, "offer"?}]; returns a digest of ids, quantities, options and offers, whatever their order.';
 
-revoke all on function "private"."check_lines"(jsonb) from public;
+revoke all on function private.check_lines(jsonb) from public;

@@ -8,7 +8,7 @@ create or replace function private.compare_cart (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   differences json;
   reasons text[];
@@ -57,6 +57,6 @@ begin
 end
 $function$;
 
-comment on function "private"."compare_cart"(private.cart_line[], numeric, numeric, text) is 'Refuses an order that differs from what the shopper saw, with the differences as details: [{"id", "reason", "price", "stock", "options"?, "offer"?, "problem"?}].';
+comment on function private.compare_cart(private.cart_line[], numeric, numeric, text) is 'Refuses an order that differs from what the shopper saw, with the differences as details: [{"id", "reason", "price", "stock", "options"?, "offer"?, "problem"?}].';
 
-revoke all on function "private"."compare_cart"(private.cart_line[], numeric, numeric, text) from public;
+revoke all on function private.compare_cart(private.cart_line[], numeric, numeric, text) from public;

@@ -5,7 +5,7 @@ create or replace function private.lock_cart (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   wanted constant bigint[] := array(select line.id from jsonb_to_recordset(lines) as line (id bigint));
   wanted_values constant bigint[] := array(
@@ -30,6 +30,6 @@ begin
 end
 $function$;
 
-comment on function "private"."lock_cart"(jsonb, text[]) is 'Locks the products and values of the lines and every promotion that may price one of them, by itself or by a code, until the order is placed or refused.';
+comment on function private.lock_cart(jsonb, text[]) is 'Locks the products and values of the lines and every promotion that may price one of them, by itself or by a code, until the order is placed or refused.';
 
-revoke all on function "private"."lock_cart"(jsonb, text[]) from public;
+revoke all on function private.lock_cart(jsonb, text[]) from public;

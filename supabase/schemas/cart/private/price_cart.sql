@@ -6,7 +6,7 @@ create or replace function private.price_cart (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   running constant bigint[] := private.running_promotions();
   decimals constant integer := private.shop_decimals();
@@ -56,6 +56,6 @@ begin
 end
 $function$;
 
-comment on function "private"."price_cart"(jsonb, uuid) is 'The lines with the current price and stock of their products and options for this customer.';
+comment on function private.price_cart(jsonb, uuid) is 'The lines with the current price and stock of their products and options for this customer.';
 
-revoke all on function "private"."price_cart"(jsonb, uuid) from public;
+revoke all on function private.price_cart(jsonb, uuid) from public;

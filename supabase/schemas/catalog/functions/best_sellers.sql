@@ -1,13 +1,13 @@
 create or replace function public.best_sellers (
   take integer default 4
 )
-  returns SETOF public.products
+  returns setof public.products
   language sql
   stable
   security definer
   rows 4
   set search_path to ''
-  AS $function$
+  as $function$
   with sold as (
     select item.product_id, count(distinct item.order_id) as orders
     from (
@@ -37,8 +37,8 @@ create or replace function public.best_sellers (
   order by shown.orders desc nulls last, shown.shown_rating desc, shown.id limit least(greatest(take, 0), 24)
 $function$;
 
-comment on function "public"."best_sellers"(integer) is 'The products in stock that are in most of the latest 1,000 orders, then the best rated; at most 24. Does not reveal how often they sold.';
+comment on function public.best_sellers(integer) is 'The products in stock that are in most of the latest 1,000 orders, then the best rated; at most 24. Does not reveal how often they sold.';
 
-revoke all on function "public"."best_sellers"(integer) from public;
+revoke all on function public.best_sellers(integer) from public;
 
-grant execute on function "public"."best_sellers"(integer) to "anon", "authenticated", "service_role";
+grant execute on function public.best_sellers(integer) to anon, authenticated, service_role;

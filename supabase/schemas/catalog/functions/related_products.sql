@@ -2,12 +2,12 @@ create or replace function public.related_products (
   product_id bigint,
   take integer default 4
 )
-  returns SETOF public.products
+  returns setof public.products
   language sql
   stable
   rows 4
   set search_path to ''
-  AS $function$
+  as $function$
   select other.* from public.products as other
   where other.category = (select category from public.products as product where product.id = related_products.product_id)
     and other.id <> related_products.product_id
@@ -15,8 +15,8 @@ create or replace function public.related_products (
   limit least(greatest(take, 0), 100)
 $function$;
 
-comment on function "public"."related_products"(bigint, integer) is 'Other products in the same category, best rated first, at most 100.';
+comment on function public.related_products(bigint, integer) is 'Other products in the same category, best rated first, at most 100.';
 
-revoke all on function "public"."related_products"(bigint, integer) from public;
+revoke all on function public.related_products(bigint, integer) from public;
 
-grant execute on function "public"."related_products"(bigint, integer) to "anon", "authenticated", "service_role";
+grant execute on function public.related_products(bigint, integer) to anon, authenticated, service_role;

@@ -1,13 +1,13 @@
 create or replace function public.save_product_options (
   product_id bigint,
   options jsonb,
-  seen jsonb default '[]'::jsonb
+  seen jsonb default '[]'
 )
   returns jsonb
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   product constant bigint := save_product_options.product_id;
   present jsonb;
@@ -98,8 +98,8 @@ begin
 end
 $function$;
 
-comment on function "public"."save_product_options"(bigint, jsonb, jsonb) is 'Makes these the options of a product, in their order: [{"id"?, "name", "kind", "required", "max_length", "allowed", "surcharge", "is_ring_size"?, "values": [{"id"?, "value", "surcharge", "stock_quantity"}]}]. seen: the options as they were loaded. Returns them with their ids, or null if the product is gone or somebody else has changed something that this would overwrite. Admins only.';
+comment on function public.save_product_options(bigint, jsonb, jsonb) is 'Makes these the options of a product, in their order: [{"id"?, "name", "kind", "required", "max_length", "allowed", "surcharge", "is_ring_size"?, "values": [{"id"?, "value", "surcharge", "stock_quantity"}]}]. seen: the options as they were loaded. Returns them with their ids, or null if the product is gone or somebody else has changed something that this would overwrite. Admins only.';
 
-revoke all on function "public"."save_product_options"(bigint, jsonb, jsonb) from public;
+revoke all on function public.save_product_options(bigint, jsonb, jsonb) from public;
 
-grant execute on function "public"."save_product_options"(bigint, jsonb, jsonb) to "authenticated", "service_role";
+grant execute on function public.save_product_options(bigint, jsonb, jsonb) to authenticated, service_role;

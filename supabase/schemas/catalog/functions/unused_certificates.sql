@@ -1,10 +1,10 @@
 create or replace function public.unused_certificates()
-  returns SETOF text
+  returns setof text
   language plpgsql
   security definer
   rows 100
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_admin();
   -- Not waiting for anyone who drops the same files again keeps both from a deadlock.
@@ -30,8 +30,8 @@ begin
 end
 $function$;
 
-comment on function "public"."unused_certificates"() is 'Files in certificates that no product has shown for a day, the oldest 100. Excludes those uploaded within the last day: the form they were chosen in may still be open. PT403 for everyone but administrators.';
+comment on function public.unused_certificates() is 'Files in certificates that no product has shown for a day, the oldest 100. Excludes those uploaded within the last day: the form they were chosen in may still be open. PT403 for everyone but administrators.';
 
-revoke all on function "public"."unused_certificates"() from public;
+revoke all on function public.unused_certificates() from public;
 
-grant execute on function "public"."unused_certificates"() to "authenticated";
+grant execute on function public.unused_certificates() to authenticated;

@@ -1,10 +1,10 @@
 create or replace function public.unused_photographs()
-  returns SETOF text
+  returns setof text
   language plpgsql
   security definer
   rows 100
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_admin();
   -- Not waiting for anyone who drops the same files again keeps both from a deadlock.
@@ -31,8 +31,8 @@ begin
 end
 $function$;
 
-comment on function "public"."unused_photographs"() is 'Files in product-images that no product has shown for a day, the oldest 100. Excludes those uploaded within the last day: the form they were chosen in may still be open. PT403 for everyone but administrators.';
+comment on function public.unused_photographs() is 'Files in product-images that no product has shown for a day, the oldest 100. Excludes those uploaded within the last day: the form they were chosen in may still be open. PT403 for everyone but administrators.';
 
-revoke all on function "public"."unused_photographs"() from public;
+revoke all on function public.unused_photographs() from public;
 
-grant execute on function "public"."unused_photographs"() to "authenticated";
+grant execute on function public.unused_photographs() to authenticated;

@@ -5,7 +5,7 @@ create or replace function private.carat_range (
   language sql
   immutable
   parallel safe
-  AS $function$
+  as $function$
   select case
     when carat < 0.5 then '0-0.5'
     when carat < 1 then '0.5-1'
@@ -16,6 +16,6 @@ create or replace function private.carat_range (
   end
 $function$;
 
-comment on function "private"."carat_range"(numeric) is 'The range of carats in which a stone is listed, from the first number up to the second.';
+comment on function private.carat_range(numeric) is 'The range of carats in which a stone is listed, from the first number up to the second.';
 
-revoke all on function "private"."carat_range"(numeric) from public;
+revoke all on function private.carat_range(numeric) from public;

@@ -5,10 +5,10 @@ create or replace function private.certificate_name (
   language sql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
   select nullif(split_part(substring(address from 'certificates/(.*)'), '?', 1), '')
 $function$;
 
-comment on function "private"."certificate_name"(text) is 'The name of the file in the bucket that a URL points to; null for other URLs.';
+comment on function private.certificate_name(text) is 'The name of the file in the bucket that a URL points to; null for other URLs.';
 
-revoke all on function "private"."certificate_name"(text) from public;
+revoke all on function private.certificate_name(text) from public;

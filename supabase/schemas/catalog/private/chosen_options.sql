@@ -4,7 +4,7 @@ create or replace function private.chosen_options (
   returns jsonb
   language sql
   immutable
-  AS $function$
+  as $function$
   select coalesce(
     jsonb_agg(
       case
@@ -21,6 +21,6 @@ create or replace function private.chosen_options (
   where not (chosen ? 'text' and private.clean_code(chosen ->> 'text') = '')
 $function$;
 
-comment on function "private"."chosen_options"(jsonb) is 'The options of a line in a fixed order, with texts trimmed and empty ones left out: equal for equal choices.';
+comment on function private.chosen_options(jsonb) is 'The options of a line in a fixed order, with texts trimmed and empty ones left out: equal for equal choices.';
 
-revoke all on function "private"."chosen_options"(jsonb) from public;
+revoke all on function private.chosen_options(jsonb) from public;

@@ -6,13 +6,13 @@ create or replace function private.count_stock()
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select level, count(*)
   from (select private.low_stock() as low) as shop, public.products as product,
     lateral private.stock_level(product.stock_quantity, shop.low) as level
   where level is not null group by level
 $function$;
 
-comment on function "private"."count_stock"() is 'How many products are low on stock, and out of it.';
+comment on function private.count_stock() is 'How many products are low on stock, and out of it.';
 
-revoke all on function "private"."count_stock"() from public;
+revoke all on function private.count_stock() from public;

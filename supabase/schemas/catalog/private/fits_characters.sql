@@ -5,7 +5,7 @@ create or replace function private.fits_characters (
   returns boolean
   language sql
   immutable
-  AS $function$
+  as $function$
   select case allowed
     when 'letters' then words ~ '^[A-Za-zÀ-ÖØ-öø-ž .,&''’-]*$'
     when 'letters_and_digits' then words ~ '^[A-Za-zÀ-ÖØ-öø-ž0-9 .,&''’/-]*$'
@@ -14,6 +14,6 @@ create or replace function private.fits_characters (
   end
 $function$;
 
-comment on function "private"."fits_characters"(text, text) is 'Whether a text has only characters of a set. app/features/options/option-texts.ts has the same sets.';
+comment on function private.fits_characters(text, text) is 'Whether a text has only characters of a set. app/features/options/option-texts.ts has the same sets.';
 
-revoke all on function "private"."fits_characters"(text, text) from public;
+revoke all on function private.fits_characters(text, text) from public;

@@ -4,7 +4,7 @@ create or replace function private.give_back (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.return_stock(voided);
   perform from public.promotions where id = any (voided.promotion_ids) order by id for no key update;
@@ -12,6 +12,6 @@ begin
 end
 $function$;
 
-comment on function "private"."give_back"(public.orders) is 'Returns exactly the stock that the order took, and its uses of promotions.';
+comment on function private.give_back(public.orders) is 'Returns exactly the stock that the order took, and its uses of promotions.';
 
-revoke all on function "private"."give_back"(public.orders) from public;
+revoke all on function private.give_back(public.orders) from public;

@@ -4,7 +4,7 @@ create or replace function private.has_stock (
   returns boolean
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   -- As place_order locks: promotions do not change meanwhile, then products, then values, then offers.
   perform private.share_prices();
@@ -39,6 +39,6 @@ begin
 end
 $function$;
 
-comment on function "private"."has_stock"(public.orders) is 'Whether a void order could take all its pieces and offers again. Locks them, so that the answer holds for the transaction.';
+comment on function private.has_stock(public.orders) is 'Whether a void order could take all its pieces and offers again. Locks them, so that the answer holds for the transaction.';
 
-revoke all on function "private"."has_stock"(public.orders) from public;
+revoke all on function private.has_stock(public.orders) from public;

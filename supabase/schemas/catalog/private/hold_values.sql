@@ -4,7 +4,7 @@ create or replace function private.hold_values (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   -- Lines of one value take what is left after the lines before them.
   insert into private.held_values (item_id, value_id, pieces)
@@ -35,6 +35,6 @@ begin
 end
 $function$;
 
-comment on function "private"."hold_values"(bigint) is 'Takes the available stock of the values in an order that holds none. Their products are locked already.';
+comment on function private.hold_values(bigint) is 'Takes the available stock of the values in an order that holds none. Their products are locked already.';
 
-revoke all on function "private"."hold_values"(bigint) from public;
+revoke all on function private.hold_values(bigint) from public;

@@ -6,10 +6,10 @@ create or replace function private.is_ring_size (
   language sql
   immutable
   parallel safe
-  AS $function$
+  as $function$
   select kind = 'choice' and name ~* '\mring size\M'
 $function$;
 
-comment on function "private"."is_ring_size"(text, text) is 'Whether an option is called a ring size, for those who do not say whether it is one.';
+comment on function private.is_ring_size(text, text) is 'Whether an option is called a ring size, for those who do not say whether it is one.';
 
-revoke all on function "private"."is_ring_size"(text, text) from public;
+revoke all on function private.is_ring_size(text, text) from public;

@@ -2,7 +2,7 @@ create or replace function private.keep_used_category()
   returns trigger
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   used integer := (select count(*) from public.products where category = old.name);
 begin
@@ -21,6 +21,6 @@ begin
 end
 $function$;
 
-comment on function "private"."keep_used_category"() is 'Refuses to delete a category with products, and says how many it has.';
+comment on function private.keep_used_category() is 'Refuses to delete a category with products, and says how many it has.';
 
-revoke all on function "private"."keep_used_category"() from public;
+revoke all on function private.keep_used_category() from public;

@@ -3,13 +3,13 @@ create or replace function private.know_ring_size()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   new.is_ring_size := private.is_ring_size(new.name, new.kind);
   return new;
 end
 $function$;
 
-comment on function "private"."know_ring_size"() is 'An option of which nobody says whether it is a ring size is one if it is called so.';
+comment on function private.know_ring_size() is 'An option of which nobody says whether it is a ring size is one if it is called so.';
 
-revoke all on function "private"."know_ring_size"() from public;
+revoke all on function private.know_ring_size() from public;

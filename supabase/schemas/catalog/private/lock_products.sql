@@ -3,13 +3,13 @@ create or replace function private.lock_products()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   lock table public.products in share mode;
   return null;
 end
 $function$;
 
-comment on function "private"."lock_products"() is 'Waits for those who are writing products, and lets nobody else write them until the transaction ends.';
+comment on function private.lock_products() is 'Waits for those who are writing products, and lets nobody else write them until the transaction ends.';
 
-revoke all on function "private"."lock_products"() from public;
+revoke all on function private.lock_products() from public;

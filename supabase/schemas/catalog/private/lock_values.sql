@@ -4,7 +4,7 @@ create or replace function private.lock_values (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform from public.product_option_values
   where id in (
@@ -16,6 +16,6 @@ begin
 end
 $function$;
 
-comment on function "private"."lock_values"(bigint) is 'Locks the values in an order, after its products.';
+comment on function private.lock_values(bigint) is 'Locks the values in an order, after its products.';
 
-revoke all on function "private"."lock_values"(bigint) from public;
+revoke all on function private.lock_values(bigint) from public;

@@ -4,10 +4,10 @@ create or replace function private.low_stock()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
   select coalesce((select low_stock_threshold from public.shop_facts), 5)
 $function$;
 
-comment on function "private"."low_stock"() is 'A product with fewer pieces than this is low on stock.';
+comment on function private.low_stock() is 'A product with fewer pieces than this is low on stock.';
 
-revoke all on function "private"."low_stock"() from public;
+revoke all on function private.low_stock() from public;

@@ -3,7 +3,7 @@ create or replace function private.note_dropped_certificate()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   insert into private.dropped_certificates (name)
   select name from private.certificate_name(old.certificate_file) as name where name is not null
@@ -12,6 +12,6 @@ begin
 end
 $function$;
 
-comment on function "private"."note_dropped_certificate"() is 'Records the certificate that a product had before it was changed or deleted.';
+comment on function private.note_dropped_certificate() is 'Records the certificate that a product had before it was changed or deleted.';
 
-revoke all on function "private"."note_dropped_certificate"() from public;
+revoke all on function private.note_dropped_certificate() from public;

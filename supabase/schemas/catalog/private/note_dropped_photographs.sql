@@ -3,7 +3,7 @@ create or replace function private.note_dropped_photographs()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   insert into private.dropped_photographs (name)
   select distinct name from private.photograph_names(old.image, old.images) as name order by name
@@ -12,6 +12,6 @@ begin
 end
 $function$;
 
-comment on function "private"."note_dropped_photographs"() is 'Records the photographs that a product had before it was changed or deleted.';
+comment on function private.note_dropped_photographs() is 'Records the photographs that a product had before it was changed or deleted.';
 
-revoke all on function "private"."note_dropped_photographs"() from public;
+revoke all on function private.note_dropped_photographs() from public;

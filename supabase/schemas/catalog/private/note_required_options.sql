@@ -3,7 +3,7 @@ create or replace function private.note_required_options()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   update public.products as product
   set requires_options = not requires_options
@@ -15,6 +15,6 @@ begin
 end
 $function$;
 
-comment on function "private"."note_required_options"() is 'Maintains products.requires_options.';
+comment on function private.note_required_options() is 'Maintains products.requires_options.';
 
-revoke all on function "private"."note_required_options"() from public;
+revoke all on function private.note_required_options() from public;

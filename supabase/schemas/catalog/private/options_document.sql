@@ -5,7 +5,7 @@ create or replace function private.options_document (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return coalesce(
     (
@@ -36,6 +36,6 @@ begin
 end
 $function$;
 
-comment on function "private"."options_document"(bigint) is 'The options of a product in one document, as save_product_options takes them.';
+comment on function private.options_document(bigint) is 'The options of a product in one document, as save_product_options takes them.';
 
-revoke all on function "private"."options_document"(bigint) from public;
+revoke all on function private.options_document(bigint) from public;

@@ -5,7 +5,7 @@ create or replace function private.options_refusal (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if options is null or jsonb_typeof(options) = 'null' then
     return null;
@@ -32,6 +32,6 @@ begin
 end
 $function$;
 
-comment on function "private"."options_refusal"(jsonb) is 'Why the options of a line are not [{"option", "value"}, {"option", "text"}]; null if they are.';
+comment on function private.options_refusal(jsonb) is 'Why the options of a line are not [{"option", "value"}, {"option", "text"}]; null if they are.';
 
-revoke all on function "private"."options_refusal"(jsonb) from public;
+revoke all on function private.options_refusal(jsonb) from public;

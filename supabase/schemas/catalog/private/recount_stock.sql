@@ -3,7 +3,7 @@ create or replace function private.recount_stock()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   delete from private.tallies where subject = 'stock';
   insert into private.tallies (subject, kind, number, amount) select 'stock', kind, number, 0 from private.count_stock();
@@ -11,6 +11,6 @@ begin
 end
 $function$;
 
-comment on function "private"."recount_stock"() is 'Counts the products that are low on stock again, after the owner has said what low is.';
+comment on function private.recount_stock() is 'Counts the products that are low on stock again, after the owner has said what low is.';
 
-revoke all on function "private"."recount_stock"() from public;
+revoke all on function private.recount_stock() from public;

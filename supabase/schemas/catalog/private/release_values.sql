@@ -5,7 +5,7 @@ create or replace function private.release_values (
   returns void
   language sql
   set search_path to ''
-  AS $function$
+  as $function$
   update public.product_option_values as value
   set stock_quantity = least(value.stock_quantity + least(held.pieces, most), 1000000)
   from private.held_values as held
@@ -16,6 +16,6 @@ create or replace function private.release_values (
   update private.held_values as held set pieces = held.pieces - most where held.item_id = released_item_id and most > 0
 $function$;
 
-comment on function "private"."release_values"(bigint, integer) is 'Gives back the stock of option values that a line holds, of at most so many pieces (null: all). They are locked.';
+comment on function private.release_values(bigint, integer) is 'Gives back the stock of option values that a line holds, of at most so many pieces (null: all). They are locked.';
 
-revoke all on function "private"."release_values"(bigint, integer) from public;
+revoke all on function private.release_values(bigint, integer) from public;

@@ -1,17 +1,17 @@
 create or replace function private.resolve_options (
   product bigint,
   chosen jsonb,
-  OUT options jsonb,
-  OUT surcharge numeric,
-  OUT value_ids bigint[],
-  OUT stock integer,
-  OUT problem text
+  out options jsonb,
+  out surcharge numeric,
+  out value_ids bigint[],
+  out stock integer,
+  out problem text
 )
   returns record
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   select
     coalesce(
@@ -65,6 +65,6 @@ begin
 end
 $function$;
 
-comment on function "private"."resolve_options"(bigint, jsonb) is 'What was chosen for a line, as a snapshot, with its surcharge, its values and the lowest of their stocks (null: none is counted), or what is wrong with it, in a sentence.';
+comment on function private.resolve_options(bigint, jsonb) is 'What was chosen for a line, as a snapshot, with its surcharge, its values and the lowest of their stocks (null: none is counted), or what is wrong with it, in a sentence.';
 
-revoke all on function "private"."resolve_options"(bigint, jsonb) from public;
+revoke all on function private.resolve_options(bigint, jsonb) from public;

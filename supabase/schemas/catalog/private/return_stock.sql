@@ -5,7 +5,7 @@ create or replace function private.return_stock (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   line record;
 begin
@@ -30,6 +30,6 @@ begin
 end
 $function$;
 
-comment on function "private"."return_stock"(public.orders, jsonb) is 'Returns the stock that the order holds, once: all of it if the order is void now, or that of pieces that the customer gave back: [{"order_item_id", "quantity"}], each line once.';
+comment on function private.return_stock(public.orders, jsonb) is 'Returns the stock that the order holds, once: all of it if the order is void now, or that of pieces that the customer gave back: [{"order_item_id", "quantity"}], each line once.';
 
-revoke all on function "private"."return_stock"(public.orders, jsonb) from public;
+revoke all on function private.return_stock(public.orders, jsonb) from public;

@@ -5,7 +5,7 @@ create or replace function private.ring_size (
   language sql
   immutable
   parallel safe
-  AS $function$
+  as $function$
   select case when plain ~ '^[0-9]{1,3}(\.[0-9]+)?$' then trim_scale(plain::numeric)::text else btrim(value) end
   from (
     select regexp_replace(
@@ -17,6 +17,6 @@ create or replace function private.ring_size (
   ) as written
 $function$;
 
-comment on function "private"."ring_size"(text) is 'A ring size in normalized spelling: US 6 1/2 is 6.5. Anything but a number stays as it is.';
+comment on function private.ring_size(text) is 'A ring size in normalized spelling: US 6 1/2 is 6.5. Anything but a number stays as it is.';
 
-revoke all on function "private"."ring_size"(text) from public;
+revoke all on function private.ring_size(text) from public;

@@ -6,7 +6,7 @@ create or replace function private.save_option_values (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   delete from public.product_option_values as value
   where value.option_id = saved_option_id
@@ -45,6 +45,6 @@ begin
 end
 $function$;
 
-comment on function "private"."save_option_values"(bigint, jsonb, jsonb[]) is 'Makes these the values of an option, in their order. Stock that still equals what was seen is left as orders made it.';
+comment on function private.save_option_values(bigint, jsonb, jsonb[]) is 'Makes these the values of an option, in their order. Stock that still equals what was seen is left as orders made it.';
 
-revoke all on function "private"."save_option_values"(bigint, jsonb, jsonb[]) from public;
+revoke all on function private.save_option_values(bigint, jsonb, jsonb[]) from public;

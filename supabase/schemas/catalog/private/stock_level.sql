@@ -5,10 +5,10 @@ create or replace function private.stock_level (
   returns text
   language sql
   immutable
-  AS $function$
+  as $function$
   select case when stock = 0 then 'out' when stock < low then 'low' end
 $function$;
 
-comment on function "private"."stock_level"(integer, integer) is 'out, or low if there are fewer pieces than this; null if there is enough, or if stock is not counted.';
+comment on function private.stock_level(integer, integer) is 'out, or low if there are fewer pieces than this; null if there is enough, or if stock is not counted.';
 
-revoke all on function "private"."stock_level"(integer, integer) from public;
+revoke all on function private.stock_level(integer, integer) from public;

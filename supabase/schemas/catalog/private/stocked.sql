@@ -12,7 +12,7 @@ create or replace function private.stocked()
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select product.id, 0, product.name, product.sku, product.category, null, product.price, product.stock_quantity
   from public.products as product where product.stock_quantity is not null
   union all
@@ -30,6 +30,6 @@ create or replace function private.stocked()
   where product.stock_quantity is null and value.stock_quantity is not null
 $function$;
 
-comment on function "private"."stocked"() is 'The pieces on hand: of products, or, where only values of options are counted, of those values, with their surcharge; of several such options, of the one with the fewest. value_id is 0 for products. Prices are those before promotions.';
+comment on function private.stocked() is 'The pieces on hand: of products, or, where only values of options are counted, of those values, with their surcharge; of several such options, of the one with the fewest. value_id is 0 for products. Prices are those before promotions.';
 
-revoke all on function "private"."stocked"() from public;
+revoke all on function private.stocked() from public;

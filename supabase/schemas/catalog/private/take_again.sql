@@ -4,7 +4,7 @@ create or replace function private.take_again (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform from public.products
   where id in (select product_id from public.order_items where order_id = revived.id)
@@ -36,6 +36,6 @@ begin
 end
 $function$;
 
-comment on function "private"."take_again"(public.orders) is 'Takes the available stock for what customers did not give back of a revived order, and its uses of promotions, beyond their limit if necessary.';
+comment on function private.take_again(public.orders) is 'Takes the available stock for what customers did not give back of a revived order, and its uses of promotions, beyond their limit if necessary.';
 
-revoke all on function "private"."take_again"(public.orders) from public;
+revoke all on function private.take_again(public.orders) from public;

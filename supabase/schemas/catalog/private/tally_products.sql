@@ -3,7 +3,7 @@ create or replace function private.tally_products()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   low constant integer := private.low_stock();
 begin
@@ -37,6 +37,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tally_products"() is 'Maintains the numbers of products by category and by stock level.';
+comment on function private.tally_products() is 'Maintains the numbers of products by category and by stock level.';
 
-revoke all on function "private"."tally_products"() from public;
+revoke all on function private.tally_products() from public;

@@ -4,7 +4,7 @@ create or replace function private.without_stock (
   returns jsonb
   language sql
   immutable
-  AS $function$
+  as $function$
   select coalesce(
     jsonb_agg(
       jsonb_set(
@@ -21,6 +21,6 @@ create or replace function private.without_stock (
   from jsonb_array_elements(options) with ordinality as each (option, position)
 $function$;
 
-comment on function "private"."without_stock"(jsonb) is 'An options document without the stock, which orders change.';
+comment on function private.without_stock(jsonb) is 'An options document without the stock, which orders change.';
 
-revoke all on function "private"."without_stock"(jsonb) from public;
+revoke all on function private.without_stock(jsonb) from public;

@@ -1,20 +1,50 @@
-create table "public"."product_categories" (
-  "id" bigint generated always as identity not null,
-  "name" text collate pg_catalog."en-x-icu" not null,
-  "description" text,
-  "created_at" timestamp with time zone not null default now(),
-  "updated_at" timestamp with time zone not null default now(),
-  constraint "product_categories_description_check" check ((length(description) <= 1000)),
-  constraint "product_categories_name_check" check (((name ~ '\S'::text) AND (length(name) <= 100))),
-  constraint "product_categories_name_key" unique (name),
-  constraint "product_categories_pkey" primary key (id)
+create table public.product_categories (
+  id bigint generated always as identity not null,
+  name text collate pg_catalog."en-x-icu" not null,
+  description text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint product_categories_description_check check (length(description) <= 1000),
+  constraint product_categories_name_check check ((name ~ '\S') and (length(name) <= 100)),
+  constraint product_categories_name_key unique (name),
+  constraint product_categories_pkey primary key (id)
 );
 
-alter table "public"."product_categories"
+alter table public.product_categories
   enable row level security;
 
-create unique index product_categories_by_name_in_any_case on public.product_categories
-  using btree (lower((name collate "en-x-icu")));
+comment on table public.product_categories is 'The categories of the catalog. Products and promotions name them.';
+
+create policy "admins add categories" on public.product_categories
+  for insert
+  to authenticated
+  with check ((select private.is_admin()));
+
+create policy "admins change categories" on public.product_categories
+  for update
+  to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create policy "admins delete categories" on public.product_categories
+  for delete
+  to authenticated
+  using ((select private.is_admin()));
+
+create policy "everyone reads categories" on public.product_categories
+  for select
+  to anon, authenticated
+  using (true);
+
+grant select on table public.product_categories to anon;
+
+grant delete, select on table public.product_categories to authenticated;
+
+grant delete, insert, select, update on table public.product_categories to service_role;
+
+grant insert (description, name), update (description, name) on table public.product_categories to authenticated;
+
+create unique index product_categories_by_name_in_any_case on public.product_categories (lower((name collate "en-x-icu")));
 
 create trigger categories_are_cleaned
   before insert or update of name on public.product_categories
@@ -33,60 +63,27 @@ create trigger categories_leave_promotions
 
 create trigger categories_lock_prices
   before delete or update of name on public.product_categories
-  for each STATEMENT
+  for each statement
   execute function private.own_prices_first();
 
 create trigger categories_lock_products_for_rename
   before update of name on public.product_categories
   for each row
-  when ((old.name IS DISTINCT FROM new.name))
+  when (old.name is distinct from new.name)
   execute function private.lock_renamed_products();
 
 create trigger categories_rename_in_promotions
   after update of name on public.product_categories
   for each row
-  when ((old.name IS DISTINCT FROM new.name))
+  when (old.name is distinct from new.name)
   execute function private.rename_promoted_category();
 
 create trigger categories_reprice_products
   after update of name on public.product_categories
-  for each STATEMENT
+  for each statement
   execute function private.follow_promotions();
 
 create trigger categories_set_updated_at
   before update on public.product_categories
   for each row
   execute function private.set_updated_at();
-
-create policy "admins add categories" on "public"."product_categories"
-  for insert
-  to "authenticated"
-  with check (( SELECT private.is_admin() AS is_admin));
-
-create policy "admins change categories" on "public"."product_categories"
-  for update
-  to "authenticated"
-  using (( select private.is_admin() as is_admin))
-  with check (( SELECT private.is_admin() AS is_admin));
-
-create policy "admins delete categories" on "public"."product_categories"
-  for delete
-  to "authenticated"
-  using (( select private.is_admin() as is_admin));
-
-create policy "everyone reads categories" on "public"."product_categories"
-  for select
-  to "anon", "authenticated"
-  using (true);
-
-comment on table "public"."product_categories" is 'The categories of the catalog. Products and promotions name them.';
-
-grant select on table "public"."product_categories" to "anon";
-
-grant insert ("description"), update ("description") on table "public"."product_categories" to "authenticated";
-
-grant insert ("name"), update ("name") on table "public"."product_categories" to "authenticated";
-
-grant delete, select on table "public"."product_categories" to "authenticated";
-
-grant delete, insert, select, update on table "public"."product_categories" to "service_role";

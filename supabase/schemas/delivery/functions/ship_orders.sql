@@ -5,7 +5,7 @@ create or replace function public.ship_orders (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   ids bigint[];
   shipment record;
@@ -80,8 +80,8 @@ begin
 end
 $function$;
 
-comment on function "public"."ship_orders"(jsonb) is 'Marks orders as shipped, all or none: [{"order_id", "carrier", "tracking_number", "tell"}], of which all but the first may be null; tell: whether the customer gets a mail (null: yes). An order that is shipped already gets the new number; a delivered one stays delivered. Returns [{"order_id", "status", "carrier", "tracking_number", "tracking_link"}] in the same order. PT403 for everyone but administrators; PT400: bad input, such as a carrier that is not in the list; PT409: an unknown or void order.';
+comment on function public.ship_orders(jsonb) is 'Marks orders as shipped, all or none: [{"order_id", "carrier", "tracking_number", "tell"}], of which all but the first may be null; tell: whether the customer gets a mail (null: yes). An order that is shipped already gets the new number; a delivered one stays delivered. Returns [{"order_id", "status", "carrier", "tracking_number", "tracking_link"}] in the same order. PT403 for everyone but administrators; PT400: bad input, such as a carrier that is not in the list; PT409: an unknown or void order.';
 
-revoke all on function "public"."ship_orders"(jsonb) from public;
+revoke all on function public.ship_orders(jsonb) from public;
 
-grant execute on function "public"."ship_orders"(jsonb) to "authenticated";
+grant execute on function public.ship_orders(jsonb) to authenticated;

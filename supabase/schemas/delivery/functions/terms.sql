@@ -4,7 +4,7 @@ create or replace function public.terms()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
   select json_build_object(
     'country', facts.country,
     'prices_include_tax', facts.prices_include_tax,
@@ -37,8 +37,8 @@ create or replace function public.terms()
   from public.shop_facts as facts
 $function$;
 
-comment on function "public"."terms"() is 'The taxes, and where and how the shop ships, for the checkout: what place_order chooses from.';
+comment on function public.terms() is 'The taxes, and where and how the shop ships, for the checkout: what place_order chooses from.';
 
-revoke all on function "public"."terms"() from public;
+revoke all on function public.terms() from public;
 
-grant execute on function "public"."terms"() to "anon", "authenticated", "service_role";
+grant execute on function public.terms() to anon, authenticated, service_role;

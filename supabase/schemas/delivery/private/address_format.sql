@@ -5,7 +5,7 @@ create or replace function private.address_format (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select case
     when address_format.country is null or address_format.country <> all (private.country_codes())
       then '{"parts": "CSZ", "needed": "CSZ", "city": "city", "region": "state", "postalCode": "postal code"}'::jsonb
@@ -16,6 +16,6 @@ create or replace function private.address_format (
   end
 $function$;
 
-comment on function "private"."address_format"(text) is 'What addresses in this country consist of. An unknown country requires everything; one without a known format requires nothing. Its code is in it, too.';
+comment on function private.address_format(text) is 'What addresses in this country consist of. An unknown country requires everything; one without a known format requires nothing. Its code is in it, too.';
 
-revoke all on function "private"."address_format"(text) from public;
+revoke all on function private.address_format(text) from public;

@@ -5,7 +5,7 @@ create or replace function private.address_lines (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   given constant text := (
     select known.code from private.countries as known where known.code = upper(btrim(address ->> 'country_code'))
@@ -59,6 +59,6 @@ begin
 end
 $function$;
 
-comment on function "private"."address_lines"(jsonb) is 'An address without its name, in the lines in which its country writes it. addressLines in domain/shipping-address.ts writes the same.';
+comment on function private.address_lines(jsonb) is 'An address without its name, in the lines in which its country writes it. addressLines in domain/shipping-address.ts writes the same.';
 
-revoke all on function "private"."address_lines"(jsonb) from public;
+revoke all on function private.address_lines(jsonb) from public;

@@ -5,7 +5,7 @@ create or replace function private.address_text (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select array_to_string(
     array[nullif(address ->> 'name', '')] || private.address_lines(address)
       || array[nullif(address ->> 'phone', ''), nullif(address ->> 'email', '')],
@@ -13,6 +13,6 @@ create or replace function private.address_text (
   )
 $function$;
 
-comment on function "private"."address_text"(jsonb) is 'A shipping address in one line.';
+comment on function private.address_text(jsonb) is 'A shipping address in one line.';
 
-revoke all on function "private"."address_text"(jsonb) from public;
+revoke all on function private.address_text(jsonb) from public;

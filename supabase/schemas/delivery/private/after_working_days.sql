@@ -5,7 +5,7 @@ create or replace function private.after_working_days (
   returns date
   language sql
   immutable
-  AS $function$
+  as $function$
   -- Five of them are a week; a start at the weekend counts from its Friday.
   with begun as (
     select case when extract(isodow from start) > 5 then start - (extract(isodow from start)::integer - 5) else start end as day
@@ -13,6 +13,6 @@ create or replace function private.after_working_days (
   select day + days / 5 * 7 + days % 5 + case when extract(isodow from day) + days % 5 > 5 then 2 else 0 end from begun
 $function$;
 
-comment on function "private"."after_working_days"(date, integer) is 'The day that is so many working days, Monday to Friday, after another.';
+comment on function private.after_working_days(date, integer) is 'The day that is so many working days, Monday to Friday, after another.';
 
-revoke all on function "private"."after_working_days"(date, integer) from public;
+revoke all on function private.after_working_days(date, integer) from public;

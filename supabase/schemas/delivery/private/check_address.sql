@@ -5,7 +5,7 @@ create or replace function private.check_address (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   sent constant jsonb := private.with_country(private.clean_address(address));
   country_code constant text := nullif(sent ->> 'country_code', '');
@@ -59,6 +59,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_address"(jsonb) is 'The fields of a shipping address, cleaned, with region and postal code as the country writes them; one country, and blank and unknown fields dropped. Refuses missing, overlong and impossible ones. The country decides which are required; of one that is not known, all of them are. line2, country_code and phone may be left out; a phone that is sent must not be blank.';
+comment on function private.check_address(jsonb) is 'The fields of a shipping address, cleaned, with region and postal code as the country writes them; one country, and blank and unknown fields dropped. Refuses missing, overlong and impossible ones. The country decides which are required; of one that is not known, all of them are. line2, country_code and phone may be left out; a phone that is sent must not be blank.';
 
-revoke all on function "private"."check_address"(jsonb) from public;
+revoke all on function private.check_address(jsonb) from public;

@@ -6,7 +6,7 @@ create or replace function private.check_place (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   charges_tax constant boolean := (select facts.charges_tax from public.shop_facts as facts) is not false;
   state constant text := coalesce(address ->> 'state', '');
@@ -40,6 +40,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_place"(jsonb, jsonb) is 'Refuses an address, as with_country writes it, whose country or region is not known where shipping or tax depends on it: it would pay another fee, or no tax.';
+comment on function private.check_place(jsonb, jsonb) is 'Refuses an address, as with_country writes it, whose country or region is not known where shipping or tax depends on it: it would pay another fee, or no tax.';
 
-revoke all on function "private"."check_place"(jsonb, jsonb) from public;
+revoke all on function private.check_place(jsonb, jsonb) from public;

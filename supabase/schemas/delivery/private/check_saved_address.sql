@@ -3,7 +3,7 @@ create or replace function private.check_saved_address()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   format constant jsonb := private.address_format(new.country);
   missing text;
@@ -28,6 +28,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_saved_address"() is 'Requires what addresses in the country consist of. Older addresses stay as they are until one of these fields is changed.';
+comment on function private.check_saved_address() is 'Requires what addresses in the country consist of. Older addresses stay as they are until one of these fields is changed.';
 
-revoke all on function "private"."check_saved_address"() from public;
+revoke all on function private.check_saved_address() from public;

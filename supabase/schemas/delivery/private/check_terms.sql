@@ -7,7 +7,7 @@ create or replace function private.check_terms (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if terms.method_id is not null then
     if payment_method = 'cod' and not (select takes_cash from public.shipping_zones where id = terms.zone_id) then
@@ -33,6 +33,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_terms"(private.order_terms, jsonb, text) is 'Refuses addresses that are not served, and shipping methods that their zone does not have, and cash in zones without.';
+comment on function private.check_terms(private.order_terms, jsonb, text) is 'Refuses addresses that are not served, and shipping methods that their zone does not have, and cash in zones without.';
 
-revoke all on function "private"."check_terms"(private.order_terms, jsonb, text) from public;
+revoke all on function private.check_terms(private.order_terms, jsonb, text) from public;

@@ -3,7 +3,7 @@ create or replace function private.check_zone()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   other public.shipping_zones;
 begin
@@ -29,6 +29,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_zone"() is 'A country is in one zone at most, and one zone is for everywhere else.';
+comment on function private.check_zone() is 'A country is in one zone at most, and one zone is for everywhere else.';
 
-revoke all on function "private"."check_zone"() from public;
+revoke all on function private.check_zone() from public;

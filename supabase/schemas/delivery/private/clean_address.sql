@@ -6,7 +6,7 @@ create or replace function private.clean_address (
   immutable
   parallel safe
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if jsonb_typeof(address) is distinct from 'object' then
     return address;
@@ -27,6 +27,6 @@ begin
 end
 $function$;
 
-comment on function "private"."clean_address"(jsonb) is 'An address with its texts as they are stored.';
+comment on function private.clean_address(jsonb) is 'An address with its texts as they are stored.';
 
-revoke all on function "private"."clean_address"(jsonb) from public;
+revoke all on function private.clean_address(jsonb) from public;

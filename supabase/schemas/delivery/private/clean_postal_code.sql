@@ -7,7 +7,7 @@ create or replace function private.clean_postal_code (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   given constant text := btrim(replace(upper(private.clean_code(postal_code)), '〒', ''));
   pattern constant text := '^(?:' || (format ->> 'pattern') || ')$';
@@ -38,6 +38,6 @@ begin
 end
 $function$;
 
-comment on function "private"."clean_postal_code"(text, jsonb, text) is 'The postal code as its country writes it, whatever its case, blanks and hyphens, or a country''s sign before it; null if it cannot be one. The form''s rule: cleanPostalCode in app/features/addresses/formats.late.ts.';
+comment on function private.clean_postal_code(text, jsonb, text) is 'The postal code as its country writes it, whatever its case, blanks and hyphens, or a country''s sign before it; null if it cannot be one. The form''s rule: cleanPostalCode in app/features/addresses/formats.late.ts.';
 
-revoke all on function "private"."clean_postal_code"(text, jsonb, text) from public;
+revoke all on function private.clean_postal_code(text, jsonb, text) from public;

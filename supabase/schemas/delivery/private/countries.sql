@@ -1,16 +1,16 @@
-create table "private"."countries" (
-  "code" text not null,
-  "name" text not null,
-  "spellings" text[] not null default '{}'::text[],
-  constraint "countries_pkey" primary key (code),
-  constraint "countries_code_check" check ((code = ANY (private.country_codes())))
+create table private.countries (
+  code text not null,
+  name text not null,
+  spellings text[] not null default '{}',
+  constraint countries_pkey primary key (code),
+  constraint countries_code_check check (code = any (private.country_codes()))
 );
 
-alter table "private"."countries"
+alter table private.countries
   enable row level security;
 
-create unique index countries_by_name on private.countries using btree (lower(name));
+comment on table private.countries is 'The English names of countries, by ISO 3166-1 alpha-2, for sentences and for addresses without a code.';
 
-comment on column "private"."countries"."spellings" is 'The names by which an address finds the country, as private.folded_region writes them: English ones, those in other common languages, and its own. Written by `npm run country-names`.';
+comment on column private.countries.spellings is 'The names by which an address finds the country, as private.folded_region writes them: English ones, those in other common languages, and its own. Written by `npm run country-names`.';
 
-comment on table "private"."countries" is 'The English names of countries, by ISO 3166-1 alpha-2, for sentences and for addresses without a code.';
+create unique index countries_by_name on private.countries (lower(name));

@@ -3,7 +3,7 @@ create or replace function private.country_codes()
   language sql
   immutable
   parallel safe
-  AS $function$
+  as $function$
   select string_to_array(
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA '
     'CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA '
@@ -16,8 +16,8 @@ create or replace function private.country_codes()
   )
 $function$;
 
-comment on function "private"."country_codes"() is 'ISO 3166-1 alpha-2, and XK, by which the post knows Kosovo. domain/countries.ts has the same list, which a test compares.';
+comment on function private.country_codes() is 'ISO 3166-1 alpha-2, and XK, by which the post knows Kosovo. domain/countries.ts has the same list, which a test compares.';
 
-revoke all on function "private"."country_codes"() from public;
+revoke all on function private.country_codes() from public;
 
-grant execute on function "private"."country_codes"() to "authenticated", "service_role";
+grant execute on function private.country_codes() to authenticated, service_role;

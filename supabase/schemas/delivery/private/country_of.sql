@@ -5,8 +5,8 @@ create or replace function private.country_of (
   language sql
   stable
   set search_path to ''
-  AS $function$ select private.with_country(address) ->> 'country_code' $function$;
+  as $function$ select private.with_country(address) ->> 'country_code' $function$;
 
-comment on function "private"."country_of"(jsonb) is 'The code of an address''s country; null for one that is not known.';
+comment on function private.country_of(jsonb) is 'The code of an address''s country; null for one that is not known.';
 
-revoke all on function "private"."country_of"(jsonb) from public;
+revoke all on function private.country_of(jsonb) from public;

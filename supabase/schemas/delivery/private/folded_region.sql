@@ -7,12 +7,12 @@ create or replace function private.folded_region (
   parallel safe
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
   select regexp_replace(replace(private.without_accents(region), '&', 'and'), '[\s.,''’()/-]', '', 'g')
 $function$;
 
-comment on function "private"."folded_region"(text) is 'A region without the differences in how people write it: case, accents, punctuation.';
+comment on function private.folded_region(text) is 'A region without the differences in how people write it: case, accents, punctuation.';
 
-revoke all on function "private"."folded_region"(text) from public;
+revoke all on function private.folded_region(text) from public;
 
-grant execute on function "private"."folded_region"(text) to "authenticated", "service_role";
+grant execute on function private.folded_region(text) to authenticated, service_role;

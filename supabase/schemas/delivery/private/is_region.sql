@@ -7,7 +7,7 @@ create or replace function private.is_region (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   format jsonb;
 begin
@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."is_region"(text, text, text) is 'Whether two names or codes mean the same region of a country.';
+comment on function private.is_region(text, text, text) is 'Whether two names or codes mean the same region of a country.';
 
-revoke all on function "private"."is_region"(text, text, text) from public;
+revoke all on function private.is_region(text, text, text) from public;

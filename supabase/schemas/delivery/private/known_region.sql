@@ -7,7 +7,7 @@ create or replace function private.known_region (
   immutable
   set search_path to ''
   set plan_cache_mode to 'force_generic_plan'
-  AS $function$
+  as $function$
   with wanted as (
     -- ISO 3166-2 puts the country before its region: US-CA.
     select private.folded_region(case
@@ -26,6 +26,6 @@ create or replace function private.known_region (
   from wanted
 $function$;
 
-comment on function "private"."known_region"(jsonb, text) is 'The region with this name or code, or the only one that starts with it; null if there is none. The form''s rule: findRegion in app/features/addresses/formats.late.ts.';
+comment on function private.known_region(jsonb, text) is 'The region with this name or code, or the only one that starts with it; null if there is none. The form''s rule: findRegion in app/features/addresses/formats.late.ts.';
 
-revoke all on function "private"."known_region"(jsonb, text) from public;
+revoke all on function private.known_region(jsonb, text) from public;

@@ -2,7 +2,7 @@ create or replace function private.limit_addresses()
   returns trigger
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if (select count(*) from public.addresses where user_id = new.user_id) >= 20 then
     raise exception using
@@ -12,6 +12,6 @@ begin
 end
 $function$;
 
-comment on function "private"."limit_addresses"() is 'At most 20 addresses for each customer.';
+comment on function private.limit_addresses() is 'At most 20 addresses for each customer.';
 
-revoke all on function "private"."limit_addresses"() from public;
+revoke all on function private.limit_addresses() from public;

@@ -3,7 +3,7 @@ create or replace function private.link_parcel()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   known text;
 begin
@@ -22,6 +22,6 @@ begin
 end
 $function$;
 
-comment on function "private"."link_parcel"() is 'Refuses a carrier that is not in the list, and keeps the link to an order''s parcel.';
+comment on function private.link_parcel() is 'Refuses a carrier that is not in the list, and keeps the link to an order''s parcel.';
 
-revoke all on function "private"."link_parcel"() from public;
+revoke all on function private.link_parcel() from public;

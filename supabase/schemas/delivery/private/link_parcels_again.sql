@@ -3,7 +3,7 @@ create or replace function private.link_parcels_again()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform from public.orders
   where status = 'shipped' and lower(tracking_provider) = lower(new.name) and tracking_number is not null
@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."link_parcels_again"() is 'A carrier''s new address leads to the parcels that are on their way, too.';
+comment on function private.link_parcels_again() is 'A carrier''s new address leads to the parcels that are on their way, too.';
 
-revoke all on function "private"."link_parcels_again"() from public;
+revoke all on function private.link_parcels_again() from public;

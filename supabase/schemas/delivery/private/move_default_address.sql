@@ -2,7 +2,7 @@ create or replace function private.move_default_address()
   returns trigger
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   update public.addresses set is_default = false
   where user_id = new.user_id and is_default and id is distinct from new.id;
@@ -10,6 +10,6 @@ begin
 end
 $function$;
 
-comment on function "private"."move_default_address"() is 'Takes the default from the address that had it.';
+comment on function private.move_default_address() is 'Takes the default from the address that had it.';
 
-revoke all on function "private"."move_default_address"() from public;
+revoke all on function private.move_default_address() from public;

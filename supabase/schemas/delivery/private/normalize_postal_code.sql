@@ -7,7 +7,7 @@ create or replace function private.normalize_postal_code (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   cleaned text;
 begin
@@ -26,6 +26,6 @@ begin
 end
 $function$;
 
-comment on function "private"."normalize_postal_code"(text, jsonb, text) is 'The postal code as its country writes it. Refuses one that cannot exist there.';
+comment on function private.normalize_postal_code(text, jsonb, text) is 'The postal code as its country writes it. Refuses one that cannot exist there.';
 
-revoke all on function "private"."normalize_postal_code"(text, jsonb, text) from public;
+revoke all on function private.normalize_postal_code(text, jsonb, text) from public;

@@ -6,7 +6,7 @@ create or replace function private.normalize_region (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   known constant text := private.known_region(format, region);
 begin
@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."normalize_region"(jsonb, text) is 'The region as the list has it. Refuses one that is not in a country''s list, unless the region is optional.';
+comment on function private.normalize_region(jsonb, text) is 'The region as the list has it. Refuses one that is not in a country''s list, unless the region is optional.';
 
-revoke all on function "private"."normalize_region"(jsonb, text) from public;
+revoke all on function private.normalize_region(jsonb, text) from public;

@@ -3,7 +3,7 @@ create or replace function private.served_countries()
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   with served as (
     select country.name, row_number() over (order by country.name collate "en-x-icu") as position, count(*) over () as number,
       case when count(*) over () > 13 then 12 else 13 end as most
@@ -20,6 +20,6 @@ create or replace function private.served_countries()
   from served where position <= most
 $function$;
 
-comment on function "private"."served_countries"() is 'The names of the countries that have a zone of their own with a method, for a sentence; null if there are none.';
+comment on function private.served_countries() is 'The names of the countries that have a zone of their own with a method, for a sentence; null if there are none.';
 
-revoke all on function "private"."served_countries"() from public;
+revoke all on function private.served_countries() from public;

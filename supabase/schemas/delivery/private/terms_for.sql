@@ -6,7 +6,7 @@ create or replace function private.terms_for (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   facts public.shop_facts;
   tax public.tax_rates;
@@ -48,6 +48,6 @@ begin
 end
 $function$;
 
-comment on function "private"."terms_for"(jsonb, bigint) is 'What an order to this address is placed under, by this shipping method or, if null, by the first of its zone. No zone or method: it cannot be shipped.';
+comment on function private.terms_for(jsonb, bigint) is 'What an order to this address is placed under, by this shipping method or, if null, by the first of its zone. No zone or method: it cannot be shipped.';
 
-revoke all on function "private"."terms_for"(jsonb, bigint) from public;
+revoke all on function private.terms_for(jsonb, bigint) from public;

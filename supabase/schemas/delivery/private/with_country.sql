@@ -5,7 +5,7 @@ create or replace function private.with_country (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   found_code text := upper(nullif(btrim(address ->> 'country_code', E' \t\r\n'), ''));
   named constant text := nullif(btrim(address ->> 'country', E' \t\r\n'), '');
@@ -69,6 +69,6 @@ begin
 end
 $function$;
 
-comment on function "private"."with_country"(jsonb) is 'An address with one country: its code, which is that of country_code or, without it, of what country says, and the name that belongs to the code; a region that is known has its name from the country''s list. A territory that the post of another country serves is its own place, whether it is given as the country, as a region or by its postal code. Everything that depends on the country or region of an address reads it through this function. An address whose country is not known stays as it is.';
+comment on function private.with_country(jsonb) is 'An address with one country: its code, which is that of country_code or, without it, of what country says, and the name that belongs to the code; a region that is known has its name from the country''s list. A territory that the post of another country serves is its own place, whether it is given as the country, as a region or by its postal code. Everything that depends on the country or region of an address reads it through this function. An address whose country is not known stays as it is.';
 
-revoke all on function "private"."with_country"(jsonb) from public;
+revoke all on function private.with_country(jsonb) from public;

@@ -7,7 +7,7 @@ create or replace function public.answer_inquiry (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   inquiry public.product_inquiries;
   latest public.inquiry_answers;
@@ -48,8 +48,8 @@ begin
 end
 $function$;
 
-comment on function "public"."answer_inquiry"(bigint, text, bigint) is 'Keeps and mails the owner''s answer to the sender, and sets the inquiry to replied. last_seen: the id of the latest answer that its author has seen, 0 for none; null does not ask. PT403 for everyone but administrators; PT404: no such inquiry; PT409: there is a later answer than last_seen, or the sender was erased.';
+comment on function public.answer_inquiry(bigint, text, bigint) is 'Keeps and mails the owner''s answer to the sender, and sets the inquiry to replied. last_seen: the id of the latest answer that its author has seen, 0 for none; null does not ask. PT403 for everyone but administrators; PT404: no such inquiry; PT409: there is a later answer than last_seen, or the sender was erased.';
 
-revoke all on function "public"."answer_inquiry"(bigint, text, bigint) from public;
+revoke all on function public.answer_inquiry(bigint, text, bigint) from public;
 
-grant execute on function "public"."answer_inquiry"(bigint, text, bigint) to "authenticated";
+grant execute on function public.answer_inquiry(bigint, text, bigint) to authenticated;

@@ -1,13 +1,13 @@
 create or replace function public.other_inquiries (
   inquiry_id bigint
 )
-  returns SETOF public.product_inquiries
+  returns setof public.product_inquiries
   language plpgsql
   stable
   security definer
   rows 20
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   asked public.product_inquiries;
   of_sender bigint[];
@@ -24,8 +24,8 @@ begin
 end
 $function$;
 
-comment on function "public"."other_inquiries"(bigint) is 'The latest 20 other inquiries by the sender of this one, or about its order, newest first. By its id, because an e-mail address is kept out of addresses. PT403 for everyone but administrators.';
+comment on function public.other_inquiries(bigint) is 'The latest 20 other inquiries by the sender of this one, or about its order, newest first. By its id, because an e-mail address is kept out of addresses. PT403 for everyone but administrators.';
 
-revoke all on function "public"."other_inquiries"(bigint) from public;
+revoke all on function public.other_inquiries(bigint) from public;
 
-grant execute on function "public"."other_inquiries"(bigint) to "authenticated";
+grant execute on function public.other_inquiries(bigint) to authenticated;

@@ -3,13 +3,13 @@ create or replace function public.search_inquiries (
   kind text default null::text,
   status text default null::text
 )
-  returns SETOF public.product_inquiries
+  returns setof public.product_inquiries
   language plpgsql
   stable
   security definer
   rows 500
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   pattern text;
   about_order bigint[];
@@ -40,8 +40,8 @@ begin
 end
 $function$;
 
-comment on function "public"."search_inquiries"(text, text, text) is 'The newest 501 inquiries that have q in their subject, their product''s name, the names or e-mail addresses of the sender and the sender''s account, the question or an answer, ignoring accents, or that are about the order of this number (41, #41): of a kind and a status, or (null) all. Fewer than three letters are only looked for in the newest 2000. A function for the reasons of search_orders. PT400: more than 200 characters; PT403: not an administrator.';
+comment on function public.search_inquiries(text, text, text) is 'The newest 501 inquiries that have q in their subject, their product''s name, the names or e-mail addresses of the sender and the sender''s account, the question or an answer, ignoring accents, or that are about the order of this number (41, #41): of a kind and a status, or (null) all. Fewer than three letters are only looked for in the newest 2000. A function for the reasons of search_orders. PT400: more than 200 characters; PT403: not an administrator.';
 
-revoke all on function "public"."search_inquiries"(text, text, text) from public;
+revoke all on function public.search_inquiries(text, text, text) from public;
 
-grant execute on function "public"."search_inquiries"(text, text, text) to "authenticated";
+grant execute on function public.search_inquiries(text, text, text) to authenticated;

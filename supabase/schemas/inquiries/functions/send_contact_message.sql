@@ -8,7 +8,7 @@ create or replace function public.send_contact_message (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   sender constant text := private.clean_email(email);
   sender_name constant text := private.clean_line(name);
@@ -48,8 +48,8 @@ begin
 end
 $function$;
 
-comment on function "public"."send_contact_message"(text, text, text, text) is 'A message from the contact page: an inquiry without a product. PT400: something is missing or too long; PT429: more than five an hour from one address.';
+comment on function public.send_contact_message(text, text, text, text) is 'A message from the contact page: an inquiry without a product. PT400: something is missing or too long; PT429: more than five an hour from one address.';
 
-revoke all on function "public"."send_contact_message"(text, text, text, text) from public;
+revoke all on function public.send_contact_message(text, text, text, text) from public;
 
-grant execute on function "public"."send_contact_message"(text, text, text, text) to "anon", "authenticated", "service_role";
+grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated, service_role;

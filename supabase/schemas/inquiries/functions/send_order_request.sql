@@ -3,14 +3,14 @@ create or replace function public.send_order_request (
   kind text,
   pieces jsonb,
   reason text,
-  message text default ''::text,
+  message text default '',
   key text default null::text
 )
   returns void
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   customer constant uuid := private.customer_id();
   words constant text := btrim(coalesce(message, ''), E' \t\r\n');
@@ -120,10 +120,8 @@ begin
 end
 $function$;
 
-comment on function "public"."send_order_request"(bigint, text, jsonb, text, text, text) is 'Asks to cancel an order that was not shipped, or to return pieces of one that was: an inquiry. pieces: [{"order_item_id", "quantity"}]; key: the guest key of a guest''s order; without it, the order is the caller''s own. Repeating the request before it is answered changes nothing. PT400: the request makes no sense; PT401, PT404: not the caller''s order; PT409: the shop refuses; PT429: more than five an hour.';
+comment on function public.send_order_request(bigint, text, jsonb, text, text, text) is 'Asks to cancel an order that was not shipped, or to return pieces of one that was: an inquiry. pieces: [{"order_item_id", "quantity"}]; key: the guest key of a guest''s order; without it, the order is the caller''s own. Repeating the request before it is answered changes nothing. PT400: the request makes no sense; PT401, PT404: not the caller''s order; PT409: the shop refuses; PT429: more than five an hour.';
 
-revoke all on function "public"."send_order_request"(bigint, text, jsonb, text, text, text) from public;
+revoke all on function public.send_order_request(bigint, text, jsonb, text, text, text) from public;
 
-grant execute
-  on function "public"."send_order_request"(bigint, text, jsonb, text, text, text)
-  to "anon", "authenticated", "service_role";
+grant execute on function public.send_order_request(bigint, text, jsonb, text, text, text) to anon, authenticated, service_role;

@@ -5,7 +5,7 @@ create or replace function private.check_request_pieces (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   is_list boolean := false;
 begin
@@ -24,6 +24,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_request_pieces"(jsonb) is 'Refuses anything but a list of different lines with quantities.';
+comment on function private.check_request_pieces(jsonb) is 'Refuses anything but a list of different lines with quantities.';
 
-revoke all on function "private"."check_request_pieces"(jsonb) from public;
+revoke all on function private.check_request_pieces(jsonb) from public;

@@ -3,7 +3,7 @@ create or replace function private.fill_inquiry()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   -- Only functions write requests and subjects, and fill them themselves.
   if new.kind <> 'question' then
@@ -28,6 +28,6 @@ begin
 end
 $function$;
 
-comment on function "private"."fill_inquiry"() is 'The product''s own name and the account''s own e-mail, whatever the request says.';
+comment on function private.fill_inquiry() is 'The product''s own name and the account''s own e-mail, whatever the request says.';
 
-revoke all on function "private"."fill_inquiry"() from public;
+revoke all on function private.fill_inquiry() from public;

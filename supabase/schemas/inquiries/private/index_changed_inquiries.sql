@@ -3,7 +3,7 @@ create or replace function private.index_changed_inquiries()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if tg_table_name = 'product_inquiries' then
     perform private.index_inquiries(array[new.id]);
@@ -16,6 +16,6 @@ begin
 end
 $function$;
 
-comment on function "private"."index_changed_inquiries"() is 'Keeps what inquiries are found by, after a change of an inquiry, an answer or an account.';
+comment on function private.index_changed_inquiries() is 'Keeps what inquiries are found by, after a change of an inquiry, an answer or an account.';
 
-revoke all on function "private"."index_changed_inquiries"() from public;
+revoke all on function private.index_changed_inquiries() from public;

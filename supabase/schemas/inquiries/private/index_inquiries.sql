@@ -4,7 +4,7 @@ create or replace function private.index_inquiries (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   -- Whoever comes second waits here, and then sees what the first has written.
   perform from private.inquiry_words where inquiry_id = any (ids) order by inquiry_id for update;
@@ -21,6 +21,6 @@ begin
 end
 $function$;
 
-comment on function "private"."index_inquiries"(bigint[]) is 'Writes what these inquiries are found by.';
+comment on function private.index_inquiries(bigint[]) is 'Writes what these inquiries are found by.';
 
-revoke all on function "private"."index_inquiries"(bigint[]) from public;
+revoke all on function private.index_inquiries(bigint[]) from public;

@@ -5,7 +5,7 @@ create or replace function private.inquiries_of (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   accounts constant uuid[] := private.accounts_of(address);
   placed constant bigint[] := private.orders_of(address);
@@ -21,6 +21,6 @@ begin
 end
 $function$;
 
-comment on function "private"."inquiries_of"(text) is 'What a customer asked, by the e-mail address in lower case.';
+comment on function private.inquiries_of(text) is 'What a customer asked, by the e-mail address in lower case.';
 
-revoke all on function "private"."inquiries_of"(text) from public;
+revoke all on function private.inquiries_of(text) from public;

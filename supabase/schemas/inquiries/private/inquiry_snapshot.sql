@@ -5,7 +5,7 @@ create or replace function private.inquiry_snapshot (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select jsonb_strip_nulls(jsonb_build_object(
     'id', inquiry.id,
     'kind', inquiry.kind,
@@ -33,6 +33,6 @@ create or replace function private.inquiry_snapshot (
   ))
 $function$;
 
-comment on function "private"."inquiry_snapshot"(public.product_inquiries) is 'An inquiry as its mails show it.';
+comment on function private.inquiry_snapshot(public.product_inquiries) is 'An inquiry as its mails show it.';
 
-revoke all on function "private"."inquiry_snapshot"(public.product_inquiries) from public;
+revoke all on function private.inquiry_snapshot(public.product_inquiries) from public;

@@ -5,7 +5,7 @@ create or replace function private.possible_request (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return case
     when placed.status in ('shipped', 'delivered') then
@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."possible_request"(public.orders) is 'What can be requested for an order: cancel, return as long as was promised, or null. An unpaid card order can be cancelled without asking.';
+comment on function private.possible_request(public.orders) is 'What can be requested for an order: cancel, return as long as was promised, or null. An unpaid card order can be cancelled without asking.';
 
-revoke all on function "private"."possible_request"(public.orders) from public;
+revoke all on function private.possible_request(public.orders) from public;

@@ -6,7 +6,7 @@ create or replace function public.claim_messages (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   owners constant text[] := array(
     select profile.email from public.user_roles as given join public.profiles as profile on profile.id = given.user_id
@@ -59,8 +59,8 @@ begin
 end
 $function$;
 
-comment on function "public"."claim_messages"(integer, integer) is 'Messages that are due, reserved for one worker until the lease ends: [{"id", "kind", "recipients", "data", "secret", "message_id", "attempts", "created_at"}]. Those that are too late are given up.';
+comment on function public.claim_messages(integer, integer) is 'Messages that are due, reserved for one worker until the lease ends: [{"id", "kind", "recipients", "data", "secret", "message_id", "attempts", "created_at"}]. Those that are too late are given up.';
 
-revoke all on function "public"."claim_messages"(integer, integer) from public;
+revoke all on function public.claim_messages(integer, integer) from public;
 
-grant execute on function "public"."claim_messages"(integer, integer) to "service_role";
+grant execute on function public.claim_messages(integer, integer) to service_role;

@@ -4,7 +4,7 @@ create or replace function public.mail_server()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
   select json_build_object(
     'host', settings.host,
     'port', settings.port,
@@ -17,8 +17,8 @@ create or replace function public.mail_server()
   from public.mail_settings as settings where settings.host <> ''
 $function$;
 
-comment on function "public"."mail_server"() is 'The mail server with its password, for the server process only; null if there is none.';
+comment on function public.mail_server() is 'The mail server with its password, for the server process only; null if there is none.';
 
-revoke all on function "public"."mail_server"() from public;
+revoke all on function public.mail_server() from public;
 
-grant execute on function "public"."mail_server"() to "service_role";
+grant execute on function public.mail_server() to service_role;

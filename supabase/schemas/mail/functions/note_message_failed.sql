@@ -8,7 +8,7 @@ create or replace function public.note_message_failed (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   failed public.messages;
   pause interval;
@@ -32,8 +32,8 @@ begin
 end
 $function$;
 
-comment on function "public"."note_message_failed"(bigint, integer, text, boolean) is 'Records a failed attempt: the next follows after 1, 2, 4 ... minutes, at most 4 hours, for a day; sooner if the mail settings were just changed; none if the failure is final. Does nothing if another worker has the message by now.';
+comment on function public.note_message_failed(bigint, integer, text, boolean) is 'Records a failed attempt: the next follows after 1, 2, 4 ... minutes, at most 4 hours, for a day; sooner if the mail settings were just changed; none if the failure is final. Does nothing if another worker has the message by now.';
 
-revoke all on function "public"."note_message_failed"(bigint, integer, text, boolean) from public;
+revoke all on function public.note_message_failed(bigint, integer, text, boolean) from public;
 
-grant execute on function "public"."note_message_failed"(bigint, integer, text, boolean) to "service_role";
+grant execute on function public.note_message_failed(bigint, integer, text, boolean) to service_role;

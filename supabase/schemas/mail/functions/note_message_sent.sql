@@ -5,7 +5,7 @@ create or replace function public.note_message_sent (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   -- Whoever was slower than its lease has sent it all the same.
   update public.messages set state = 'sent', sent_at = clock_timestamp(), last_error = null
@@ -14,8 +14,8 @@ begin
 end
 $function$;
 
-comment on function "public"."note_message_sent"(bigint) is 'Records that the mail server has accepted a message.';
+comment on function public.note_message_sent(bigint) is 'Records that the mail server has accepted a message.';
 
-revoke all on function "public"."note_message_sent"(bigint) from public;
+revoke all on function public.note_message_sent(bigint) from public;
 
-grant execute on function "public"."note_message_sent"(bigint) to "service_role";
+grant execute on function public.note_message_sent(bigint) to service_role;

@@ -6,7 +6,7 @@ create or replace function public.note_message_token (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   insert into private.admin_invitation_keys (invitation_id, digest)
   select invitation.id, note_message_token.digest
@@ -35,8 +35,8 @@ begin
 end
 $function$;
 
-comment on function "public"."note_message_token"(bigint, text) is 'Before an invitation, the answer to an offer or a link to somebody''s data is sent: records the digest of its token, which is derived outside of the database. false: it opens nothing any more.';
+comment on function public.note_message_token(bigint, text) is 'Before an invitation, the answer to an offer or a link to somebody''s data is sent: records the digest of its token, which is derived outside of the database. false: it opens nothing any more.';
 
-revoke all on function "public"."note_message_token"(bigint, text) from public;
+revoke all on function public.note_message_token(bigint, text) from public;
 
-grant execute on function "public"."note_message_token"(bigint, text) to "service_role";
+grant execute on function public.note_message_token(bigint, text) to service_role;

@@ -5,7 +5,7 @@ create or replace function public.send_message_again (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   message public.messages;
   offer public.counter_offers;
@@ -43,8 +43,8 @@ begin
 end
 $function$;
 
-comment on function "public"."send_message_again"(bigint) is 'Sends a message again: a failed one itself, a sent one as a new message. PT403 for everyone but administrators; PT404, PT409: it cannot be sent again.';
+comment on function public.send_message_again(bigint) is 'Sends a message again: a failed one itself, a sent one as a new message. PT403 for everyone but administrators; PT404, PT409: it cannot be sent again.';
 
-revoke all on function "public"."send_message_again"(bigint) from public;
+revoke all on function public.send_message_again(bigint) from public;
 
-grant execute on function "public"."send_message_again"(bigint) to "authenticated";
+grant execute on function public.send_message_again(bigint) to authenticated;

@@ -3,7 +3,7 @@ create or replace function public.trim_messages()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   removed integer;
 begin
@@ -17,8 +17,8 @@ begin
 end
 $function$;
 
-comment on function "public"."trim_messages"() is 'Deletes settled messages that are older than a year, up to 1000 at a time.';
+comment on function public.trim_messages() is 'Deletes settled messages that are older than a year, up to 1000 at a time.';
 
-revoke all on function "public"."trim_messages"() from public;
+revoke all on function public.trim_messages() from public;
 
-grant execute on function "public"."trim_messages"() to "service_role";
+grant execute on function public.trim_messages() to service_role;

@@ -3,7 +3,7 @@ create or replace function private.confirm_secrets()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_fresh_sign_in();
   perform private.tell_administrators(tg_argv[0]);
@@ -11,6 +11,6 @@ begin
 end
 $function$;
 
-comment on function "private"."confirm_secrets"() is 'Changes of keys, and of the server that mails go through, take a fresh sign-in, and all administrators learn of them. Its argument says what it is about.';
+comment on function private.confirm_secrets() is 'Changes of keys, and of the server that mails go through, take a fresh sign-in, and all administrators learn of them. Its argument says what it is about.';
 
-revoke all on function "private"."confirm_secrets"() from public;
+revoke all on function private.confirm_secrets() from public;

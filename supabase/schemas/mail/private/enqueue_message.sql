@@ -10,7 +10,7 @@ create or replace function private.enqueue_message (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   address constant text := private.clean_email(recipient);
   added_id bigint;
@@ -38,6 +38,6 @@ begin
 end
 $function$;
 
-comment on function "private"."enqueue_message"(text, text, jsonb, bigint, bigint, bigint) is 'Writes a message, in the transaction of the event it reports. recipient null: the owner. An order''s snapshot is added as "order"; "secret" is kept where administrators cannot read it; after "expires_at" it is not sent any more.';
+comment on function private.enqueue_message(text, text, jsonb, bigint, bigint, bigint) is 'Writes a message, in the transaction of the event it reports. recipient null: the owner. An order''s snapshot is added as "order"; "secret" is kept where administrators cannot read it; after "expires_at" it is not sent any more.';
 
-revoke all on function "private"."enqueue_message"(text, text, jsonb, bigint, bigint, bigint) from public;
+revoke all on function private.enqueue_message(text, text, jsonb, bigint, bigint, bigint) from public;

@@ -5,13 +5,13 @@ create or replace function private.give_up (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   update public.messages set state = 'failed', last_error = left(give_up.error, 500) where id = given_up_id;
   delete from private.message_secrets where message_id = given_up_id;
 end
 $function$;
 
-comment on function "private"."give_up"(bigint, text) is 'Stops trying to send a message.';
+comment on function private.give_up(bigint, text) is 'Stops trying to send a message.';
 
-revoke all on function "private"."give_up"(bigint, text) from public;
+revoke all on function private.give_up(bigint, text) from public;

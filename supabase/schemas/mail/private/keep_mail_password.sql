@@ -3,7 +3,7 @@ create or replace function private.keep_mail_password()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   mask constant text := '••••••••';
   is_typed constant boolean := new.password not in ('', mask);
@@ -42,6 +42,6 @@ begin
 end
 $function$;
 
-comment on function "private"."keep_mail_password"() is 'Moves the password to private.mail_password and leaves a mask. The mask keeps a stored one; an empty text, or no server or no user name, clears it. PT400, with the column as its detail: what does not belong together.';
+comment on function private.keep_mail_password() is 'Moves the password to private.mail_password and leaves a mask. The mask keeps a stored one; an empty text, or no server or no user name, clears it. PT400, with the column as its detail: what does not belong together.';
 
-revoke all on function "private"."keep_mail_password"() from public;
+revoke all on function private.keep_mail_password() from public;

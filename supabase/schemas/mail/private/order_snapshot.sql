@@ -5,7 +5,7 @@ create or replace function private.order_snapshot (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return (
     select private.order_document(placed_id)::jsonb - 'user_id' || jsonb_strip_nulls(jsonb_build_object(
@@ -21,6 +21,6 @@ begin
 end
 $function$;
 
-comment on function "private"."order_snapshot"(bigint) is 'An order as its mails show it: lines, totals, address, tracking. Amounts in its currency.';
+comment on function private.order_snapshot(bigint) is 'An order as its mails show it: lines, totals, address, tracking. Amounts in its currency.';
 
-revoke all on function "private"."order_snapshot"(bigint) from public;
+revoke all on function private.order_snapshot(bigint) from public;

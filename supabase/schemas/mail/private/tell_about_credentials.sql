@@ -3,7 +3,7 @@ create or replace function private.tell_about_credentials()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if exists (select from public.user_roles where user_id = new.id and role = 'admin') then
     if new.email is distinct from old.email then
@@ -17,6 +17,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tell_about_credentials"() is 'Mails all administrators when one of them gets another password or address.';
+comment on function private.tell_about_credentials() is 'Mails all administrators when one of them gets another password or address.';
 
-revoke all on function "private"."tell_about_credentials"() from public;
+revoke all on function private.tell_about_credentials() from public;

@@ -3,7 +3,7 @@ create or replace function private.tell_about_inquiry()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.enqueue_message(
     case when new.subject is null then 'new_inquiry' else 'contact_message' end, null,
@@ -13,6 +13,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tell_about_inquiry"() is 'Notifies the owner of an inquiry or a message from the contact page.';
+comment on function private.tell_about_inquiry() is 'Notifies the owner of an inquiry or a message from the contact page.';
 
-revoke all on function "private"."tell_about_inquiry"() from public;
+revoke all on function private.tell_about_inquiry() from public;

@@ -3,7 +3,7 @@ create or replace function private.tell_about_offer()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   customer public.profiles;
   snapshot jsonb;
@@ -49,6 +49,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tell_about_offer"() is 'Notifies the owner of an offer and of what the customer decides, and the customer of what the owner decides.';
+comment on function private.tell_about_offer() is 'Notifies the owner of an offer and of what the customer decides, and the customer of what the owner decides.';
 
-revoke all on function "private"."tell_about_offer"() from public;
+revoke all on function private.tell_about_offer() from public;

@@ -3,7 +3,7 @@ create or replace function private.tell_about_order()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   -- Orders by card are reported when they are paid.
   if new.status <> 'pending_payment' and not private.is_void(new.status)
@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tell_about_order"() is 'Sends a confirmation to the customer and a notice to the owner, once the order has its lines.';
+comment on function private.tell_about_order() is 'Sends a confirmation to the customer and a notice to the owner, once the order has its lines.';
 
-revoke all on function "private"."tell_about_order"() from public;
+revoke all on function private.tell_about_order() from public;

@@ -3,13 +3,13 @@ create or replace function private.tell_about_payment()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.tell_both('order_paid', new);
   return null;
 end
 $function$;
 
-comment on function "private"."tell_about_payment"() is 'After a card was charged: sends a confirmation to the customer and a notice to the owner.';
+comment on function private.tell_about_payment() is 'After a card was charged: sends a confirmation to the customer and a notice to the owner.';
 
-revoke all on function "private"."tell_about_payment"() from public;
+revoke all on function private.tell_about_payment() from public;

@@ -3,7 +3,7 @@ create or replace function private.tell_about_status()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   told constant text := case new.status
     when 'shipped' then 'order_shipped' when 'delivered' then 'order_delivered' when 'cancelled' then 'order_cancelled'
@@ -22,6 +22,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tell_about_status"() is 'Notifies the customer that an order was shipped, delivered or cancelled, or got its tracking number. Sent after a minute, in which it can be undone. Silent while the setting shop.tells_customers is off.';
+comment on function private.tell_about_status() is 'Notifies the customer that an order was shipped, delivered or cancelled, or got its tracking number. Sent after a minute, in which it can be undone. Silent while the setting shop.tells_customers is off.';
 
-revoke all on function "private"."tell_about_status"() from public;
+revoke all on function private.tell_about_status() from public;

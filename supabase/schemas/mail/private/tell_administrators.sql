@@ -7,7 +7,7 @@ create or replace function private.tell_administrators (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   actor constant text := (select profile.email from public.profiles as profile where profile.id = auth.uid());
 begin
@@ -23,6 +23,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tell_administrators"(text, text, text) is 'Mails all administrators, and one more address, what was done that opens the shop: password, address, backup, invitation, removal, payment, mail; about whom or what; by whom.';
+comment on function private.tell_administrators(text, text, text) is 'Mails all administrators, and one more address, what was done that opens the shop: password, address, backup, invitation, removal, payment, mail; about whom or what; by whom.';
 
-revoke all on function "private"."tell_administrators"(text, text, text) from public;
+revoke all on function private.tell_administrators(text, text, text) from public;

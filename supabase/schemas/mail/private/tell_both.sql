@@ -5,7 +5,7 @@ create or replace function private.tell_both (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   snapshot constant jsonb := jsonb_build_object('order', private.order_snapshot(placed.id));
 begin
@@ -17,6 +17,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tell_both"(text, public.orders) is 'A message about a new order to its buyer, and a notice to the owner.';
+comment on function private.tell_both(text, public.orders) is 'A message about a new order to its buyer, and a notice to the owner.';
 
-revoke all on function "private"."tell_both"(text, public.orders) from public;
+revoke all on function private.tell_both(text, public.orders) from public;

@@ -5,7 +5,7 @@ create or replace function private.tell_customer (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   -- Without an address it would go to the owner.
   if placed.customer_email is not null then
@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tell_customer"(text, public.orders) is 'A message about an order to its buyer.';
+comment on function private.tell_customer(text, public.orders) is 'A message about an order to its buyer.';
 
-revoke all on function "private"."tell_customer"(text, public.orders) from public;
+revoke all on function private.tell_customer(text, public.orders) from public;

@@ -8,7 +8,7 @@ create or replace function private.tell_money (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.enqueue_message(
     kind,
@@ -22,6 +22,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tell_money"(public.orders, text, bigint, text, boolean) is 'A message about money: to the owner if a decision is needed, to the customer about a refund.';
+comment on function private.tell_money(public.orders, text, bigint, text, boolean) is 'A message about money: to the owner if a decision is needed, to the customer about a refund.';
 
-revoke all on function "private"."tell_money"(public.orders, text, bigint, text, boolean) from public;
+revoke all on function private.tell_money(public.orders, text, bigint, text, boolean) from public;

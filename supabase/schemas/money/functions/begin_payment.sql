@@ -5,7 +5,7 @@ create or replace function public.begin_payment (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   placed public.orders;
   live public.payments;
@@ -62,8 +62,8 @@ begin
 end
 $function$;
 
-comment on function "public"."begin_payment"(bigint) is 'Begins an attempt to pay, or continues the open one. A void unpaid order takes its stock again, if there is enough. PT409: it cannot be paid, and why.';
+comment on function public.begin_payment(bigint) is 'Begins an attempt to pay, or continues the open one. A void unpaid order takes its stock again, if there is enough. PT409: it cannot be paid, and why.';
 
-revoke all on function "public"."begin_payment"(bigint) from public;
+revoke all on function public.begin_payment(bigint) from public;
 
-grant execute on function "public"."begin_payment"(bigint) to "service_role";
+grant execute on function public.begin_payment(bigint) to service_role;

@@ -4,7 +4,7 @@ create or replace function public.card_payment()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return json_build_object(
     'available', private.takes_cards(),
@@ -16,8 +16,8 @@ begin
 end
 $function$;
 
-comment on function "public"."card_payment"() is 'For the checkout: whether cards are accepted, and whether only Stripe''s test cards.';
+comment on function public.card_payment() is 'For the checkout: whether cards are accepted, and whether only Stripe''s test cards.';
 
-revoke all on function "public"."card_payment"() from public;
+revoke all on function public.card_payment() from public;
 
-grant execute on function "public"."card_payment"() to "anon", "authenticated", "service_role";
+grant execute on function public.card_payment() to anon, authenticated, service_role;

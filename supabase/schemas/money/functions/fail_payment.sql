@@ -6,7 +6,7 @@ create or replace function public.fail_payment (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   failed public.payments;
   placed public.orders;
@@ -30,8 +30,8 @@ begin
 end
 $function$;
 
-comment on function "public"."fail_payment"(bigint, text) is 'Records an attempt that Stripe refused, or for which it has no session.';
+comment on function public.fail_payment(bigint, text) is 'Records an attempt that Stripe refused, or for which it has no session.';
 
-revoke all on function "public"."fail_payment"(bigint, text) from public;
+revoke all on function public.fail_payment(bigint, text) from public;
 
-grant execute on function "public"."fail_payment"(bigint, text) to "service_role";
+grant execute on function public.fail_payment(bigint, text) to service_role;

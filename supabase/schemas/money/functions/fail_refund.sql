@@ -6,7 +6,7 @@ create or replace function public.fail_refund (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   failed public.refunds;
   placed public.orders;
@@ -23,8 +23,8 @@ begin
 end
 $function$;
 
-comment on function "public"."fail_refund"(bigint, text) is 'Records a refund that Stripe refused: no money has moved.';
+comment on function public.fail_refund(bigint, text) is 'Records a refund that Stripe refused: no money has moved.';
 
-revoke all on function "public"."fail_refund"(bigint, text) from public;
+revoke all on function public.fail_refund(bigint, text) from public;
 
-grant execute on function "public"."fail_refund"(bigint, text) to "service_role";
+grant execute on function public.fail_refund(bigint, text) to service_role;

@@ -6,7 +6,7 @@ create or replace function public.live_payment (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return (
     select private.payment_document(payment)
@@ -17,8 +17,8 @@ begin
 end
 $function$;
 
-comment on function "public"."live_payment"(bigint) is 'The attempt with which an order can still be paid; null if none.';
+comment on function public.live_payment(bigint) is 'The attempt with which an order can still be paid; null if none.';
 
-revoke all on function "public"."live_payment"(bigint) from public;
+revoke all on function public.live_payment(bigint) from public;
 
-grant execute on function "public"."live_payment"(bigint) to "service_role";
+grant execute on function public.live_payment(bigint) to service_role;

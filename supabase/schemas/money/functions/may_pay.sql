@@ -7,7 +7,7 @@ create or replace function public.may_pay (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return exists (
     select from public.orders as placed
@@ -21,8 +21,8 @@ begin
 end
 $function$;
 
-comment on function "public"."may_pay"(bigint, text) is 'Whether the caller is the buyer of this card order: its signed-in customer, or a guest who has its idempotency key or its guest key.';
+comment on function public.may_pay(bigint, text) is 'Whether the caller is the buyer of this card order: its signed-in customer, or a guest who has its idempotency key or its guest key.';
 
-revoke all on function "public"."may_pay"(bigint, text) from public;
+revoke all on function public.may_pay(bigint, text) from public;
 
-grant execute on function "public"."may_pay"(bigint, text) to "anon", "authenticated", "service_role";
+grant execute on function public.may_pay(bigint, text) to anon, authenticated, service_role;

@@ -5,7 +5,7 @@ create or replace function public.note_refund (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   payment public.payments;
   placed public.orders;
@@ -58,8 +58,8 @@ begin
 end
 $function$;
 
-comment on function "public"."note_refund"(jsonb) is 'Records what Stripe says about a refund: {"refund_id", "key", "payment_intent", "amount_cents", "status", "problem"}; also one that was made at Stripe. key: its idempotency key.';
+comment on function public.note_refund(jsonb) is 'Records what Stripe says about a refund: {"refund_id", "key", "payment_intent", "amount_cents", "status", "problem"}; also one that was made at Stripe. key: its idempotency key.';
 
-revoke all on function "public"."note_refund"(jsonb) from public;
+revoke all on function public.note_refund(jsonb) from public;
 
-grant execute on function "public"."note_refund"(jsonb) to "service_role";
+grant execute on function public.note_refund(jsonb) to service_role;

@@ -8,7 +8,7 @@ create or replace function public.note_session (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   noted public.payments;
 begin
@@ -29,8 +29,8 @@ begin
 end
 $function$;
 
-comment on function "public"."note_session"(bigint, text, text, boolean) is 'Records the session that Stripe created for an attempt; may be repeated.';
+comment on function public.note_session(bigint, text, text, boolean) is 'Records the session that Stripe created for an attempt; may be repeated.';
 
-revoke all on function "public"."note_session"(bigint, text, text, boolean) from public;
+revoke all on function public.note_session(bigint, text, text, boolean) from public;
 
-grant execute on function "public"."note_session"(bigint, text, text, boolean) to "service_role";
+grant execute on function public.note_session(bigint, text, text, boolean) to service_role;

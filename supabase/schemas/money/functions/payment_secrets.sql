@@ -4,7 +4,7 @@ create or replace function public.payment_secrets()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return (
     select json_build_object(
@@ -22,8 +22,8 @@ begin
 end
 $function$;
 
-comment on function "public"."payment_secrets"() is 'Stripe''s keys, for the server process only.';
+comment on function public.payment_secrets() is 'Stripe''s keys, for the server process only.';
 
-revoke all on function "public"."payment_secrets"() from public;
+revoke all on function public.payment_secrets() from public;
 
-grant execute on function "public"."payment_secrets"() to "service_role";
+grant execute on function public.payment_secrets() to service_role;

@@ -3,7 +3,7 @@ create or replace function public.payment_work()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   unpaid public.orders;
   again boolean;
@@ -78,8 +78,8 @@ begin
 end
 $function$;
 
-comment on function "public"."payment_work"() is 'A sign of life from the server process. Cancels an order that nobody began to pay in time (again: there may be more), and hands out what to ask of Stripe: sessions (closing: to be expired), requested refunds, pending refunds.';
+comment on function public.payment_work() is 'A sign of life from the server process. Cancels an order that nobody began to pay in time (again: there may be more), and hands out what to ask of Stripe: sessions (closing: to be expired), requested refunds, pending refunds.';
 
-revoke all on function "public"."payment_work"() from public;
+revoke all on function public.payment_work() from public;
 
-grant execute on function "public"."payment_work"() to "service_role";
+grant execute on function public.payment_work() to service_role;

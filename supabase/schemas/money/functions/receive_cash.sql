@@ -5,7 +5,7 @@ create or replace function public.receive_cash (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   placed public.orders;
 begin
@@ -20,8 +20,8 @@ begin
 end
 $function$;
 
-comment on function "public"."receive_cash"(bigint) is 'Settles a cash-on-delivery order, once. For admins.';
+comment on function public.receive_cash(bigint) is 'Settles a cash-on-delivery order, once. For admins.';
 
-revoke all on function "public"."receive_cash"(bigint) from public;
+revoke all on function public.receive_cash(bigint) from public;
 
-grant execute on function "public"."receive_cash"(bigint) to "authenticated";
+grant execute on function public.receive_cash(bigint) to authenticated;

@@ -7,7 +7,7 @@ create or replace function public.receive_payment (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   placed public.orders;
 begin
@@ -33,8 +33,8 @@ begin
 end
 $function$;
 
-comment on function "public"."receive_payment"(bigint, text, text) is 'Books what an order still lacks as received by hand: cash, transfer, card (elsewhere) or other. With seen_status, its status becomes paid; false, and nothing changed: it is not that any more. An order that lacks nothing stays as it is. PT400, PT404; PT409: it is void; PT403 for everyone but administrators.';
+comment on function public.receive_payment(bigint, text, text) is 'Books what an order still lacks as received by hand: cash, transfer, card (elsewhere) or other. With seen_status, its status becomes paid; false, and nothing changed: it is not that any more. An order that lacks nothing stays as it is. PT400, PT404; PT409: it is void; PT403 for everyone but administrators.';
 
-revoke all on function "public"."receive_payment"(bigint, text, text) from public;
+revoke all on function public.receive_payment(bigint, text, text) from public;
 
-grant execute on function "public"."receive_payment"(bigint, text, text) to "authenticated";
+grant execute on function public.receive_payment(bigint, text, text) to authenticated;

@@ -10,7 +10,7 @@ create or replace function public.request_refund (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   placed public.orders;
   refund public.refunds;
@@ -94,8 +94,8 @@ begin
 end
 $function$;
 
-comment on function "public"."request_refund"(bigint, bigint, text, boolean, uuid, jsonb) is 'Requests a refund, in cents, of what was paid; with restock, these pieces go back into stock, [{"order_item_id", "quantity"}], or without pieces all that did not yet. The same idempotency key returns the same refund. The server sends it to Stripe; of what was booked by hand, the owner has given it back. PT409: more than is left.';
+comment on function public.request_refund(bigint, bigint, text, boolean, uuid, jsonb) is 'Requests a refund, in cents, of what was paid; with restock, these pieces go back into stock, [{"order_item_id", "quantity"}], or without pieces all that did not yet. The same idempotency key returns the same refund. The server sends it to Stripe; of what was booked by hand, the owner has given it back. PT409: more than is left.';
 
-revoke all on function "public"."request_refund"(bigint, bigint, text, boolean, uuid, jsonb) from public;
+revoke all on function public.request_refund(bigint, bigint, text, boolean, uuid, jsonb) from public;
 
-grant execute on function "public"."request_refund"(bigint, bigint, text, boolean, uuid, jsonb) to "authenticated";
+grant execute on function public.request_refund(bigint, bigint, text, boolean, uuid, jsonb) to authenticated;

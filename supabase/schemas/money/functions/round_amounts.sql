@@ -3,7 +3,7 @@ create or replace function public.round_amounts()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_admin();
   perform private.own_prices();
@@ -22,8 +22,8 @@ begin
 end
 $function$;
 
-comment on function "public"."round_amounts"() is 'Rounds all prices, surcharges, fees and fixed discounts to whole amounts, half up, for a currency without decimals. For admins.';
+comment on function public.round_amounts() is 'Rounds all prices, surcharges, fees and fixed discounts to whole amounts, half up, for a currency without decimals. For admins.';
 
-revoke all on function "public"."round_amounts"() from public;
+revoke all on function public.round_amounts() from public;
 
-grant execute on function "public"."round_amounts"() to "authenticated";
+grant execute on function public.round_amounts() to authenticated;

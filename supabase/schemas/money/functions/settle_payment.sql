@@ -5,7 +5,7 @@ create or replace function public.settle_payment (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   payment public.payments;
   placed public.orders;
@@ -87,8 +87,8 @@ begin
 end
 $function$;
 
-comment on function "public"."settle_payment"(jsonb) is 'What Stripe says about a session: {"key", "session_id", "status", "payment_status", "payment_intent", "intent_status", "amount_cents", "currency", "is_test"}. key: the attempt''s idempotency key. Every fact counts once, however often and in whatever order it comes.';
+comment on function public.settle_payment(jsonb) is 'What Stripe says about a session: {"key", "session_id", "status", "payment_status", "payment_intent", "intent_status", "amount_cents", "currency", "is_test"}. key: the attempt''s idempotency key. Every fact counts once, however often and in whatever order it comes.';
 
-revoke all on function "public"."settle_payment"(jsonb) from public;
+revoke all on function public.settle_payment(jsonb) from public;
 
-grant execute on function "public"."settle_payment"(jsonb) to "service_role";
+grant execute on function public.settle_payment(jsonb) to service_role;

@@ -7,7 +7,7 @@ create or replace function private.amounts_with_decimals()
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select 'product', name, price from public.products where price <> trunc(price)
   union all
   select 'product', name, original_price from public.products where original_price <> trunc(original_price)
@@ -33,6 +33,6 @@ create or replace function private.amounts_with_decimals()
   select 'free shipping', name, free_above from public.shipping_methods where free_above <> trunc(free_above)
 $function$;
 
-comment on function "private"."amounts_with_decimals"() is 'The prices, surcharges, fees and discounts that a currency without decimals does not have.';
+comment on function private.amounts_with_decimals() is 'The prices, surcharges, fees and discounts that a currency without decimals does not have.';
 
-revoke all on function "private"."amounts_with_decimals"() from public;
+revoke all on function private.amounts_with_decimals() from public;

@@ -5,7 +5,7 @@ create or replace function private.book_by_hand (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   -- Where all was given back, it is paid anew.
   due constant numeric := paid.total_amount - case when paid.refunded_amount < paid.paid_amount then paid.paid_amount else 0 end;
@@ -23,6 +23,6 @@ begin
 end
 $function$;
 
-comment on function "private"."book_by_hand"(public.orders, text) is 'Books what an order still lacks as received by hand. The order is locked.';
+comment on function private.book_by_hand(public.orders, text) is 'Books what an order still lacks as received by hand. The order is locked.';
 
-revoke all on function "private"."book_by_hand"(public.orders, text) from public;
+revoke all on function private.book_by_hand(public.orders, text) from public;

@@ -8,7 +8,7 @@ create or replace function private.book_money (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   update public.orders
   set paid_amount = paid_amount + amount, paid_at = coalesce(paid_at, clock_timestamp()), hold_until = null,
@@ -24,6 +24,6 @@ begin
 end
 $function$;
 
-comment on function "private"."book_money"(public.orders, numeric, text, boolean, text) is 'Books what was received for an order, by whatever method; settles: it is paid now. The order is locked.';
+comment on function private.book_money(public.orders, numeric, text, boolean, text) is 'Books what was received for an order, by whatever method; settles: it is paid now. The order is locked.';
 
-revoke all on function "private"."book_money"(public.orders, numeric, text, boolean, text) from public;
+revoke all on function private.book_money(public.orders, numeric, text, boolean, text) from public;

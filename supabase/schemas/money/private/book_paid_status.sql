@@ -3,13 +3,13 @@ create or replace function private.book_paid_status()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.book_by_hand(new, coalesce(nullif(current_setting('shop.paid_by', true), ''), 'other'));
   return null;
 end
 $function$;
 
-comment on function "private"."book_paid_status"() is 'An order that is said to be paid is paid: books what it lacks, by the method in the setting shop.paid_by of the transaction.';
+comment on function private.book_paid_status() is 'An order that is said to be paid is paid: books what it lacks, by the method in the setting shop.paid_by of the transaction.';
 
-revoke all on function "private"."book_paid_status"() from public;
+revoke all on function private.book_paid_status() from public;

@@ -3,7 +3,7 @@ create or replace function private.check_amounts()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   currency text;
 begin
@@ -17,6 +17,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_amounts"() is 'Refuses decimals where the shop''s currency has none. For rows with decimals.';
+comment on function private.check_amounts() is 'Refuses decimals where the shop''s currency has none. For rows with decimals.';
 
-revoke all on function "private"."check_amounts"() from public;
+revoke all on function private.check_amounts() from public;

@@ -6,7 +6,7 @@ create or replace function private.check_card_amount (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   decimals constant integer := private.currency_decimals(currency);
   -- Stripe's. For currencies that it does not name, it refuses itself what is too little.
@@ -28,6 +28,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_card_amount"(numeric, text) is 'Refuses totals that Stripe does not take.';
+comment on function private.check_card_amount(numeric, text) is 'Refuses totals that Stripe does not take.';
 
-revoke all on function "private"."check_card_amount"(numeric, text) from public;
+revoke all on function private.check_card_amount(numeric, text) from public;

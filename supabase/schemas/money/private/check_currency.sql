@@ -3,7 +3,7 @@ create or replace function private.check_currency()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   found bigint;
   names text;
@@ -30,6 +30,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_currency"() is 'Proposes the amounts of a new shop in its currency, and refuses a currency without decimals while an amount has some; lists at most 50 of them in the details: [{"noun", "name", "amount"}].';
+comment on function private.check_currency() is 'Proposes the amounts of a new shop in its currency, and refuses a currency without decimals while an amount has some; lists at most 50 of them in the details: [{"noun", "name", "amount"}].';
 
-revoke all on function "private"."check_currency"() from public;
+revoke all on function private.check_currency() from public;

@@ -5,7 +5,7 @@ create or replace function private.check_payment_method (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if payment_method = 'stripe' then
     if not private.takes_cards() then
@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_payment_method"(text) is 'Refuses payment methods that are unknown, switched off or not configured.';
+comment on function private.check_payment_method(text) is 'Refuses payment methods that are unknown, switched off or not configured.';
 
-revoke all on function "private"."check_payment_method"(text) from public;
+revoke all on function private.check_payment_method(text) from public;

@@ -3,7 +3,7 @@ create or replace function private.check_stripe_keys()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   mask constant text := '••••••••';
   publishable constant text := coalesce(new.credentials ->> 'publishable_key', '');
@@ -29,6 +29,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_stripe_keys"() is 'Refuses Stripe keys that are in the wrong field or do not belong together. Keys of an unknown form are accepted.';
+comment on function private.check_stripe_keys() is 'Refuses Stripe keys that are in the wrong field or do not belong together. Keys of an unknown form are accepted.';
 
-revoke all on function "private"."check_stripe_keys"() from public;
+revoke all on function private.check_stripe_keys() from public;

@@ -3,13 +3,13 @@ create or replace function private.check_tax_region()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   new.region := private.normalize_region(private.address_format(new.country), private.clean_line(new.region));
   return new;
 end
 $function$;
 
-comment on function "private"."check_tax_region"() is 'Keeps a region as its country''s list has it, and refuses one that no address there can have.';
+comment on function private.check_tax_region() is 'Keeps a region as its country''s list has it, and refuses one that no address there can have.';
 
-revoke all on function "private"."check_tax_region"() from public;
+revoke all on function private.check_tax_region() from public;

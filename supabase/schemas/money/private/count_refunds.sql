@@ -4,7 +4,7 @@ create or replace function private.count_refunds (
   returns void
   language sql
   set search_path to ''
-  AS $function$
+  as $function$
   update public.orders
   set refunded_amount = (
     select private.major_units(coalesce(sum(given.amount_cents), 0)::bigint, counted.currency) from public.refunds as given
@@ -13,6 +13,6 @@ create or replace function private.count_refunds (
   where id = counted.id
 $function$;
 
-comment on function "private"."count_refunds"(public.orders) is 'Adds up what was refunded of an order, which is locked.';
+comment on function private.count_refunds(public.orders) is 'Adds up what was refunded of an order, which is locked.';
 
-revoke all on function "private"."count_refunds"(public.orders) from public;
+revoke all on function private.count_refunds(public.orders) from public;

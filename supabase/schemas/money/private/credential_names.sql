@@ -1,13 +1,13 @@
 create or replace function private.credential_names (
   gateway_id text,
-  OUT public_name text,
-  OUT secret_names text[]
+  out public_name text,
+  out secret_names text[]
 )
   returns record
   language sql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
   select names.public_name, names.secret_names
   from (values
     ('stripe', 'publishable_key', array['secret_key', 'webhook_secret']),
@@ -17,6 +17,6 @@ create or replace function private.credential_names (
   where names.gateway_id = credential_names.gateway_id
 $function$;
 
-comment on function "private"."credential_names"(text) is 'What a provider calls its credentials.';
+comment on function private.credential_names(text) is 'What a provider calls its credentials.';
 
-revoke all on function "private"."credential_names"(text) from public;
+revoke all on function private.credential_names(text) from public;

@@ -5,7 +5,7 @@ create or replace function private.currency_decimals (
   language sql
   immutable
   parallel safe
-  AS $function$
+  as $function$
   select case
     when currency = any (string_to_array('BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF', ' ')) then 0
     when currency = any (string_to_array(
@@ -18,8 +18,8 @@ create or replace function private.currency_decimals (
   end
 $function$;
 
-comment on function "private"."currency_decimals"(text) is 'How many decimals amounts in a currency have, 2 or 0; null for a currency that a shop cannot have. domain/currencies.ts has the same list.';
+comment on function private.currency_decimals(text) is 'How many decimals amounts in a currency have, 2 or 0; null for a currency that a shop cannot have. domain/currencies.ts has the same list.';
 
-revoke all on function "private"."currency_decimals"(text) from public;
+revoke all on function private.currency_decimals(text) from public;
 
-grant execute on function "private"."currency_decimals"(text) to "authenticated", "service_role";
+grant execute on function private.currency_decimals(text) to authenticated, service_role;

@@ -3,7 +3,7 @@ create or replace function private.follow_currency()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   -- A discount in percent ends in other decimals now.
   perform private.own_prices();
@@ -13,6 +13,6 @@ begin
 end
 $function$;
 
-comment on function "private"."follow_currency"() is 'Rounds the current prices to the new currency''s decimals, at once or, if they are many, by refresh_prices.';
+comment on function private.follow_currency() is 'Rounds the current prices to the new currency''s decimals, at once or, if they are many, by refresh_prices.';
 
-revoke all on function "private"."follow_currency"() from public;
+revoke all on function private.follow_currency() from public;

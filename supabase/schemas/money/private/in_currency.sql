@@ -6,7 +6,7 @@ create or replace function private.in_currency (
   language sql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
   select case when factor < 10 then dollars * factor else round(dollars * factor) end
   from (
     select coalesce(
@@ -34,6 +34,6 @@ create or replace function private.in_currency (
   ) as known (factor)
 $function$;
 
-comment on function "private"."in_currency"(numeric, text) is 'About as much as these dollars, in round figures: what is proposed to an owner whose shop has another currency. No price is ever converted by it.';
+comment on function private.in_currency(numeric, text) is 'About as much as these dollars, in round figures: what is proposed to an owner whose shop has another currency. No price is ever converted by it.';
 
-revoke all on function "private"."in_currency"(numeric, text) from public;
+revoke all on function private.in_currency(numeric, text) from public;

@@ -5,10 +5,10 @@ create or replace function private.major_units (
   returns numeric
   language sql
   immutable
-  AS $function$
+  as $function$
   select round(minor / power(10::numeric, private.currency_decimals(currency)), 2)
 $function$;
 
-comment on function "private"."major_units"(bigint, text) is 'An amount from the smallest unit of its currency.';
+comment on function private.major_units(bigint, text) is 'An amount from the smallest unit of its currency.';
 
-revoke all on function "private"."major_units"(bigint, text) from public;
+revoke all on function private.major_units(bigint, text) from public;

@@ -3,7 +3,7 @@ create or replace function private.mask_secret()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   mask constant text := '••••••••';
   names constant record := private.credential_names(new.id);
@@ -42,6 +42,6 @@ begin
 end
 $function$;
 
-comment on function "private"."mask_secret"() is 'Moves secret credentials to private.payment_secrets and leaves masks. The mask, or nothing, keeps a stored one; an empty text clears it.';
+comment on function private.mask_secret() is 'Moves secret credentials to private.payment_secrets and leaves masks. The mask, or nothing, keeps a stored one; an empty text clears it.';
 
-revoke all on function "private"."mask_secret"() from public;
+revoke all on function private.mask_secret() from public;

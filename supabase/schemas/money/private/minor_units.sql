@@ -5,10 +5,10 @@ create or replace function private.minor_units (
   returns bigint
   language sql
   immutable
-  AS $function$
+  as $function$
   select (amount * power(10::numeric, private.currency_decimals(currency)))::bigint
 $function$;
 
-comment on function "private"."minor_units"(numeric, text) is 'An amount in the smallest unit of its currency: cents, or whole yen.';
+comment on function private.minor_units(numeric, text) is 'An amount in the smallest unit of its currency: cents, or whole yen.';
 
-revoke all on function "private"."minor_units"(numeric, text) from public;
+revoke all on function private.minor_units(numeric, text) from public;

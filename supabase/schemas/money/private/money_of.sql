@@ -1,12 +1,12 @@
 create or replace function private.money_of (
   placed public.orders,
-  OUT kind text,
-  OUT amount numeric
+  out kind text,
+  out amount numeric
 )
-  returns SETOF record
+  returns setof record
   language sql
   immutable
-  AS $function$
+  as $function$
   values
     (placed.currency || ' revenue', case when private.is_revenue(placed.status) then placed.total_amount else 0 end),
     (placed.currency || ' received', placed.paid_amount),
@@ -17,6 +17,6 @@ create or replace function private.money_of (
     end)
 $function$;
 
-comment on function "private"."money_of"(public.orders) is 'What an order adds to the revenue, what it has brought in, what was refunded, and what is still due, by card or in cash; each kind begins with the order''s currency.';
+comment on function private.money_of(public.orders) is 'What an order adds to the revenue, what it has brought in, what was refunded, and what is still due, by card or in cash; each kind begins with the order''s currency.';
 
-revoke all on function "private"."money_of"(public.orders) from public;
+revoke all on function private.money_of(public.orders) from public;

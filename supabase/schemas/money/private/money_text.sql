@@ -5,7 +5,7 @@ create or replace function private.money_text (
   returns text
   language sql
   immutable
-  AS $function$
+  as $function$
   select coalesce(
     case currency
       when 'USD' then '$' when 'EUR' then '€' when 'GBP' then '£' when 'JPY' then '¥' when 'INR' then '₹'
@@ -15,6 +15,6 @@ create or replace function private.money_text (
   ) || to_char(amount, case private.currency_decimals(currency) when 0 then 'FM999,999,999,990' else 'FM999,999,999,990.00' end)
 $function$;
 
-comment on function "private"."money_text"(numeric, text) is 'An amount for the sentences of refusals, such as $1,284.50 or CHF 12.00.';
+comment on function private.money_text(numeric, text) is 'An amount for the sentences of refusals, such as $1,284.50 or CHF 12.00.';
 
-revoke all on function "private"."money_text"(numeric, text) from public;
+revoke all on function private.money_text(numeric, text) from public;

@@ -3,7 +3,7 @@ create or replace function private.note_refund_event()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   currency constant text := (select placed.currency from public.orders as placed where placed.id = new.order_id);
 begin
@@ -15,6 +15,6 @@ begin
 end
 $function$;
 
-comment on function "private"."note_refund_event"() is 'Notes in an order''s timeline that a refund was requested, and what became of it.';
+comment on function private.note_refund_event() is 'Notes in an order''s timeline that a refund was requested, and what became of it.';
 
-revoke all on function "private"."note_refund_event"() from public;
+revoke all on function private.note_refund_event() from public;

@@ -5,7 +5,7 @@ create or replace function private.payment_document (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return (
     select json_build_object(
@@ -35,6 +35,6 @@ begin
 end
 $function$;
 
-comment on function "private"."payment_document"(public.payments) is 'What a Checkout Session needs, from the stored order, in whole cents that add up to its total.';
+comment on function private.payment_document(public.payments) is 'What a Checkout Session needs, from the stored order, in whole cents that add up to its total.';
 
-revoke all on function "private"."payment_document"(public.payments) from public;
+revoke all on function private.payment_document(public.payments) from public;

@@ -6,7 +6,7 @@ create or replace function private.propose_amounts (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if private.in_currency(1, before) = private.in_currency(1, after) then
     return;
@@ -24,6 +24,6 @@ begin
 end
 $function$;
 
-comment on function "private"."propose_amounts"(text, text) is 'For a shop whose currency changes: the amounts that a new shop begins with, and that its owner has not changed, become about as much in the new one.';
+comment on function private.propose_amounts(text, text) is 'For a shop whose currency changes: the amounts that a new shop begins with, and that its owner has not changed, become about as much in the new one.';
 
-revoke all on function "private"."propose_amounts"(text, text) from public;
+revoke all on function private.propose_amounts(text, text) from public;

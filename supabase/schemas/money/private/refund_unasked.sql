@@ -7,7 +7,7 @@ create or replace function private.refund_unasked (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   insert into public.refunds (order_id, payment_id, amount_cents, reason, idempotency_key)
   values (refunded.id, payment.id, cents, refund_unasked.reason, gen_random_uuid());
@@ -15,6 +15,6 @@ begin
 end
 $function$;
 
-comment on function "private"."refund_unasked"(public.payments, public.orders, bigint, text) is 'Refunds money that the shop may not keep, and notifies the owner.';
+comment on function private.refund_unasked(public.payments, public.orders, bigint, text) is 'Refunds money that the shop may not keep, and notifies the owner.';
 
-revoke all on function "private"."refund_unasked"(public.payments, public.orders, bigint, text) from public;
+revoke all on function private.refund_unasked(public.payments, public.orders, bigint, text) from public;

@@ -5,7 +5,7 @@ create or replace function private.refunded_tax (
   returns numeric
   language sql
   stable
-  AS $function$
+  as $function$
   select coalesce(round(
     sale.tax * least(
       greatest(private.major_units(cents, sale.currency) - greatest(sale.paid_amount - sale.total_amount, 0), 0),
@@ -15,6 +15,6 @@ create or replace function private.refunded_tax (
   ), 0)
 $function$;
 
-comment on function "private"."refunded_tax"(public.orders, bigint) is 'The tax in what was refunded of an order so far: the same share as of the whole, so that a full refund has all of it. What was paid twice had none.';
+comment on function private.refunded_tax(public.orders, bigint) is 'The tax in what was refunded of an order so far: the same share as of the whole, so that a full refund has all of it. What was paid twice had none.';
 
-revoke all on function "private"."refunded_tax"(public.orders, bigint) from public;
+revoke all on function private.refunded_tax(public.orders, bigint) from public;

@@ -4,12 +4,12 @@ create or replace function private.shop_currency()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
   select coalesce((select currency from public.shop_facts where private.currency_decimals(currency) is not null), 'USD')
 $function$;
 
-comment on function "private"."shop_currency"() is 'The currency of prices and fees.';
+comment on function private.shop_currency() is 'The currency of prices and fees.';
 
-revoke all on function "private"."shop_currency"() from public;
+revoke all on function private.shop_currency() from public;
 
-grant execute on function "private"."shop_currency"() to "service_role";
+grant execute on function private.shop_currency() to service_role;

@@ -4,10 +4,10 @@ create or replace function private.shop_decimals()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
   select coalesce((select private.currency_decimals(currency) from public.shop_facts), 2)
 $function$;
 
-comment on function "private"."shop_decimals"() is 'How many decimals prices and fees have.';
+comment on function private.shop_decimals() is 'How many decimals prices and fees have.';
 
-revoke all on function "private"."shop_decimals"() from public;
+revoke all on function private.shop_decimals() from public;

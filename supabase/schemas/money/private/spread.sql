@@ -7,7 +7,7 @@ create or replace function private.spread (
   language sql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
   with shares as (
     select position, coalesce(whole * weight / nullif(sum(weight) over (), 0), 0) as exact
     from unnest(weights) with ordinality as weight (weight, position)
@@ -24,6 +24,6 @@ create or replace function private.spread (
   from floored
 $function$;
 
-comment on function "private"."spread"(numeric, numeric[], integer) is 'Divides an amount by weights into rounded parts that add up to it, by largest remainder.';
+comment on function private.spread(numeric, numeric[], integer) is 'Divides an amount by weights into rounded parts that add up to it, by largest remainder.';
 
-revoke all on function "private"."spread"(numeric, numeric[], integer) from public;
+revoke all on function private.spread(numeric, numeric[], integer) from public;

@@ -6,7 +6,7 @@ create or replace function private.take_money (
   returns text
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   amount constant numeric := private.major_units(cents, paid.currency);
   outcome text;
@@ -37,6 +37,6 @@ begin
 end
 $function$;
 
-comment on function "private"."take_money"(public.payments, public.orders, bigint) is 'Lets received money settle the order, revive it if there is stock, or be refunded. The order is locked.';
+comment on function private.take_money(public.payments, public.orders, bigint) is 'Lets received money settle the order, revive it if there is stock, or be refunded. The order is locked.';
 
-revoke all on function "private"."take_money"(public.payments, public.orders, bigint) from public;
+revoke all on function private.take_money(public.payments, public.orders, bigint) from public;

@@ -4,7 +4,7 @@ create or replace function private.takes_cards()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return exists (
       select from public.payment_gateway_settings
@@ -15,6 +15,6 @@ begin
 end
 $function$;
 
-comment on function "private"."takes_cards"() is 'Whether Stripe is enabled with both keys, and a server process that can reach it was seen within a minute.';
+comment on function private.takes_cards() is 'Whether Stripe is enabled with both keys, and a server process that can reach it was seen within a minute.';
 
-revoke all on function "private"."takes_cards"() from public;
+revoke all on function private.takes_cards() from public;

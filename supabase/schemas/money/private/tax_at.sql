@@ -6,7 +6,7 @@ create or replace function private.tax_at (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select rate.* from public.tax_rates as rate
   left join private.territories() as territory on territory.code = tax_at.country
   where rate.country is null
@@ -18,6 +18,6 @@ create or replace function private.tax_at (
   order by rate.country is null, rate.country is distinct from tax_at.country, rate.region is null, rate.id limit 1
 $function$;
 
-comment on function "private"."tax_at"(text, text) is 'The tax rate of a destination: its region''s, its country''s, that of the country that serves it if it is a territory, or that of everywhere else.';
+comment on function private.tax_at(text, text) is 'The tax rate of a destination: its region''s, its country''s, that of the country that serves it if it is a territory, or that of everywhere else.';
 
-revoke all on function "private"."tax_at"(text, text) from public;
+revoke all on function private.tax_at(text, text) from public;

@@ -5,10 +5,10 @@ create or replace function private.whole_money_text (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select regexp_replace(private.money_text(amount, private.shop_currency()), '\.\d+$', '')
 $function$;
 
-comment on function "private"."whole_money_text"(numeric) is 'An amount in the shop''s currency without its decimals, for limits.';
+comment on function private.whole_money_text(numeric) is 'An amount in the shop''s currency without its decimals, for limits.';
 
-revoke all on function "private"."whole_money_text"(numeric) from public;
+revoke all on function private.whole_money_text(numeric) from public;

@@ -1,7 +1,7 @@
 create or replace function public.answer_offer (
   offer_id bigint,
   price numeric,
-  seen timestamp with time zone,
+  seen timestamptz,
   message text default null::text,
   days integer default 7
 )
@@ -9,7 +9,7 @@ create or replace function public.answer_offer (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   offer public.counter_offers;
 begin
@@ -39,8 +39,8 @@ begin
 end
 $function$;
 
-comment on function "public"."answer_offer"(bigint, numeric, timestamp with time zone, text, integer) is 'Answers an open offer with a price between the offer and the product''s price, or changes that answer; the customer gets a mail and has so many days to accept or decline. seen: the offer''s updated_at as the caller knows it. Returns the offer; null, with nothing changed, if somebody has changed it since. PT400; PT403 for everyone but administrators; PT404; PT409: it is decided, over, or the price is not possible.';
+comment on function public.answer_offer(bigint, numeric, timestamptz, text, integer) is 'Answers an open offer with a price between the offer and the product''s price, or changes that answer; the customer gets a mail and has so many days to accept or decline. seen: the offer''s updated_at as the caller knows it. Returns the offer; null, with nothing changed, if somebody has changed it since. PT400; PT403 for everyone but administrators; PT404; PT409: it is decided, over, or the price is not possible.';
 
-revoke all on function "public"."answer_offer"(bigint, numeric, timestamp with time zone, text, integer) from public;
+revoke all on function public.answer_offer(bigint, numeric, timestamptz, text, integer) from public;
 
-grant execute on function "public"."answer_offer"(bigint, numeric, timestamp with time zone, text, integer) to "authenticated";
+grant execute on function public.answer_offer(bigint, numeric, timestamptz, text, integer) to authenticated;

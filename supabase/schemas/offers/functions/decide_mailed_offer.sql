@@ -7,7 +7,7 @@ create or replace function public.decide_mailed_offer (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   offer constant public.counter_offers := private.mailed_offer(token);
 begin
@@ -18,8 +18,8 @@ begin
 end
 $function$;
 
-comment on function "public"."decide_mailed_offer"(text, boolean, numeric) is 'As decide_own_offer, for the person whom the token was mailed to. PT404: the link opens nothing.';
+comment on function public.decide_mailed_offer(text, boolean, numeric) is 'As decide_own_offer, for the person whom the token was mailed to. PT404: the link opens nothing.';
 
-revoke all on function "public"."decide_mailed_offer"(text, boolean, numeric) from public;
+revoke all on function public.decide_mailed_offer(text, boolean, numeric) from public;
 
-grant execute on function "public"."decide_mailed_offer"(text, boolean, numeric) to "anon", "authenticated", "service_role";
+grant execute on function public.decide_mailed_offer(text, boolean, numeric) to anon, authenticated, service_role;

@@ -7,7 +7,7 @@ create or replace function public.decide_own_offer (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   customer constant uuid := private.customer_id();
 begin
@@ -23,8 +23,8 @@ begin
 end
 $function$;
 
-comment on function "public"."decide_own_offer"(bigint, boolean, numeric) is 'The caller accepts or declines the price that answers their offer; price: the one that they saw. PT400, PT401; PT404: not an offer of theirs; PT409: it has another price by now, is decided or over.';
+comment on function public.decide_own_offer(bigint, boolean, numeric) is 'The caller accepts or declines the price that answers their offer; price: the one that they saw. PT400, PT401; PT404: not an offer of theirs; PT409: it has another price by now, is decided or over.';
 
-revoke all on function "public"."decide_own_offer"(bigint, boolean, numeric) from public;
+revoke all on function public.decide_own_offer(bigint, boolean, numeric) from public;
 
-grant execute on function "public"."decide_own_offer"(bigint, boolean, numeric) to "authenticated";
+grant execute on function public.decide_own_offer(bigint, boolean, numeric) to authenticated;

@@ -6,7 +6,7 @@ create or replace function public.mailed_offer (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   offer constant public.counter_offers := private.mailed_offer(token);
 begin
@@ -27,8 +27,8 @@ begin
 end
 $function$;
 
-comment on function "public"."mailed_offer"(text) is 'For anybody with the token of a mail that answers an offer: the piece, the offer, the answer and what became of it, without the customer. Amounts in the shop''s currency. null: the token opens nothing.';
+comment on function public.mailed_offer(text) is 'For anybody with the token of a mail that answers an offer: the piece, the offer, the answer and what became of it, without the customer. Amounts in the shop''s currency. null: the token opens nothing.';
 
-revoke all on function "public"."mailed_offer"(text) from public;
+revoke all on function public.mailed_offer(text) from public;
 
-grant execute on function "public"."mailed_offer"(text) to "anon", "authenticated", "service_role";
+grant execute on function public.mailed_offer(text) to anon, authenticated, service_role;

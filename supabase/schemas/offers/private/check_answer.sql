@@ -5,7 +5,7 @@ create or replace function private.check_answer (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   currency constant text := private.shop_currency();
   shop_price constant numeric := private.current_price(offer.product_id);
@@ -34,6 +34,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_answer"(public.counter_offers, numeric) is 'Refuses a price that is not between the offer and what the product costs everybody. PT400, PT409.';
+comment on function private.check_answer(public.counter_offers, numeric) is 'Refuses a price that is not between the offer and what the product costs everybody. PT400, PT409.';
 
-revoke all on function "private"."check_answer"(public.counter_offers, numeric) from public;
+revoke all on function private.check_answer(public.counter_offers, numeric) from public;

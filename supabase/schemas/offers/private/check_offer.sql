@@ -3,7 +3,7 @@ create or replace function private.check_offer()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   price constant numeric := private.current_price(new.product_id);
   open_offer public.counter_offers;
@@ -50,6 +50,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_offer"() is 'Offers are accepted while the feature is on, below the product''s current price, and one at a time.';
+comment on function private.check_offer() is 'Offers are accepted while the feature is on, below the product''s current price, and one at a time.';
 
-revoke all on function "private"."check_offer"() from public;
+revoke all on function private.check_offer() from public;

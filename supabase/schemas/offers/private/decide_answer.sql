@@ -6,7 +6,7 @@ create or replace function private.decide_answer (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   wanted constant text := case when accept then 'accepted' else 'declined' end;
   offer public.counter_offers;
@@ -47,6 +47,6 @@ begin
 end
 $function$;
 
-comment on function "private"."decide_answer"(bigint, boolean, numeric) is 'Accepts or declines the owner''s price, which has to be the one that the customer saw. The same decision again changes nothing. PT400, PT409.';
+comment on function private.decide_answer(bigint, boolean, numeric) is 'Accepts or declines the owner''s price, which has to be the one that the customer saw. The same decision again changes nothing. PT400, PT409.';
 
-revoke all on function "private"."decide_answer"(bigint, boolean, numeric) from public;
+revoke all on function private.decide_answer(bigint, boolean, numeric) from public;

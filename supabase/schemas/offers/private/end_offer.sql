@@ -2,7 +2,7 @@ create or replace function private.end_offer()
   returns trigger
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   refusal text;
 begin
@@ -36,6 +36,6 @@ begin
 end
 $function$;
 
-comment on function "private"."end_offer"() is 'Which decisions can follow one another. The days in which an answer can be accepted, and an accepted offer bought, count from the decision.';
+comment on function private.end_offer() is 'Which decisions can follow one another. The days in which an answer can be accepted, and an accepted offer bought, count from the decision.';
 
-revoke all on function "private"."end_offer"() from public;
+revoke all on function private.end_offer() from public;

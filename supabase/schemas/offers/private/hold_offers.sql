@@ -4,7 +4,7 @@ create or replace function private.hold_offers (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   other_id bigint;
 begin
@@ -28,6 +28,6 @@ begin
 end
 $function$;
 
-comment on function "private"."hold_offers"(bigint) is 'Marks the offers of an order''s lines as bought by it, except those already bought by another order.';
+comment on function private.hold_offers(bigint) is 'Marks the offers of an order''s lines as bought by it, except those already bought by another order.';
 
-revoke all on function "private"."hold_offers"(bigint) from public;
+revoke all on function private.hold_offers(bigint) from public;

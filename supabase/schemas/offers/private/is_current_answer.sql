@@ -6,12 +6,12 @@ create or replace function private.is_current_answer (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   -- Each answer has an end of its own.
   select offer.status = 'answered' and offer.expires_at > clock_timestamp()
     and (mail.data ->> 'expires_at')::timestamptz = offer.expires_at
 $function$;
 
-comment on function "private"."is_current_answer"(public.messages, public.counter_offers) is 'Whether a mail says the price about which the customer can decide now.';
+comment on function private.is_current_answer(public.messages, public.counter_offers) is 'Whether a mail says the price about which the customer can decide now.';
 
-revoke all on function "private"."is_current_answer"(public.messages, public.counter_offers) from public;
+revoke all on function private.is_current_answer(public.messages, public.counter_offers) from public;

@@ -4,7 +4,7 @@ create or replace function private.lock_offers (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   -- In id order, after the products, values and promotions of the cart: nobody can deadlock.
   perform from public.counter_offers
@@ -13,6 +13,6 @@ begin
 end
 $function$;
 
-comment on function "private"."lock_offers"(jsonb) is 'Locks the offers of the lines, until the order is placed or refused.';
+comment on function private.lock_offers(jsonb) is 'Locks the offers of the lines, until the order is placed or refused.';
 
-revoke all on function "private"."lock_offers"(jsonb) from public;
+revoke all on function private.lock_offers(jsonb) from public;

@@ -5,7 +5,7 @@ create or replace function private.mailed_offer (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select offer
   from private.offer_keys as known
   join public.messages as message on message.id = known.message_id
@@ -15,6 +15,6 @@ create or replace function private.mailed_offer (
     and lower(profile.email) = lower(message.recipient)
 $function$;
 
-comment on function "private"."mailed_offer"(text) is 'The offer that a token opens; null if nobody was mailed it, or the account has another address since.';
+comment on function private.mailed_offer(text) is 'The offer that a token opens; null if nobody was mailed it, or the account has another address since.';
 
-revoke all on function "private"."mailed_offer"(text) from public;
+revoke all on function private.mailed_offer(text) from public;

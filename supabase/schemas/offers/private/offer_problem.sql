@@ -6,7 +6,7 @@ create or replace function private.offer_problem (
   returns text
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return case
     when auth.uid() is null then 'Please log in to buy at the price of your offer.'
@@ -21,6 +21,6 @@ begin
 end
 $function$;
 
-comment on function "private"."offer_problem"(public.counter_offers, uuid, bigint) is 'Why a customer cannot buy a product through this offer now, in a sentence; null if they can.';
+comment on function private.offer_problem(public.counter_offers, uuid, bigint) is 'Why a customer cannot buy a product through this offer now, in a sentence; null if they can.';
 
-revoke all on function "private"."offer_problem"(public.counter_offers, uuid, bigint) from public;
+revoke all on function private.offer_problem(public.counter_offers, uuid, bigint) from public;

@@ -6,7 +6,7 @@ create or replace function public.add_order_note (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   words constant text := btrim(note, E' \t\r\n');
   added_id bigint;
@@ -22,8 +22,8 @@ begin
 end
 $function$;
 
-comment on function "public"."add_order_note"(bigint, text) is 'Adds a note of the owner to an order''s timeline and returns the event. PT403 for everyone but administrators; PT400: empty, or more than 2000 characters; PT404: no such order.';
+comment on function public.add_order_note(bigint, text) is 'Adds a note of the owner to an order''s timeline and returns the event. PT403 for everyone but administrators; PT400: empty, or more than 2000 characters; PT404: no such order.';
 
-revoke all on function "public"."add_order_note"(bigint, text) from public;
+revoke all on function public.add_order_note(bigint, text) from public;
 
-grant execute on function "public"."add_order_note"(bigint, text) to "authenticated";
+grant execute on function public.add_order_note(bigint, text) to authenticated;

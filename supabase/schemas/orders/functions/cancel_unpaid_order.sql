@@ -5,7 +5,7 @@ create or replace function public.cancel_unpaid_order (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   placed public.orders;
 begin
@@ -14,8 +14,8 @@ begin
 end
 $function$;
 
-comment on function "public"."cancel_unpaid_order"(bigint) is 'Cancels a card order that nobody can pay any more, because the server has closed its sessions. False if one is still open.';
+comment on function public.cancel_unpaid_order(bigint) is 'Cancels a card order that nobody can pay any more, because the server has closed its sessions. False if one is still open.';
 
-revoke all on function "public"."cancel_unpaid_order"(bigint) from public;
+revoke all on function public.cancel_unpaid_order(bigint) from public;
 
-grant execute on function "public"."cancel_unpaid_order"(bigint) to "service_role";
+grant execute on function public.cancel_unpaid_order(bigint) to service_role;

@@ -6,7 +6,7 @@ create or replace function public.change_order_address (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   address constant jsonb := private.check_address(shipping_address);
   placed public.orders;
@@ -35,8 +35,8 @@ begin
 end
 $function$;
 
-comment on function "public"."change_order_address"(bigint, jsonb) is 'Changes where an unshipped order goes, as place_order takes addresses, and tells the customer. The country and the tax stay. Returns the order. PT403 for everyone but administrators; PT400: no valid address; PT404; PT409: shipped, void, another country or tax.';
+comment on function public.change_order_address(bigint, jsonb) is 'Changes where an unshipped order goes, as place_order takes addresses, and tells the customer. The country and the tax stay. Returns the order. PT403 for everyone but administrators; PT400: no valid address; PT404; PT409: shipped, void, another country or tax.';
 
-revoke all on function "public"."change_order_address"(bigint, jsonb) from public;
+revoke all on function public.change_order_address(bigint, jsonb) from public;
 
-grant execute on function "public"."change_order_address"(bigint, jsonb) to "authenticated";
+grant execute on function public.change_order_address(bigint, jsonb) to authenticated;

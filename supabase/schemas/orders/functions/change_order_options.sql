@@ -6,7 +6,7 @@ create or replace function public.change_order_options (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   refusal constant text := private.options_refusal(options);
   chosen constant jsonb := private.chosen_options(options);
@@ -78,8 +78,8 @@ begin
 end
 $function$;
 
-comment on function "public"."change_order_options"(bigint, jsonb) is 'Changes what was chosen for a line of an unshipped order, as place_order takes options, where its price stays; stock of the values follows, and the customer is told. Returns the line. PT403 for everyone but administrators; PT400, PT404; PT409: shipped, void, another price, out of stock, or no longer offered.';
+comment on function public.change_order_options(bigint, jsonb) is 'Changes what was chosen for a line of an unshipped order, as place_order takes options, where its price stays; stock of the values follows, and the customer is told. Returns the line. PT403 for everyone but administrators; PT400, PT404; PT409: shipped, void, another price, out of stock, or no longer offered.';
 
-revoke all on function "public"."change_order_options"(bigint, jsonb) from public;
+revoke all on function public.change_order_options(bigint, jsonb) from public;
 
-grant execute on function "public"."change_order_options"(bigint, jsonb) to "authenticated";
+grant execute on function public.change_order_options(bigint, jsonb) to authenticated;

@@ -3,7 +3,7 @@ create or replace function public.claim_guest_orders()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   customer constant uuid := private.customer_id();
   address constant text := (
@@ -26,8 +26,8 @@ begin
 end
 $function$;
 
-comment on function "public"."claim_guest_orders"() is 'Adds the guest orders with the caller''s address to the account, if the address is proven to be theirs. Returns how many.';
+comment on function public.claim_guest_orders() is 'Adds the guest orders with the caller''s address to the account, if the address is proven to be theirs. Returns how many.';
 
-revoke all on function "public"."claim_guest_orders"() from public;
+revoke all on function public.claim_guest_orders() from public;
 
-grant execute on function "public"."claim_guest_orders"() to "authenticated";
+grant execute on function public.claim_guest_orders() to authenticated;

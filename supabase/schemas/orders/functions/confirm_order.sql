@@ -5,7 +5,7 @@ create or replace function public.confirm_order (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_admin();
   update public.orders set confirmed_at = clock_timestamp(), to_confirm = false
@@ -16,8 +16,8 @@ begin
 end
 $function$;
 
-comment on function "public"."confirm_order"(bigint) is 'Records that the owner has spoken with the customer of a large cash order. For admins.';
+comment on function public.confirm_order(bigint) is 'Records that the owner has spoken with the customer of a large cash order. For admins.';
 
-revoke all on function "public"."confirm_order"(bigint) from public;
+revoke all on function public.confirm_order(bigint) from public;
 
-grant execute on function "public"."confirm_order"(bigint) to "authenticated";
+grant execute on function public.confirm_order(bigint) to authenticated;

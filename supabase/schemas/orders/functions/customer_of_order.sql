@@ -6,7 +6,7 @@ create or replace function public.customer_of_order (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_admin();
   return (
@@ -22,8 +22,8 @@ begin
 end
 $function$;
 
-comment on function "public"."customer_of_order"(bigint) is 'Whose order it is: {id, name, email, orders, sums: [{currency, orders, amount}]}; null: nobody''s, or erased. PT403 for everyone but administrators.';
+comment on function public.customer_of_order(bigint) is 'Whose order it is: {id, name, email, orders, sums: [{currency, orders, amount}]}; null: nobody''s, or erased. PT403 for everyone but administrators.';
 
-revoke all on function "public"."customer_of_order"(bigint) from public;
+revoke all on function public.customer_of_order(bigint) from public;
 
-grant execute on function "public"."customer_of_order"(bigint) to "authenticated";
+grant execute on function public.customer_of_order(bigint) to authenticated;

@@ -7,7 +7,7 @@ create or replace function public.guest_order (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return (
     select json_build_object(
@@ -75,8 +75,8 @@ begin
 end
 $function$;
 
-comment on function "public"."guest_order"(bigint, text) is 'A guest''s order, for anybody with its guest key, without the recipient. null: no such order, or a different key.';
+comment on function public.guest_order(bigint, text) is 'A guest''s order, for anybody with its guest key, without the recipient. null: no such order, or a different key.';
 
-revoke all on function "public"."guest_order"(bigint, text) from public;
+revoke all on function public.guest_order(bigint, text) from public;
 
-grant execute on function "public"."guest_order"(bigint, text) to "anon", "authenticated", "service_role";
+grant execute on function public.guest_order(bigint, text) to anon, authenticated, service_role;

@@ -1,14 +1,14 @@
 create or replace function public.order_count (
   statuses text[] default null::text[],
-  since timestamp with time zone default null::timestamp with time zone,
-  before timestamp with time zone default null::timestamp with time zone
+  since timestamptz default null::timestamptz,
+  before timestamptz default null::timestamptz
 )
   returns bigint
   language plpgsql
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_admin();
   if since is null and before is null then
@@ -31,9 +31,8 @@ begin
 end
 $function$;
 
-comment on function "public"."order_count"(text[], timestamp with time zone, timestamp
-  with time zone) is 'How many orders there are with these statuses, from the first time until before the second; null for any. PT403 for everyone but administrators.';
+comment on function public.order_count(text[], timestamptz, timestamptz) is 'How many orders there are with these statuses, from the first time until before the second; null for any. PT403 for everyone but administrators.';
 
-revoke all on function "public"."order_count"(text[], timestamp with time zone, timestamp with time zone) from public;
+revoke all on function public.order_count(text[], timestamptz, timestamptz) from public;
 
-grant execute on function "public"."order_count"(text[], timestamp with time zone, timestamp with time zone) to "authenticated";
+grant execute on function public.order_count(text[], timestamptz, timestamptz) to authenticated;

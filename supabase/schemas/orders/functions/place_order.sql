@@ -11,7 +11,7 @@ create or replace function public.place_order (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   digest constant uuid := private.check_lines(lines);
   address constant jsonb := private.check_address(shipping_address);
@@ -76,10 +76,10 @@ begin
 end
 $function$;
 
-comment on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric, bigint, text[]) is 'Places an order in one transaction and returns it with its order_items; by card (stripe) it is pending_payment and holds its stock for 30 minutes. lines: [{"id", "quantity", "price"?, "options"?: [{"option", "value"}, {"option", "text"}], "offer"?}], where prices (with surcharges) and expected_total are in the shop''s currency and only compared; offer: the customer''s accepted offer, which prices its one piece; shipping_method: the id of a method of the address''s zone, or null for its first; codes: of promotions, at most 10. An order that an administrator places for somebody else is theirs, and is not limited. The same idempotency key, customer and lines return the same order. PT400: the request makes no sense; PT401: the session ended; PT409: the shop refuses, with what changed in details, or with {"code"} if one cannot be used; PT429: too many orders.';
+comment on function public.place_order(jsonb, jsonb, text, uuid, numeric, bigint, text[]) is 'Places an order in one transaction and returns it with its order_items; by card (stripe) it is pending_payment and holds its stock for 30 minutes. lines: [{"id", "quantity", "price"?, "options"?: [{"option", "value"}, {"option", "text"}], "offer"?}], where prices (with surcharges) and expected_total are in the shop''s currency and only compared; offer: the customer''s accepted offer, which prices its one piece; shipping_method: the id of a method of the address''s zone, or null for its first; codes: of promotions, at most 10. An order that an administrator places for somebody else is theirs, and is not limited. The same idempotency key, customer and lines return the same order. PT400: the request makes no sense; PT401: the session ended; PT409: the shop refuses, with what changed in details, or with {"code"} if one cannot be used; PT429: too many orders.';
 
-revoke all on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric, bigint, text[]) from public;
+revoke all on function public.place_order(jsonb, jsonb, text, uuid, numeric, bigint, text[]) from public;
 
 grant execute
-  on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric, bigint, text[])
-  to "anon", "authenticated", "service_role";
+  on function public.place_order(jsonb, jsonb, text, uuid, numeric, bigint, text[])
+  to anon, authenticated, service_role;

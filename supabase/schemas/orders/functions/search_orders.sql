@@ -1,18 +1,18 @@
 create or replace function public.search_orders (
   q text,
   statuses text[] default null::text[],
-  since timestamp with time zone default null::timestamp with time zone,
-  before timestamp with time zone default null::timestamp with time zone,
-  sort text default 'created_at'::text,
+  since timestamptz default null::timestamptz,
+  before timestamptz default null::timestamptz,
+  sort text default 'created_at',
   descending boolean default true
 )
-  returns SETOF public.orders
+  returns setof public.orders
   language plpgsql
   stable
   security definer
   rows 500
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   pattern text;
   code constant text := private.code_of(q);
@@ -78,13 +78,8 @@ begin
 end
 $function$;
 
-comment on function "public"."search_orders"(text, text[], timestamp with time zone, timestamp
-  with time zone, text, boolean) is 'The first 501 orders whose customer''s name or e-mail contains q, ignoring accents, whose phone or tracking number contains it (from five characters on), that have a piece whose SKU or an account whose e-mail begins with it, an invoice or credit note of this number, or whose number q is (#41: only by number), with these statuses and from the first time until before the second (null: any), sorted by id, created_at, customer_name, total_amount or status. A function, because row security keeps a plain filter from using the index of words. PT400: more than 200 characters, or another sort order; PT403: not an administrator.';
+comment on function public.search_orders(text, text[], timestamptz, timestamptz, text, boolean) is 'The first 501 orders whose customer''s name or e-mail contains q, ignoring accents, whose phone or tracking number contains it (from five characters on), that have a piece whose SKU or an account whose e-mail begins with it, an invoice or credit note of this number, or whose number q is (#41: only by number), with these statuses and from the first time until before the second (null: any), sorted by id, created_at, customer_name, total_amount or status. A function, because row security keeps a plain filter from using the index of words. PT400: more than 200 characters, or another sort order; PT403: not an administrator.';
 
-revoke all
-  on function "public"."search_orders"(text, text[], timestamp with time zone, timestamp with time zone, text, boolean)
-  from public;
+revoke all on function public.search_orders(text, text[], timestamptz, timestamptz, text, boolean) from public;
 
-grant execute
-  on function "public"."search_orders"(text, text[], timestamp with time zone, timestamp with time zone, text, boolean)
-  to "authenticated";
+grant execute on function public.search_orders(text, text[], timestamptz, timestamptz, text, boolean) to authenticated;

@@ -3,7 +3,7 @@ create or replace function private.add_guest_key()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   insert into private.guest_keys (order_id, key)
   -- Each uuid has 122 random bits: 366, of which the digest keeps 256.
@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."add_guest_key"() is 'Creates the guest key of a guest''s order.';
+comment on function private.add_guest_key() is 'Creates the guest key of a guest''s order.';
 
-revoke all on function "private"."add_guest_key"() from public;
+revoke all on function private.add_guest_key() from public;

@@ -6,7 +6,7 @@ create or replace function private.buyer (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   caller constant uuid := private.customer_id();
 begin
@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."buyer"(text) is 'Whose order it is that the caller places for this e-mail address: the caller''s own, and null for a guest. An administrator orders for somebody else: for the account with that address, or for a guest.';
+comment on function private.buyer(text) is 'Whose order it is that the caller places for this e-mail address: the caller''s own, and null for a guest. An administrator orders for somebody else: for the account with that address, or for a guest.';
 
-revoke all on function "private"."buyer"(text) from public;
+revoke all on function private.buyer(text) from public;

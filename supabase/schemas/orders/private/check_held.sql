@@ -7,7 +7,7 @@ create or replace function private.check_held (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   limits public.order_limits;
   line record;
@@ -85,6 +85,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_held"(bigint[], bigint, text, integer) is 'Refuses the new order if the unpaid orders of a day, including this one, hold too much.';
+comment on function private.check_held(bigint[], bigint, text, integer) is 'Refuses the new order if the unpaid orders of a day, including this one, hold too much.';
 
-revoke all on function "private"."check_held"(bigint[], bigint, text, integer) from public;
+revoke all on function private.check_held(bigint[], bigint, text, integer) from public;

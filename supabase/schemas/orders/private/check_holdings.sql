@@ -5,7 +5,7 @@ create or replace function private.check_holdings (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   placed public.orders;
   source text;
@@ -65,6 +65,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_holdings"(bigint) is 'Refuses an order (PT409, details: limit) if its account, connection or e-mail address would hold too much unpaid. Orders that admins place, and on a connection with the setting shop.limits = off, are not limited.';
+comment on function private.check_holdings(bigint) is 'Refuses an order (PT409, details: limit) if its account, connection or e-mail address would hold too much unpaid. Orders that admins place, and on a connection with the setting shop.limits = off, are not limited.';
 
-revoke all on function "private"."check_holdings"(bigint) from public;
+revoke all on function private.check_holdings(bigint) from public;

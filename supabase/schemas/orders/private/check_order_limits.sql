@@ -5,7 +5,7 @@ create or replace function private.check_order_limits (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   address constant text := lower(email);
 begin
@@ -33,6 +33,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_order_limits"(uuid, text) is 'Refuses an order that is one too many for the customer (null: a guest) or the e-mail address. The service and admins are not limited, nor is a connection with the setting shop.limits = off, which no client of the data API can set.';
+comment on function private.check_order_limits(uuid, text) is 'Refuses an order that is one too many for the customer (null: a guest) or the e-mail address. The service and admins are not limited, nor is a connection with the setting shop.limits = off, which no client of the data API can set.';
 
-revoke all on function "private"."check_order_limits"(uuid, text) from public;
+revoke all on function private.check_order_limits(uuid, text) from public;

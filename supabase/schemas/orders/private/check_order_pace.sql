@@ -1,11 +1,11 @@
 create or replace function private.check_order_pace (
-  recent timestamp with time zone[],
+  recent timestamptz[],
   whose text
 )
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   free_at constant timestamptz := greatest(recent[10] + interval '10 minutes', recent[30] + interval '1 day');
   seconds constant integer := ceil(extract(epoch from free_at - clock_timestamp()));
@@ -30,6 +30,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_order_pace"(timestamp with time zone[], text) is 'Refuses another order (429, PT429, Retry-After) after these, the latest first; 30 of them are enough.';
+comment on function private.check_order_pace(timestamptz[], text) is 'Refuses another order (429, PT429, Retry-After) after these, the latest first; 30 of them are enough.';
 
-revoke all on function "private"."check_order_pace"(timestamp with time zone[], text) from public;
+revoke all on function private.check_order_pace(timestamptz[], text) from public;

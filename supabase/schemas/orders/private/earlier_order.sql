@@ -6,7 +6,7 @@ create or replace function private.earlier_order (
   returns bigint
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   earlier public.orders;
 begin
@@ -26,6 +26,6 @@ begin
 end
 $function$;
 
-comment on function "private"."earlier_order"(uuid, uuid, uuid) is 'The order that this very request has already made, if any. A different request with the same idempotency key is refused without saying why.';
+comment on function private.earlier_order(uuid, uuid, uuid) is 'The order that this very request has already made, if any. A different request with the same idempotency key is refused without saying why.';
 
-revoke all on function "private"."earlier_order"(uuid, uuid, uuid) from public;
+revoke all on function private.earlier_order(uuid, uuid, uuid) from public;

@@ -2,7 +2,7 @@ create or replace function private.fill_net()
   returns trigger
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   new.net := new.price_at_purchase * new.quantity;
   new.tax := 0;
@@ -10,6 +10,6 @@ begin
 end
 $function$;
 
-comment on function "private"."fill_net"() is 'A line that does not say its tax has none.';
+comment on function private.fill_net() is 'A line that does not say its tax has none.';
 
-revoke all on function "private"."fill_net"() from public;
+revoke all on function private.fill_net() from public;

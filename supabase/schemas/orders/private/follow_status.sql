@@ -3,7 +3,7 @@ create or replace function private.follow_status()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.share_prices();
   if private.is_void(new.status) then
@@ -17,6 +17,6 @@ begin
 end
 $function$;
 
-comment on function "private"."follow_status"() is 'Stock, promotions and offers follow an order into cancellation or failure, and back.';
+comment on function private.follow_status() is 'Stock, promotions and offers follow an order into cancellation or failure, and back.';
 
-revoke all on function "private"."follow_status"() from public;
+revoke all on function private.follow_status() from public;

@@ -3,13 +3,13 @@ create or replace function private.forget_connections()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   delete from private.order_connections where placed_at < clock_timestamp() - interval '7 days';
   return null;
 end
 $function$;
 
-comment on function "private"."forget_connections"() is 'Keeps the network addresses of orders for a week.';
+comment on function private.forget_connections() is 'Keeps the network addresses of orders for a week.';
 
-revoke all on function "private"."forget_connections"() from public;
+revoke all on function private.forget_connections() from public;

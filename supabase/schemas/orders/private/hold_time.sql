@@ -2,10 +2,10 @@ create or replace function private.hold_time()
   returns interval
   language sql
   immutable
-  AS $function$
+  as $function$
   select interval '30 minutes'
 $function$;
 
-comment on function "private"."hold_time"() is 'How long an unpaid card order holds stock and promotions.';
+comment on function private.hold_time() is 'How long an unpaid card order holds stock and promotions.';
 
-revoke all on function "private"."hold_time"() from public;
+revoke all on function private.hold_time() from public;

@@ -4,10 +4,10 @@ create or replace function private.is_revenue (
   returns boolean
   language sql
   immutable
-  AS $function$
+  as $function$
   select status in ('paid', 'shipped', 'delivered')
 $function$;
 
-comment on function "private"."is_revenue"(text) is 'Whether an order of this status counts as revenue.';
+comment on function private.is_revenue(text) is 'Whether an order of this status counts as revenue.';
 
-revoke all on function "private"."is_revenue"(text) from public;
+revoke all on function private.is_revenue(text) from public;

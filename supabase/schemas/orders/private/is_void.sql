@@ -4,12 +4,12 @@ create or replace function private.is_void (
   returns boolean
   language sql
   immutable
-  AS $function$
+  as $function$
   select status in ('cancelled', 'cancelled_payment', 'failed', 'payment_failed')
 $function$;
 
-comment on function "private"."is_void"(text) is 'Whether an order of this status holds no stock and no use of a promotion.';
+comment on function private.is_void(text) is 'Whether an order of this status holds no stock and no use of a promotion.';
 
-revoke all on function "private"."is_void"(text) from public;
+revoke all on function private.is_void(text) from public;
 
-grant execute on function "private"."is_void"(text) to "authenticated", "service_role";
+grant execute on function private.is_void(text) to authenticated, service_role;

@@ -6,7 +6,7 @@ create or replace function private.lock_holders (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   -- In the order of check_order_limits: nobody can deadlock.
   if customer is not null then
@@ -25,6 +25,6 @@ begin
 end
 $function$;
 
-comment on function "private"."lock_holders"(uuid, text, text) is 'Makes the orders of one buyer wait for one another, so that each counts the earlier ones. PT401: the account was erased meanwhile.';
+comment on function private.lock_holders(uuid, text, text) is 'Makes the orders of one buyer wait for one another, so that each counts the earlier ones. PT401: the account was erased meanwhile.';
 
-revoke all on function "private"."lock_holders"(uuid, text, text) from public;
+revoke all on function private.lock_holders(uuid, text, text) from public;

@@ -4,7 +4,7 @@ create or replace function private.lock_unshipped (
   returns public.orders
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   placed public.orders;
 begin
@@ -20,6 +20,6 @@ begin
 end
 $function$;
 
-comment on function "private"."lock_unshipped"(bigint) is 'An order that can still be changed, locked. PT404: no such order; PT409: it is void, shipped or delivered.';
+comment on function private.lock_unshipped(bigint) is 'An order that can still be changed, locked. PT404: no such order; PT409: it is void, shipped or delivered.';
 
-revoke all on function "private"."lock_unshipped"(bigint) from public;
+revoke all on function private.lock_unshipped(bigint) from public;

@@ -3,7 +3,7 @@ create or replace function private.mark_to_confirm()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if private.is_admin() then
     new.confirmed_at := now();
@@ -16,6 +16,6 @@ begin
 end
 $function$;
 
-comment on function "private"."mark_to_confirm"() is 'A cash order above the owner''s limit waits for the owner''s confirmation; orders that the owner places are confirmed.';
+comment on function private.mark_to_confirm() is 'A cash order above the owner''s limit waits for the owner''s confirmation; orders that the owner places are confirmed.';
 
-revoke all on function "private"."mark_to_confirm"() from public;
+revoke all on function private.mark_to_confirm() from public;

@@ -5,10 +5,10 @@ create or replace function private.names_of (
   language sql
   immutable
   parallel safe
-  AS $function$
+  as $function$
   select private.without_accents(coalesce(address ->> 'name', '') || ' ' || coalesce(address ->> 'email', ''))
 $function$;
 
-comment on function "private"."names_of"(jsonb) is 'The recipient of an order, as private.without_accents writes it.';
+comment on function private.names_of(jsonb) is 'The recipient of an order, as private.without_accents writes it.';
 
-revoke all on function "private"."names_of"(jsonb) from public;
+revoke all on function private.names_of(jsonb) from public;

@@ -3,7 +3,7 @@ create or replace function private.note_found_by()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   new.found_by_name := private.names_of(new.shipping_address);
   new.found_by_code := private.codes_of(new.shipping_address, new.tracking_number);
@@ -11,6 +11,6 @@ begin
 end
 $function$;
 
-comment on function "private"."note_found_by"() is 'Maintains the columns that an order is found by. Generated columns would need rights for everybody who changes an order.';
+comment on function private.note_found_by() is 'Maintains the columns that an order is found by. Generated columns would need rights for everybody who changes an order.';
 
-revoke all on function "private"."note_found_by"() from public;
+revoke all on function private.note_found_by() from public;

@@ -3,7 +3,7 @@ create or replace function private.note_order_changes()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if new.status <> old.status then
     perform private.note_order_event(new.id, 'status', jsonb_build_object('from', old.status, 'to', new.status));
@@ -21,6 +21,6 @@ begin
 end
 $function$;
 
-comment on function "private"."note_order_changes"() is 'Notes in an order''s timeline what has changed.';
+comment on function private.note_order_changes() is 'Notes in an order''s timeline what has changed.';
 
-revoke all on function "private"."note_order_changes"() from public;
+revoke all on function private.note_order_changes() from public;

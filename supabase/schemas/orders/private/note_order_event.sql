@@ -1,13 +1,13 @@
 create or replace function private.note_order_event (
   order_id bigint,
   kind text,
-  data jsonb default '{}'::jsonb
+  data jsonb default '{}'
 )
   returns bigint
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   actor constant uuid := auth.uid();
   added_id bigint;
@@ -23,6 +23,6 @@ begin
 end
 $function$;
 
-comment on function "private"."note_order_event"(bigint, text, jsonb) is 'Writes down what happened to an order, and who did it. Returns the event''s id.';
+comment on function private.note_order_event(bigint, text, jsonb) is 'Writes down what happened to an order, and who did it. Returns the event''s id.';
 
-revoke all on function "private"."note_order_event"(bigint, text, jsonb) from public;
+revoke all on function private.note_order_event(bigint, text, jsonb) from public;

@@ -3,7 +3,7 @@ create or replace function private.note_order_placed()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   insert into public.order_events (order_id, created_at, actor, actor_name, kind, data)
   select
@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."note_order_placed"() is 'Notes new orders in their timelines, with the administrator who placed one for somebody.';
+comment on function private.note_order_placed() is 'Notes new orders in their timelines, with the administrator who placed one for somebody.';
 
-revoke all on function "private"."note_order_placed"() from public;
+revoke all on function private.note_order_placed() from public;

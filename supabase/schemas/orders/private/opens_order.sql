@@ -6,7 +6,7 @@ create or replace function private.opens_order (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   -- Digests, so that how long a comparison takes says nothing about the key.
   return coalesce(
@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."opens_order"(bigint, text) is 'Whether this is the guest key of this order.';
+comment on function private.opens_order(bigint, text) is 'Whether this is the guest key of this order.';
 
-revoke all on function "private"."opens_order"(bigint, text) from public;
+revoke all on function private.opens_order(bigint, text) from public;

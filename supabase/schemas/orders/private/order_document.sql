@@ -5,7 +5,7 @@ create or replace function private.order_document (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return (
     select json_build_object(
@@ -38,6 +38,6 @@ begin
 end
 $function$;
 
-comment on function "private"."order_document"(bigint) is 'An order with its lines, as its buyer sees it. guest_key: null once it belongs to an account.';
+comment on function private.order_document(bigint) is 'An order with its lines, as its buyer sees it. guest_key: null once it belongs to an account.';
 
-revoke all on function "private"."order_document"(bigint) from public;
+revoke all on function private.order_document(bigint) from public;

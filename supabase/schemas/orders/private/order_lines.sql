@@ -5,7 +5,7 @@ create or replace function private.order_lines (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return (
     select json_agg(
@@ -29,6 +29,6 @@ begin
 end
 $function$;
 
-comment on function "private"."order_lines"(bigint) is 'The lines of an order, as its buyer sees them.';
+comment on function private.order_lines(bigint) is 'The lines of an order, as its buyer sees them.';
 
-revoke all on function "private"."order_lines"(bigint) from public;
+revoke all on function private.order_lines(bigint) from public;

@@ -1,15 +1,15 @@
 create or replace function private.order_totals (
   subtotal numeric,
   terms private.order_terms,
-  OUT tax numeric,
-  OUT shipping numeric,
-  OUT total numeric
+  out tax numeric,
+  out shipping numeric,
+  out total numeric
 )
   returns record
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   taxed numeric;
 begin
@@ -23,6 +23,6 @@ begin
 end
 $function$;
 
-comment on function "private"."order_totals"(numeric, private.order_terms) is 'Tax (rounded once, half up), shipping and total of a subtotal. The total contains the tax in any case: it is added, or the prices include it. totals.ts has the same rule.';
+comment on function private.order_totals(numeric, private.order_terms) is 'Tax (rounded once, half up), shipping and total of a subtotal. The total contains the tax in any case: it is added, or the prices include it. totals.ts has the same rule.';
 
-revoke all on function "private"."order_totals"(numeric, private.order_terms) from public;
+revoke all on function private.order_totals(numeric, private.order_terms) from public;

@@ -2,7 +2,7 @@ create or replace function private.recount_orders()
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   delete from private.tallies where subject in ('orders', 'money');
   insert into private.tallies (subject, kind, number, amount)
@@ -13,6 +13,6 @@ begin
 end
 $function$;
 
-comment on function "private"."recount_orders"() is 'Counts all orders again by status, and their money by currency.';
+comment on function private.recount_orders() is 'Counts all orders again by status, and their money by currency.';
 
-revoke all on function "private"."recount_orders"() from public;
+revoke all on function private.recount_orders() from public;

@@ -7,7 +7,7 @@ create or replace function private.refuse_holding (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   raise exception using
     errcode = 'PT409',
@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."refuse_holding"(text, text, numeric, text) is 'Refuses with what is possible instead, and the suggestion to call.';
+comment on function private.refuse_holding(text, text, numeric, text) is 'Refuses with what is possible instead, and the suggestion to call.';
 
-revoke all on function "private"."refuse_holding"(text, text, numeric, text) from public;
+revoke all on function private.refuse_holding(text, text, numeric, text) from public;

@@ -4,7 +4,7 @@ create or replace function private.refuse_repetition (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   raise exception using
     errcode = 'PT409',
@@ -13,6 +13,6 @@ begin
 end
 $function$;
 
-comment on function "private"."refuse_repetition"(text) is 'Refuses a buyer who orders and cancels over and over, and so has held stock for long enough.';
+comment on function private.refuse_repetition(text) is 'Refuses a buyer who orders and cancels over and over, and so has held stock for long enough.';
 
-revoke all on function "private"."refuse_repetition"(text) from public;
+revoke all on function private.refuse_repetition(text) from public;

@@ -14,7 +14,7 @@ create or replace function private.save_order (
   language plpgsql
   set search_path to ''
   set plan_cache_mode to 'force_generic_plan'
-  AS $function$
+  as $function$
 declare
   by_card constant boolean := payment_method = 'stripe';
   totals constant record := private.order_totals(subtotal, terms);
@@ -63,10 +63,10 @@ end
 $function$;
 
 comment on function
-  "private"."save_order"(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], text[], uuid, uuid) is
+  private.save_order(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], text[], uuid, uuid) is
   'Stores a checked and priced order with its lines and what it was placed under, and takes its stock and offers: for good, or until its card payment is overdue. Returns its id.';
 
 revoke all
   on function
-    "private"."save_order"(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], text[], uuid, uuid)
+    private.save_order(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], text[], uuid, uuid)
   from public;

@@ -3,7 +3,7 @@ create or replace function private.tally_orders()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   -- private.shop_currency, read here because every order comes by.
   unit constant text := coalesce((select currency from public.shop_facts), 'USD');
@@ -71,6 +71,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tally_orders"() is 'Maintains the numbers of orders by status, their money by currency, and the orders of each customer.';
+comment on function private.tally_orders() is 'Maintains the numbers of orders by status, their money by currency, and the orders of each customer.';
 
-revoke all on function "private"."tally_orders"() from public;
+revoke all on function private.tally_orders() from public;

@@ -5,7 +5,7 @@ create or replace function private.void_unpaid (
   returns boolean
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if unpaid.status <> 'pending_payment' or exists (
     select from public.payments as payment
@@ -20,6 +20,6 @@ begin
 end
 $function$;
 
-comment on function "private"."void_unpaid"(public.orders, text) is 'Voids an order that is waiting for its payment, unless one may still arrive. The order is locked. True if it did.';
+comment on function private.void_unpaid(public.orders, text) is 'Voids an order that is waiting for its payment, unless one may still arrive. The order is locked. True if it did.';
 
-revoke all on function "private"."void_unpaid"(public.orders, text) from public;
+revoke all on function private.void_unpaid(public.orders, text) from public;

@@ -1,37 +1,35 @@
-create table "public"."order_events" (
-  "id" bigint generated always as identity not null,
-  "order_id" bigint not null,
-  "created_at" timestamp with time zone not null default clock_timestamp(),
-  "actor" uuid,
-  "actor_name" text,
-  "kind" text not null,
-  "data" jsonb not null default '{}'::jsonb,
-  constraint "order_events_actor_name_check" check ((length(actor_name) <= 320)),
-  constraint "order_events_data_check" check ((jsonb_typeof(data) = 'object'::text)),
-  constraint "order_events_kind_check"
-    check
-    ((kind = ANY (ARRAY['placed'::text, 'paid'::text, 'status'::text, 'tracking'::text, 'change'::text, 'refund'::text,
-    'mail'::text, 'invoice'::text, 'print'::text, 'note'::text]))),
-  constraint "order_events_pkey" primary key (id),
-  constraint "order_events_order_id_fkey" foreign key (order_id) references public.orders(id) on delete cascade
+create table public.order_events (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  created_at timestamptz not null default clock_timestamp(),
+  actor uuid,
+  actor_name text,
+  kind text not null,
+  data jsonb not null default '{}',
+  constraint order_events_actor_name_check check (length(actor_name) <= 320),
+  constraint order_events_data_check check (jsonb_typeof(data) = 'object'),
+  constraint order_events_kind_check
+    check (kind in ('placed', 'paid', 'status', 'tracking', 'change', 'refund', 'mail', 'invoice', 'print', 'note')),
+  constraint order_events_pkey primary key (id),
+  constraint order_events_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade
 );
 
-alter table "public"."order_events"
+alter table public.order_events
   enable row level security;
 
-create index order_events_by_order on public.order_events using btree (order_id, id);
+comment on table public.order_events is 'What has happened to orders. Only functions of the database write it; nobody changes or deletes a row.';
 
-create policy "admins read order events" on "public"."order_events"
+create policy "admins read order events" on public.order_events
   for select
-  to "authenticated"
-  using (( select private.is_admin() as is_admin));
+  to authenticated
+  using ((select private.is_admin()));
 
-comment on column "public"."order_events"."actor" is 'The signed-in user who did it; null: a guest, or the shop itself.';
+grant select on table public.order_events to authenticated, service_role;
 
-comment on column "public"."order_events"."actor_name" is 'The administrator''s name at that time; null: it was the customer, or the shop itself.';
+comment on column public.order_events.actor is 'The signed-in user who did it; null: a guest, or the shop itself.';
 
-comment on column "public"."order_events"."data" is 'placed: {amount, currency, method}; paid: {amount, currency, method}; status: {from, to}; tracking: {from, to}, each {carrier, number}; change: {what, from?, to?}; refund: {refund, amount, currency, state, reason, problem?}; mail: {message, mail, to, state, problem?}; invoice: {number, kind}; print: {paper}; note: {note}.';
+comment on column public.order_events.actor_name is 'The administrator''s name at that time; null: it was the customer, or the shop itself.';
 
-comment on table "public"."order_events" is 'What has happened to orders. Only functions of the database write it; nobody changes or deletes a row.';
+comment on column public.order_events.data is 'placed: {amount, currency, method}; paid: {amount, currency, method}; status: {from, to}; tracking: {from, to}, each {carrier, number}; change: {what, from?, to?}; refund: {refund, amount, currency, state, reason, problem?}; mail: {message, mail, to, state, problem?}; invoice: {number, kind}; print: {paper}; note: {note}.';
 
-grant select on table "public"."order_events" to "authenticated", "service_role";
+create index order_events_by_order on public.order_events (order_id, id);

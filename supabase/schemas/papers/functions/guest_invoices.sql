@@ -7,7 +7,7 @@ create or replace function public.guest_invoices (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return (
     select coalesce(json_agg(
@@ -23,8 +23,8 @@ begin
 end
 $function$;
 
-comment on function "public"."guest_invoices"(bigint, text) is 'The invoices and credit notes of a guest''s order, oldest first, for anybody with its guest key; none for a different key.';
+comment on function public.guest_invoices(bigint, text) is 'The invoices and credit notes of a guest''s order, oldest first, for anybody with its guest key; none for a different key.';
 
-revoke all on function "public"."guest_invoices"(bigint, text) from public;
+revoke all on function public.guest_invoices(bigint, text) from public;
 
-grant execute on function "public"."guest_invoices"(bigint, text) to "anon", "authenticated", "service_role";
+grant execute on function public.guest_invoices(bigint, text) to anon, authenticated, service_role;

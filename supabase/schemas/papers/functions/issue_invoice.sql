@@ -5,7 +5,7 @@ create or replace function public.issue_invoice (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   placed public.orders;
 begin
@@ -22,8 +22,8 @@ begin
 end
 $function$;
 
-comment on function "public"."issue_invoice"(bigint) is 'The order''s invoice, issued now if it has none. PT403 for everyone but administrators; PT404: no such order; PT409: it is void, or by card and not paid.';
+comment on function public.issue_invoice(bigint) is 'The order''s invoice, issued now if it has none. PT403 for everyone but administrators; PT404: no such order; PT409: it is void, or by card and not paid.';
 
-revoke all on function "public"."issue_invoice"(bigint) from public;
+revoke all on function public.issue_invoice(bigint) from public;
 
-grant execute on function "public"."issue_invoice"(bigint) to "authenticated";
+grant execute on function public.issue_invoice(bigint) to authenticated;

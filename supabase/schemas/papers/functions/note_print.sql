@@ -6,7 +6,7 @@ create or replace function public.note_print (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   missing bigint;
 begin
@@ -26,8 +26,8 @@ begin
 end
 $function$;
 
-comment on function "public"."note_print"(bigint[], text) is 'Writes down that a paper of these orders was printed: packing_slip, invoice or credit_note. PT400: none or more than 200 orders; PT403 for everyone but administrators; PT404: no such order.';
+comment on function public.note_print(bigint[], text) is 'Writes down that a paper of these orders was printed: packing_slip, invoice or credit_note. PT400: none or more than 200 orders; PT403 for everyone but administrators; PT404: no such order.';
 
-revoke all on function "public"."note_print"(bigint[], text) from public;
+revoke all on function public.note_print(bigint[], text) from public;
 
-grant execute on function "public"."note_print"(bigint[], text) to "authenticated";
+grant execute on function public.note_print(bigint[], text) to authenticated;

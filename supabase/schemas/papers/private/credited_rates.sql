@@ -6,7 +6,7 @@ create or replace function private.credited_rates (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   decimals constant integer := private.currency_decimals(invoice.document ->> 'currency');
   rates numeric[];
@@ -43,6 +43,6 @@ begin
 end
 $function$;
 
-comment on function "private"."credited_rates"(public.invoices, numeric) is 'How an amount is credited: divided over what is left of the invoice''s rates, and in each over net and tax, to the cent.';
+comment on function private.credited_rates(public.invoices, numeric) is 'How an amount is credited: divided over what is left of the invoice''s rates, and in each over net and tax, to the cent.';
 
-revoke all on function "private"."credited_rates"(public.invoices, numeric) from public;
+revoke all on function private.credited_rates(public.invoices, numeric) from public;

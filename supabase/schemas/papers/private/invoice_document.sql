@@ -5,7 +5,7 @@ create or replace function private.invoice_document (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return private.letterhead() || jsonb_build_object(
     'buyer', jsonb_build_object(
@@ -60,6 +60,6 @@ begin
 end
 $function$;
 
-comment on function "private"."invoice_document"(public.orders) is 'What an order''s invoice says, but for its number and day.';
+comment on function private.invoice_document(public.orders) is 'What an order''s invoice says, but for its number and day.';
 
-revoke all on function "private"."invoice_document"(public.orders) from public;
+revoke all on function private.invoice_document(public.orders) from public;

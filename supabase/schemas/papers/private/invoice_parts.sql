@@ -9,7 +9,7 @@ create or replace function private.invoice_parts (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   with part as (
     select item.tax_rate as rate, item.net, item.tax from public.order_items as item where item.order_id = placed.id
     union all
@@ -28,6 +28,6 @@ create or replace function private.invoice_parts (
   select placed.tax_rate, unexplained.* from unexplained where unexplained.net <> 0 or unexplained.tax <> 0
 $function$;
 
-comment on function "private"."invoice_parts"(public.orders) is 'What an order''s total consists of: its lines and its shipping, with the rates of their tax.';
+comment on function private.invoice_parts(public.orders) is 'What an order''s total consists of: its lines and its shipping, with the rates of their tax.';
 
-revoke all on function "private"."invoice_parts"(public.orders) from public;
+revoke all on function private.invoice_parts(public.orders) from public;

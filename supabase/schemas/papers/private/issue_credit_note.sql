@@ -4,7 +4,7 @@ create or replace function private.issue_credit_note (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   last constant record := private.last_invoice(placed.id);
   invoice constant public.invoices := last.invoice;
@@ -40,6 +40,6 @@ begin
 end
 $function$;
 
-comment on function "private"."issue_credit_note"(public.orders) is 'Credits what the order''s invoice says beyond what it was sold for: after a refund, or a cancellation. Nothing if that is credited already, or not invoiced.';
+comment on function private.issue_credit_note(public.orders) is 'Credits what the order''s invoice says beyond what it was sold for: after a refund, or a cancellation. Nothing if that is credited already, or not invoiced.';
 
-revoke all on function "private"."issue_credit_note"(public.orders) from public;
+revoke all on function private.issue_credit_note(public.orders) from public;

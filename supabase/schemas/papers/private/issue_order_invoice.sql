@@ -4,7 +4,7 @@ create or replace function private.issue_order_invoice (
   returns public.invoices
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   last constant record := private.last_invoice(placed.id);
   invoice public.invoices := last.invoice;
@@ -18,6 +18,6 @@ begin
 end
 $function$;
 
-comment on function "private"."issue_order_invoice"(public.orders) is 'The order''s invoice, issued now if it has none that counts. The order is locked.';
+comment on function private.issue_order_invoice(public.orders) is 'The order''s invoice, issued now if it has none that counts. The order is locked.';
 
-revoke all on function "private"."issue_order_invoice"(public.orders) from public;
+revoke all on function private.issue_order_invoice(public.orders) from public;

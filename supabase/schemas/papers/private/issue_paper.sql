@@ -7,7 +7,7 @@ create or replace function private.issue_paper (
   returns public.invoices
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   given record;
   issued public.invoices;
@@ -26,6 +26,6 @@ begin
 end
 $function$;
 
-comment on function "private"."issue_paper"(text, bigint, jsonb, public.invoices) is 'Issues an invoice or a credit note, and writes it into the order''s events.';
+comment on function private.issue_paper(text, bigint, jsonb, public.invoices) is 'Issues an invoice or a credit note, and writes it into the order''s events.';
 
-revoke all on function "private"."issue_paper"(text, bigint, jsonb, public.invoices) from public;
+revoke all on function private.issue_paper(text, bigint, jsonb, public.invoices) from public;

@@ -3,7 +3,7 @@ create or replace function private.issue_papers()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   moment constant text := (select invoice_when from public.shop_facts);
   placed public.orders;
@@ -23,6 +23,6 @@ begin
 end
 $function$;
 
-comment on function "private"."issue_papers"() is 'Issues the invoice of an order that was paid or shipped, and the credit note of one that was refunded or cancelled. Runs when the transaction commits: then nothing is locked after the series of numbers.';
+comment on function private.issue_papers() is 'Issues the invoice of an order that was paid or shipped, and the credit note of one that was refunded or cancelled. Runs when the transaction commits: then nothing is locked after the series of numbers.';
 
-revoke all on function "private"."issue_papers"() from public;
+revoke all on function private.issue_papers() from public;

@@ -1,13 +1,13 @@
 create or replace function private.last_invoice (
   order_id bigint,
-  OUT invoice public.invoices,
-  OUT uncredited numeric
+  out invoice public.invoices,
+  out uncredited numeric
 )
   returns record
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   select * into invoice from public.invoices as issued
   where issued.order_id = last_invoice.order_id and issued.kind = 'invoice' order by issued.id desc limit 1;
@@ -18,6 +18,6 @@ begin
 end
 $function$;
 
-comment on function "private"."last_invoice"(bigint) is 'The order''s last invoice, and what is left of it after its credit notes; null if it has none.';
+comment on function private.last_invoice(bigint) is 'The order''s last invoice, and what is left of it after its credit notes; null if it has none.';
 
-revoke all on function "private"."last_invoice"(bigint) from public;
+revoke all on function private.last_invoice(bigint) from public;

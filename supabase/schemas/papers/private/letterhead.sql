@@ -3,7 +3,7 @@ create or replace function private.letterhead()
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select jsonb_build_object(
     'version', 1,
     'seller', jsonb_build_object(
@@ -15,6 +15,6 @@ create or replace function private.letterhead()
   from public.shop_facts as facts
 $function$;
 
-comment on function "private"."letterhead"() is 'What every invoice and credit note says of the shop.';
+comment on function private.letterhead() is 'What every invoice and credit note says of the shop.';
 
-revoke all on function "private"."letterhead"() from public;
+revoke all on function private.letterhead() from public;

@@ -1,12 +1,12 @@
 create or replace function private.next_invoice_number (
   kind text,
-  OUT number text,
-  OUT issued_at timestamp with time zone
+  out number text,
+  out issued_at timestamptz
 )
   returns record
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   this_year integer;
   next integer;
@@ -32,6 +32,6 @@ begin
 end
 $function$;
 
-comment on function "private"."next_invoice_number"(text) is 'The next number of a kind, and the time, which rises with it. Locks the series until the transaction ends: whoever calls it has locked everything else.';
+comment on function private.next_invoice_number(text) is 'The next number of a kind, and the time, which rises with it. Locks the series until the transaction ends: whoever calls it has locked everything else.';
 
-revoke all on function "private"."next_invoice_number"(text) from public;
+revoke all on function private.next_invoice_number(text) from public;

@@ -5,7 +5,7 @@ create or replace function private.sold_for (
   language sql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
   select case
     when private.is_void(placed.status) then 0
     -- What was paid beyond the total is refunded without a credit note.
@@ -15,6 +15,6 @@ create or replace function private.sold_for (
   end
 $function$;
 
-comment on function "private"."sold_for"(public.orders) is 'What an order''s invoices and credit notes should come to: its total without what was refunded, nothing if it is void.';
+comment on function private.sold_for(public.orders) is 'What an order''s invoices and credit notes should come to: its total without what was refunded, nothing if it is void.';
 
-revoke all on function "private"."sold_for"(public.orders) from public;
+revoke all on function private.sold_for(public.orders) from public;

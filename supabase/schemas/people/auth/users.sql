@@ -7,6 +7,6 @@ create trigger users_tell_about_credentials
   after update of email, encrypted_password on auth.users
   for each row
   when
-    ((((old.email)::text IS DISTINCT FROM (new.email)::text) OR ((old.encrypted_password)::text IS DISTINCT FROM
-    (new.encrypted_password)::text)))
+    (((old.email)::text is distinct from (new.email)::text) or ((old.encrypted_password)::text is distinct from
+    (new.encrypted_password)::text))
   execute function private.tell_about_credentials();

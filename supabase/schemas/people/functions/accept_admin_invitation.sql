@@ -5,7 +5,7 @@ create or replace function public.accept_admin_invitation (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   customer constant uuid := private.customer_id();
   invitation public.admin_invitations;
@@ -53,8 +53,8 @@ begin
 end
 $function$;
 
-comment on function "public"."accept_admin_invitation"(text) is 'Makes the caller an administrator, which takes three things: the token from the mail, a live session, and an account whose address is the invited one and proven. Notifies all other administrators. PT401, PT403, PT404: why not.';
+comment on function public.accept_admin_invitation(text) is 'Makes the caller an administrator, which takes three things: the token from the mail, a live session, and an account whose address is the invited one and proven. Notifies all other administrators. PT401, PT403, PT404: why not.';
 
-revoke all on function "public"."accept_admin_invitation"(text) from public;
+revoke all on function public.accept_admin_invitation(text) from public;
 
-grant execute on function "public"."accept_admin_invitation"(text) to "authenticated";
+grant execute on function public.accept_admin_invitation(text) to authenticated;

@@ -6,7 +6,7 @@ create or replace function public.admin_invitation (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   invitation constant public.admin_invitations := private.open_invitation(token);
 begin
@@ -22,8 +22,8 @@ begin
 end
 $function$;
 
-comment on function "public"."admin_invitation"(text) is 'For anybody with an invitation''s token: the invited address, and whether it has an account. null: no such invitation.';
+comment on function public.admin_invitation(text) is 'For anybody with an invitation''s token: the invited address, and whether it has an account. null: no such invitation.';
 
-revoke all on function "public"."admin_invitation"(text) from public;
+revoke all on function public.admin_invitation(text) from public;
 
-grant execute on function "public"."admin_invitation"(text) to "anon", "authenticated", "service_role";
+grant execute on function public.admin_invitation(text) to anon, authenticated, service_role;

@@ -6,7 +6,7 @@ create or replace function public.customer (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   known public.customers;
   accounts uuid[];
@@ -75,8 +75,8 @@ begin
 end
 $function$;
 
-comment on function "public"."customer"(bigint) is 'A customer with the latest 100 orders, inquiries and offers each, the sums per currency without void orders, saved addresses and notes. null: there is none. PT403 for everyone but administrators.';
+comment on function public.customer(bigint) is 'A customer with the latest 100 orders, inquiries and offers each, the sums per currency without void orders, saved addresses and notes. null: there is none. PT403 for everyone but administrators.';
 
-revoke all on function "public"."customer"(bigint) from public;
+revoke all on function public.customer(bigint) from public;
 
-grant execute on function "public"."customer"(bigint) to "authenticated";
+grant execute on function public.customer(bigint) to authenticated;

@@ -6,7 +6,7 @@ create or replace function public.customer_count (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_admin();
   return (
@@ -20,8 +20,8 @@ begin
 end
 $function$;
 
-comment on function "public"."customer_count"(text) is 'How many customers there are: with an account, as a guest, or (null) both. PT403 for everyone but administrators.';
+comment on function public.customer_count(text) is 'How many customers there are: with an account, as a guest, or (null) both. PT403 for everyone but administrators.';
 
-revoke all on function "public"."customer_count"(text) from public;
+revoke all on function public.customer_count(text) from public;
 
-grant execute on function "public"."customer_count"(text) to "authenticated";
+grant execute on function public.customer_count(text) to authenticated;

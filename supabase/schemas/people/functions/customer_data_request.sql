@@ -6,7 +6,7 @@ create or replace function public.customer_data_request (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   request constant private.data_requests := private.open_data_request(token);
 begin
@@ -20,8 +20,8 @@ begin
 end
 $function$;
 
-comment on function "public"."customer_data_request"(text) is 'For anybody with the token of a link: what was asked for (export, erase), for which address, until when, and why it cannot be done now. null: the link opens nothing.';
+comment on function public.customer_data_request(text) is 'For anybody with the token of a link: what was asked for (export, erase), for which address, until when, and why it cannot be done now. null: the link opens nothing.';
 
-revoke all on function "public"."customer_data_request"(text) from public;
+revoke all on function public.customer_data_request(text) from public;
 
-grant execute on function "public"."customer_data_request"(text) to "anon", "authenticated", "service_role";
+grant execute on function public.customer_data_request(text) to anon, authenticated, service_role;

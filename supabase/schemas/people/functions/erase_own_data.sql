@@ -5,7 +5,7 @@ create or replace function public.erase_own_data (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   request constant private.data_requests := private.open_data_request(token);
 begin
@@ -16,8 +16,8 @@ begin
 end
 $function$;
 
-comment on function "public"."erase_own_data"(text) is 'As erase_customer, for the person whom the token was mailed to. PT404: the link opens nothing; PT409: an order is open.';
+comment on function public.erase_own_data(text) is 'As erase_customer, for the person whom the token was mailed to. PT404: the link opens nothing; PT409: an order is open.';
 
-revoke all on function "public"."erase_own_data"(text) from public;
+revoke all on function public.erase_own_data(text) from public;
 
-grant execute on function "public"."erase_own_data"(text) to "anon", "authenticated", "service_role";
+grant execute on function public.erase_own_data(text) to anon, authenticated, service_role;

@@ -6,7 +6,7 @@ create or replace function public.export_own_data (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   request constant private.data_requests := private.open_data_request(token);
 begin
@@ -17,8 +17,8 @@ begin
 end
 $function$;
 
-comment on function "public"."export_own_data"(text) is 'As export_customer, for the person whom the token was mailed to. PT404: the link opens nothing.';
+comment on function public.export_own_data(text) is 'As export_customer, for the person whom the token was mailed to. PT404: the link opens nothing.';
 
-revoke all on function "public"."export_own_data"(text) from public;
+revoke all on function public.export_own_data(text) from public;
 
-grant execute on function "public"."export_own_data"(text) to "anon", "authenticated", "service_role";
+grant execute on function public.export_own_data(text) to anon, authenticated, service_role;

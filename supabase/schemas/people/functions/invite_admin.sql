@@ -5,7 +5,7 @@ create or replace function public.invite_admin (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   address constant text := lower(private.clean_email(invite_admin.email));
   inviter constant uuid := auth.uid();
@@ -38,8 +38,8 @@ begin
 end
 $function$;
 
-comment on function "public"."invite_admin"(text) is 'Creates an invitation to an address, replacing an earlier one. PT403 for everyone but administrators who signed in lately.';
+comment on function public.invite_admin(text) is 'Creates an invitation to an address, replacing an earlier one. PT403 for everyone but administrators who signed in lately.';
 
-revoke all on function "public"."invite_admin"(text) from public;
+revoke all on function public.invite_admin(text) from public;
 
-grant execute on function "public"."invite_admin"(text) to "authenticated";
+grant execute on function public.invite_admin(text) to authenticated;

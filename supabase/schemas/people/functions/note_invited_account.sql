@@ -6,7 +6,7 @@ create or replace function public.note_invited_account (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   update private.admin_invitation_keys as key set account_id = note_invited_account.account_id
   from auth.users as account
@@ -16,8 +16,8 @@ begin
 end
 $function$;
 
-comment on function "public"."note_invited_account"(text, uuid) is 'Records that the service made this account for the invited person, with the password they chose.';
+comment on function public.note_invited_account(text, uuid) is 'Records that the service made this account for the invited person, with the password they chose.';
 
-revoke all on function "public"."note_invited_account"(text, uuid) from public;
+revoke all on function public.note_invited_account(text, uuid) from public;
 
-grant execute on function "public"."note_invited_account"(text, uuid) to "service_role";
+grant execute on function public.note_invited_account(text, uuid) to service_role;

@@ -5,7 +5,7 @@ create or replace function public.remove_admin (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   removed text;
 begin
@@ -25,8 +25,8 @@ begin
 end
 $function$;
 
-comment on function "public"."remove_admin"(uuid) is 'Takes an administrator''s rights; the account stays. Nobody can remove themselves, so there is always one left. PT403 for everyone but administrators who signed in lately.';
+comment on function public.remove_admin(uuid) is 'Takes an administrator''s rights; the account stays. Nobody can remove themselves, so there is always one left. PT403 for everyone but administrators who signed in lately.';
 
-revoke all on function "public"."remove_admin"(uuid) from public;
+revoke all on function public.remove_admin(uuid) from public;
 
-grant execute on function "public"."remove_admin"(uuid) to "authenticated";
+grant execute on function public.remove_admin(uuid) to authenticated;

@@ -5,7 +5,7 @@ create or replace function public.request_customer_data (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   asker constant uuid := private.customer_id();
   address text;
@@ -51,8 +51,8 @@ begin
 end
 $function$;
 
-comment on function "public"."request_customer_data"(text) is 'Mails the caller a link to download (export) or erase what the shop stores of them; it works for an hour. PT400, PT401; PT409: it cannot be erased now; PT429: more than five an hour.';
+comment on function public.request_customer_data(text) is 'Mails the caller a link to download (export) or erase what the shop stores of them; it works for an hour. PT400, PT401; PT409: it cannot be erased now; PT429: more than five an hour.';
 
-revoke all on function "public"."request_customer_data"(text) from public;
+revoke all on function public.request_customer_data(text) from public;
 
-grant execute on function "public"."request_customer_data"(text) to "authenticated";
+grant execute on function public.request_customer_data(text) to authenticated;

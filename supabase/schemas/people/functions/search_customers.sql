@@ -1,16 +1,16 @@
 create or replace function public.search_customers (
   q text,
   kind text default null::text,
-  sort text default 'last_order_at'::text,
+  sort text default 'last_order_at',
   descending boolean default true
 )
-  returns SETOF public.customers
+  returns setof public.customers
   language plpgsql
   stable
   security definer
   rows 500
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   pattern text;
   onward constant text := case when descending then ' desc' else ' asc' end;
@@ -32,8 +32,8 @@ begin
 end
 $function$;
 
-comment on function "public"."search_customers"(text, text, text, boolean) is 'The first 501 customers whose name or e-mail contains q, ignoring accents: with an account, guests, or (null) both; sorted by name, orders, spent or last_order_at. A function for the reasons of search_orders. PT400: more than 200 characters, or another sort order; PT403: not an administrator.';
+comment on function public.search_customers(text, text, text, boolean) is 'The first 501 customers whose name or e-mail contains q, ignoring accents: with an account, guests, or (null) both; sorted by name, orders, spent or last_order_at. A function for the reasons of search_orders. PT400: more than 200 characters, or another sort order; PT403: not an administrator.';
 
-revoke all on function "public"."search_customers"(text, text, text, boolean) from public;
+revoke all on function public.search_customers(text, text, text, boolean) from public;
 
-grant execute on function "public"."search_customers"(text, text, text, boolean) to "authenticated";
+grant execute on function public.search_customers(text, text, text, boolean) to authenticated;

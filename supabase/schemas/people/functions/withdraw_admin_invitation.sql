@@ -5,7 +5,7 @@ create or replace function public.withdraw_admin_invitation (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   lock table public.user_roles in share row exclusive mode;
   perform private.require_admin();
@@ -16,8 +16,8 @@ begin
 end
 $function$;
 
-comment on function "public"."withdraw_admin_invitation"(bigint) is 'Ends an invitation, whether its mail was sent or is waiting. PT403 for everyone but administrators.';
+comment on function public.withdraw_admin_invitation(bigint) is 'Ends an invitation, whether its mail was sent or is waiting. PT403 for everyone but administrators.';
 
-revoke all on function "public"."withdraw_admin_invitation"(bigint) from public;
+revoke all on function public.withdraw_admin_invitation(bigint) from public;
 
-grant execute on function "public"."withdraw_admin_invitation"(bigint) to "authenticated";
+grant execute on function public.withdraw_admin_invitation(bigint) to authenticated;

@@ -6,7 +6,7 @@ create or replace function private.account_with_address (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
   -- Signing up alone confirms an account where no mail is sent. The identity says whether a mail was answered.
   select account.id
   from auth.users as account
@@ -18,6 +18,6 @@ create or replace function private.account_with_address (
   )
 $function$;
 
-comment on function "private"."account_with_address"(text) is 'The account whose e-mail address this is, if a mail has proven that; null otherwise.';
+comment on function private.account_with_address(text) is 'The account whose e-mail address this is, if a mail has proven that; null otherwise.';
 
-revoke all on function "private"."account_with_address"(text) from public;
+revoke all on function private.account_with_address(text) from public;

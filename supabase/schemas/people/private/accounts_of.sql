@@ -5,12 +5,12 @@ create or replace function private.accounts_of (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return array(select id from public.profiles where lower(email) = address order by id);
 end
 $function$;
 
-comment on function "private"."accounts_of"(text) is 'The accounts with an e-mail address, which is in lower case.';
+comment on function private.accounts_of(text) is 'The accounts with an e-mail address, which is in lower case.';
 
-revoke all on function "private"."accounts_of"(text) from public;
+revoke all on function private.accounts_of(text) from public;

@@ -4,15 +4,15 @@ create or replace function private.add_to_customer (
   recipient text,
   number bigint,
   amount numeric,
-  latest timestamp with time zone,
-  OUT guests bigint,
-  OUT accounts bigint,
-  OUT idle bigint
+  latest timestamptz,
+  out guests bigint,
+  out accounts bigint,
+  out idle bigint
 )
   returns record
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   known public.customers;
 begin
@@ -62,7 +62,6 @@ begin
 end
 $function$;
 
-comment on function "private"."add_to_customer"(uuid, text, text, bigint, numeric, timestamp
-  with time zone) is 'Adds orders to a customer: of an account, or (null) of an e-mail address in lower case; the recipient (null: as it was); number and amount, which may be negative; and the time. Returns how many more customers there are without an account, with one, and with one but without orders.';
+comment on function private.add_to_customer(uuid, text, text, bigint, numeric, timestamptz) is 'Adds orders to a customer: of an account, or (null) of an e-mail address in lower case; the recipient (null: as it was); number and amount, which may be negative; and the time. Returns how many more customers there are without an account, with one, and with one but without orders.';
 
-revoke all on function "private"."add_to_customer"(uuid, text, text, bigint, numeric, timestamp with time zone) from public;
+revoke all on function private.add_to_customer(uuid, text, text, bigint, numeric, timestamptz) from public;

@@ -4,7 +4,7 @@ create or replace function private.count_customer (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   known public.customers;
   fresh record;
@@ -32,6 +32,6 @@ begin
 end
 $function$;
 
-comment on function "private"."count_customer"(text) is 'Counts the orders of one customer again, by the e-mail address in lower case.';
+comment on function private.count_customer(text) is 'Counts the orders of one customer again, by the e-mail address in lower case.';
 
-revoke all on function "private"."count_customer"(text) from public;
+revoke all on function private.count_customer(text) from public;

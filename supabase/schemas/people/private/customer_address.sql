@@ -5,7 +5,7 @@ create or replace function private.customer_address (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   address constant text := lower(private.clean_email(email));
 begin
@@ -17,6 +17,6 @@ begin
 end
 $function$;
 
-comment on function "private"."customer_address"(text) is 'An e-mail address as customers are known by it. PT400: there is none.';
+comment on function private.customer_address(text) is 'An e-mail address as customers are known by it. PT400: there is none.';
 
-revoke all on function "private"."customer_address"(text) from public;
+revoke all on function private.customer_address(text) from public;

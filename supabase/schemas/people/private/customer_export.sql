@@ -5,7 +5,7 @@ create or replace function private.customer_export (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   accounts constant uuid[] := private.accounts_of(address);
   placed constant bigint[] := private.orders_of(address);
@@ -74,6 +74,6 @@ begin
 end
 $function$;
 
-comment on function "private"."customer_export"(text) is 'Everything that the shop stores of a customer, by the e-mail address in lower case. PT404: nothing.';
+comment on function private.customer_export(text) is 'Everything that the shop stores of a customer, by the e-mail address in lower case. PT404: nothing.';
 
-revoke all on function "private"."customer_export"(text) from public;
+revoke all on function private.customer_export(text) from public;

@@ -4,7 +4,7 @@ create or replace function private.customer_id()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   customer constant uuid := auth.uid();
   session constant uuid := auth.jwt() ->> 'session_id';
@@ -19,8 +19,8 @@ begin
 end
 $function$;
 
-comment on function "private"."customer_id"() is 'The signed-in customer, null for a guest. Refuses a deleted user, and a token whose session has ended, because somebody else may have it. Policies call (select private.customer_id()), so that it runs once per statement.';
+comment on function private.customer_id() is 'The signed-in customer, null for a guest. Refuses a deleted user, and a token whose session has ended, because somebody else may have it. Policies call (select private.customer_id()), so that it runs once per statement.';
 
-revoke all on function "private"."customer_id"() from public;
+revoke all on function private.customer_id() from public;
 
-grant execute on function "private"."customer_id"() to "authenticated";
+grant execute on function private.customer_id() to authenticated;

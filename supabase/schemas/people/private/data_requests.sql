@@ -1,24 +1,24 @@
-create table "private"."data_requests" (
-  "id" bigint generated always as identity not null,
-  "account_id" uuid not null,
-  "kind" text not null,
-  "email" text not null,
-  "digest" text,
-  "created_at" timestamp with time zone not null default now(),
-  "expires_at" timestamp with time zone not null default (now() + '01:00:00'::interval),
-  constraint "data_requests_digest_key" unique (digest),
-  constraint "data_requests_kind_check" check ((kind = ANY (ARRAY['export'::text, 'erase'::text]))),
-  constraint "data_requests_pkey" primary key (id),
-  constraint "data_requests_account_id_fkey" foreign key (account_id) references public.profiles(id) on delete cascade
+create table private.data_requests (
+  id bigint generated always as identity not null,
+  account_id uuid not null,
+  kind text not null,
+  email text not null,
+  digest text,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default (now() + '01:00:00'::interval),
+  constraint data_requests_digest_key unique (digest),
+  constraint data_requests_kind_check check (kind in ('export', 'erase')),
+  constraint data_requests_pkey primary key (id),
+  constraint data_requests_account_id_fkey foreign key (account_id) references public.profiles(id) on delete cascade
 );
 
-alter table "private"."data_requests"
+alter table private.data_requests
   enable row level security;
 
-create index data_requests_by_account on private.data_requests using btree (account_id, created_at);
+comment on table private.data_requests is 'Who asked for a link to download what is stored of them, or to erase it. The latest of a kind counts, for an hour.';
 
-comment on column "private"."data_requests"."digest" is 'The digest of the token in the mail, recorded when that is sent; null before, and once another request has replaced it.';
+comment on column private.data_requests.digest is 'The digest of the token in the mail, recorded when that is sent; null before, and once another request has replaced it.';
 
-comment on column "private"."data_requests"."email" is 'Where the link goes, in lower case. If the account''s address changes, it opens nothing.';
+comment on column private.data_requests.email is 'Where the link goes, in lower case. If the account''s address changes, it opens nothing.';
 
-comment on table "private"."data_requests" is 'Who asked for a link to download what is stored of them, or to erase it. The latest of a kind counts, for an hour.';
+create index data_requests_by_account on private.data_requests (account_id, created_at);

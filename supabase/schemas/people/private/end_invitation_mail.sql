@@ -3,7 +3,7 @@ create or replace function private.end_invitation_mail()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.give_up(message.id, 'The invitation was withdrawn.')
   from public.messages as message
@@ -13,6 +13,6 @@ begin
 end
 $function$;
 
-comment on function "private"."end_invitation_mail"() is 'Stops the mail of an invitation that no longer exists.';
+comment on function private.end_invitation_mail() is 'Stops the mail of an invitation that no longer exists.';
 
-revoke all on function "private"."end_invitation_mail"() from public;
+revoke all on function private.end_invitation_mail() from public;

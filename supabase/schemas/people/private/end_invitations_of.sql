@@ -3,13 +3,13 @@ create or replace function private.end_invitations_of()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   delete from public.admin_invitations where invited_by = old.user_id;
   return null;
 end
 $function$;
 
-comment on function "private"."end_invitations_of"() is 'Deletes the invitations of somebody who is no longer an administrator, for whatever reason.';
+comment on function private.end_invitations_of() is 'Deletes the invitations of somebody who is no longer an administrator, for whatever reason.';
 
-revoke all on function "private"."end_invitations_of"() from public;
+revoke all on function private.end_invitations_of() from public;

@@ -4,7 +4,7 @@ create or replace function private.erase_customer (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   accounts uuid[];
   placed bigint[];
@@ -59,6 +59,6 @@ begin
 end
 $function$;
 
-comment on function "private"."erase_customer"(text) is 'Takes a customer out of everything that the shop stores but issued invoices, by the e-mail address in lower case, and deletes the account. PT409: an order is open, or they are an administrator.';
+comment on function private.erase_customer(text) is 'Takes a customer out of everything that the shop stores but issued invoices, by the e-mail address in lower case, and deletes the account. PT409: an order is open, or they are an administrator.';
 
-revoke all on function "private"."erase_customer"(text) from public;
+revoke all on function private.erase_customer(text) from public;

@@ -5,7 +5,7 @@ create or replace function private.erase_orders (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   update public.orders set user_id = null, shipping_address = private.erased_address(shipping_address)
   where id = any (placed);
@@ -41,6 +41,6 @@ begin
 end
 $function$;
 
-comment on function "private"."erase_orders"(bigint[], text[]) is 'Takes the person out of orders: what names them, in lower case, too. Amounts, pieces, country and region stay.';
+comment on function private.erase_orders(bigint[], text[]) is 'Takes the person out of orders: what names them, in lower case, too. Amounts, pieces, country and region stay.';
 
-revoke all on function "private"."erase_orders"(bigint[], text[]) from public;
+revoke all on function private.erase_orders(bigint[], text[]) from public;

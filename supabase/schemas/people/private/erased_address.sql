@@ -4,11 +4,11 @@ create or replace function private.erased_address (
   returns jsonb
   language sql
   immutable
-  AS $function$
+  as $function$
   select jsonb_object_agg(key, case when key in ('country', 'country_code', 'state') then value else '"Erased"' end)
   from jsonb_each(address - '{city,postal_code}'::text[] || '{"name": "", "email": ""}')
 $function$;
 
-comment on function "private"."erased_address"(jsonb) is 'A shipping address without the person: country and region stay, because taxes and reports go by them.';
+comment on function private.erased_address(jsonb) is 'A shipping address without the person: country and region stay, because taxes and reports go by them.';
 
-revoke all on function "private"."erased_address"(jsonb) from public;
+revoke all on function private.erased_address(jsonb) from public;

@@ -6,7 +6,7 @@ create or replace function private.erased_data (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return case jsonb_typeof(data)
     when 'object' then coalesce((
@@ -28,6 +28,6 @@ begin
 end
 $function$;
 
-comment on function "private"."erased_data"(jsonb, text[]) is 'What a timeline says without the person: addresses and notes, and every text that mentions one of these names, which are in lower case.';
+comment on function private.erased_data(jsonb, text[]) is 'What a timeline says without the person: addresses and notes, and every text that mentions one of these names, which are in lower case.';
 
-revoke all on function "private"."erased_data"(jsonb, text[]) from public;
+revoke all on function private.erased_data(jsonb, text[]) from public;

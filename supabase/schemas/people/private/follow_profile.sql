@@ -3,7 +3,7 @@ create or replace function private.follow_profile()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   before constant text := case when tg_op <> 'INSERT' then nullif(lower(old.email), '') end;
   after constant text := case when tg_op <> 'DELETE' then nullif(lower(new.email), '') end;
@@ -46,6 +46,6 @@ begin
 end
 $function$;
 
-comment on function "private"."follow_profile"() is 'Keeps customers as the accounts are: their addresses, names, and whether they exist.';
+comment on function private.follow_profile() is 'Keeps customers as the accounts are: their addresses, names, and whether they exist.';
 
-revoke all on function "private"."follow_profile"() from public;
+revoke all on function private.follow_profile() from public;

@@ -6,7 +6,7 @@ create or replace function private.give_account (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   known public.customers;
 begin
@@ -23,6 +23,6 @@ begin
 end
 $function$;
 
-comment on function "private"."give_account"(text, uuid, text) is 'A customer has an account from now on.';
+comment on function private.give_account(text, uuid, text) is 'A customer has an account from now on.';
 
-revoke all on function "private"."give_account"(text, uuid, text) from public;
+revoke all on function private.give_account(text, uuid, text) from public;

@@ -2,11 +2,11 @@ create or replace function private.last_order_at (
   account uuid,
   address text
 )
-  returns timestamp with time zone
+  returns timestamptz
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return greatest(
     (select max(created_at) from public.orders where user_id = account),
@@ -18,6 +18,6 @@ begin
 end
 $function$;
 
-comment on function "private"."last_order_at"(uuid, text) is 'When a customer last ordered, with the account or as a guest.';
+comment on function private.last_order_at(uuid, text) is 'When a customer last ordered, with the account or as a guest.';
 
-revoke all on function "private"."last_order_at"(uuid, text) from public;
+revoke all on function private.last_order_at(uuid, text) from public;

@@ -6,7 +6,7 @@ create or replace function private.mentions (
   language sql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
   select strpos(words, name) > 0 and words ~ (
     case when strpos(name, '@') > 0 then '(?<![[:alnum:].!#$%&''*+/=?^_`{|}~@-])' else '(?<![[:alnum:]])' end
     || regexp_replace(name, '([^[:alnum:][:space:]])', '\\\1', 'g')
@@ -14,6 +14,6 @@ create or replace function private.mentions (
   )
 $function$;
 
-comment on function "private"."mentions"(text, text) is 'Whether a text has an e-mail address or a name in it as a whole: ann@example.com is not in joann@example.com.';
+comment on function private.mentions(text, text) is 'Whether a text has an e-mail address or a name in it as a whole: ann@example.com is not in joann@example.com.';
 
-revoke all on function "private"."mentions"(text, text) from public;
+revoke all on function private.mentions(text, text) from public;

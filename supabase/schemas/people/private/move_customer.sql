@@ -5,7 +5,7 @@ create or replace function private.move_customer (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if before is distinct from after then
     perform private.tally('buyers', kind, number)
@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."move_customer"(text, text) is 'Tallies that a customer is of another kind than before.';
+comment on function private.move_customer(text, text) is 'Tallies that a customer is of another kind than before.';
 
-revoke all on function "private"."move_customer"(text, text) from public;
+revoke all on function private.move_customer(text, text) from public;

@@ -5,7 +5,7 @@ create or replace function private.open_order_refusal (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return (
     select format('Order #%s is neither delivered nor cancelled yet. Data can be erased after that.', id)
@@ -15,6 +15,6 @@ begin
 end
 $function$;
 
-comment on function "private"."open_order_refusal"(bigint[]) is 'Why the person of these orders cannot be erased yet, in a sentence; null if they can.';
+comment on function private.open_order_refusal(bigint[]) is 'Why the person of these orders cannot be erased yet, in a sentence; null if they can.';
 
-revoke all on function "private"."open_order_refusal"(bigint[]) from public;
+revoke all on function private.open_order_refusal(bigint[]) from public;

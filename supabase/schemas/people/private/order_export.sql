@@ -5,7 +5,7 @@ create or replace function private.order_export (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   document jsonb;
 begin
@@ -46,6 +46,6 @@ begin
 end
 $function$;
 
-comment on function "private"."order_export"(bigint) is 'Everything that is stored of an order, but keys and what the shop needs to find it.';
+comment on function private.order_export(bigint) is 'Everything that is stored of an order, but keys and what the shop needs to find it.';
 
-revoke all on function "private"."order_export"(bigint) from public;
+revoke all on function private.order_export(bigint) from public;

@@ -5,7 +5,7 @@ create or replace function private.orders_of (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   -- Known beforehand, so that an index finds what is theirs.
   accounts constant uuid[] := private.accounts_of(address);
@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."orders_of"(text) is 'The orders of a customer, by the e-mail address in lower case: of the account, whatever address they name, and as a guest.';
+comment on function private.orders_of(text) is 'The orders of a customer, by the e-mail address in lower case: of the account, whatever address they name, and as a guest.';
 
-revoke all on function "private"."orders_of"(text) from public;
+revoke all on function private.orders_of(text) from public;

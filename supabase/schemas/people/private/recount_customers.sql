@@ -2,7 +2,7 @@ create or replace function private.recount_customers()
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   -- Rows stay, because their numbers are in addresses and notes belong to them.
   update public.customers as known set account_id = null
@@ -35,6 +35,6 @@ begin
 end
 $function$;
 
-comment on function "private"."recount_customers"() is 'Counts the orders of all customers again.';
+comment on function private.recount_customers() is 'Counts the orders of all customers again.';
 
-revoke all on function "private"."recount_customers"() from public;
+revoke all on function private.recount_customers() from public;

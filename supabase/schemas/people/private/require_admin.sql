@@ -4,7 +4,7 @@ create or replace function private.require_admin()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if not private.is_admin() then
     raise exception using errcode = 'PT403', message = 'You do not have permission to access the admin panel.';
@@ -12,6 +12,6 @@ begin
 end
 $function$;
 
-comment on function "private"."require_admin"() is 'Refuses everybody but administrators with PT403.';
+comment on function private.require_admin() is 'Refuses everybody but administrators with PT403.';
 
-revoke all on function "private"."require_admin"() from public;
+revoke all on function private.require_admin() from public;

@@ -4,7 +4,7 @@ create or replace function private.require_fresh_sign_in()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   claims constant jsonb := auth.jwt();
 begin
@@ -22,6 +22,6 @@ begin
 end
 $function$;
 
-comment on function "private"."require_fresh_sign_in"() is 'Refuses callers who have not proved who they are within ten minutes: PT403 with the details sign_in_again. When they did stands in the token (amr), and refreshing the session does not renew it, so whoever steals one cannot confirm anything.';
+comment on function private.require_fresh_sign_in() is 'Refuses callers who have not proved who they are within ten minutes: PT403 with the details sign_in_again. When they did stands in the token (amr), and refreshing the session does not renew it, so whoever steals one cannot confirm anything.';
 
-revoke all on function "private"."require_fresh_sign_in"() from public;
+revoke all on function private.require_fresh_sign_in() from public;

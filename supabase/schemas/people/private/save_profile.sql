@@ -3,7 +3,7 @@ create or replace function private.save_profile()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   insert into public.profiles as profile (id, email, full_name, avatar_url)
   values (
@@ -21,6 +21,6 @@ exception when others then
 end
 $function$;
 
-comment on function "private"."save_profile"() is 'Copies a user to profiles, truncating long texts. Whatever goes wrong, the sign-up itself succeeds.';
+comment on function private.save_profile() is 'Copies a user to profiles, truncating long texts. Whatever goes wrong, the sign-up itself succeeds.';
 
-revoke all on function "private"."save_profile"() from public;
+revoke all on function private.save_profile() from public;

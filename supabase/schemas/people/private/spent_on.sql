@@ -5,10 +5,10 @@ create or replace function private.spent_on (
   returns numeric
   language sql
   immutable
-  AS $function$
+  as $function$
   select case when placed.currency = $2 and not private.is_void(placed.status) then placed.total_amount else 0 end
 $function$;
 
-comment on function "private"."spent_on"(public.orders, text) is 'What an order adds to its customer''s sum in this currency.';
+comment on function private.spent_on(public.orders, text) is 'What an order adds to its customer''s sum in this currency.';
 
-revoke all on function "private"."spent_on"(public.orders, text) from public;
+revoke all on function private.spent_on(public.orders, text) from public;

@@ -3,13 +3,13 @@ create or replace function private.sum_customers()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.recount_customers();
   return null;
 end
 $function$;
 
-comment on function "private"."sum_customers"() is 'Adds up what customers have spent in the shop''s new currency.';
+comment on function private.sum_customers() is 'Adds up what customers have spent in the shop''s new currency.';
 
-revoke all on function "private"."sum_customers"() from public;
+revoke all on function private.sum_customers() from public;

@@ -5,7 +5,7 @@ create or replace function private.sums_of (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   placed constant bigint[] := private.orders_of(address);
 begin
@@ -22,6 +22,6 @@ begin
 end
 $function$;
 
-comment on function "private"."sums_of"(text) is 'What a customer has spent, by the e-mail address in lower case: [{currency, orders, amount}], without void orders, the shop''s currency first. Amounts of different currencies are never added.';
+comment on function private.sums_of(text) is 'What a customer has spent, by the e-mail address in lower case: [{currency, orders, amount}], without void orders, the shop''s currency first. Amounts of different currencies are never added.';
 
-revoke all on function "private"."sums_of"(text) from public;
+revoke all on function private.sums_of(text) from public;

@@ -4,7 +4,7 @@ create or replace function private.take_account (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   known public.customers;
 begin
@@ -18,6 +18,6 @@ begin
 end
 $function$;
 
-comment on function "private"."take_account"(uuid) is 'A customer has this account no longer; who has no orders is no customer any more.';
+comment on function private.take_account(uuid) is 'A customer has this account no longer; who has no orders is no customer any more.';
 
-revoke all on function "private"."take_account"(uuid) from public;
+revoke all on function private.take_account(uuid) from public;

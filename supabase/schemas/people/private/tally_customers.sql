@@ -6,7 +6,7 @@ create or replace function private.tally_customers (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if guests <> 0 then
     perform private.tally('buyers', 'guest', guests);
@@ -20,6 +20,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tally_customers"(bigint, bigint, bigint) is 'Adds to the numbers of customers without an account, with one, and with one but without orders.';
+comment on function private.tally_customers(bigint, bigint, bigint) is 'Adds to the numbers of customers without an account, with one, and with one but without orders.';
 
-revoke all on function "private"."tally_customers"(bigint, bigint, bigint) from public;
+revoke all on function private.tally_customers(bigint, bigint, bigint) from public;

@@ -7,7 +7,7 @@ create or replace function private.words_of (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return array(
     select distinct lower(btrim(word)) from (
@@ -26,6 +26,6 @@ begin
 end
 $function$;
 
-comment on function "private"."words_of"(text, bigint[], uuid[]) is 'What names a customer, in lower case: names, addresses, phone numbers.';
+comment on function private.words_of(text, bigint[], uuid[]) is 'What names a customer, in lower case: names, addresses, phone numbers.';
 
-revoke all on function "private"."words_of"(text, bigint[], uuid[]) from public;
+revoke all on function private.words_of(text, bigint[], uuid[]) from public;

@@ -8,7 +8,7 @@ create or replace function public.check_codes (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   customer constant uuid := private.customer_id();
   sent constant text[] := private.sent_codes(codes);
@@ -28,8 +28,8 @@ begin
 end
 $function$;
 
-comment on function "public"."check_codes"(text[], jsonb, uuid) is 'What a cart costs with these codes: {"prices": one per line, with surcharges, null if the product is gone, "off_order": what a code takes off the order as a whole, "codes": [{"code", "off", "refusal"}]}. off is what the code takes off the cart; refusal says in a sentence why it cannot be used, or is null. lines as in place_order, which decides; it alone knows the e-mail address that uses are counted by, too. unpaid: the idempotency key of the caller''s card order that is cancelled before the next one, so that the use it holds is free. PT400: the request makes no sense; PT401: the session ended.';
+comment on function public.check_codes(text[], jsonb, uuid) is 'What a cart costs with these codes: {"prices": one per line, with surcharges, null if the product is gone, "off_order": what a code takes off the order as a whole, "codes": [{"code", "off", "refusal"}]}. off is what the code takes off the cart; refusal says in a sentence why it cannot be used, or is null. lines as in place_order, which decides; it alone knows the e-mail address that uses are counted by, too. unpaid: the idempotency key of the caller''s card order that is cancelled before the next one, so that the use it holds is free. PT400: the request makes no sense; PT401: the session ended.';
 
-revoke all on function "public"."check_codes"(text[], jsonb, uuid) from public;
+revoke all on function public.check_codes(text[], jsonb, uuid) from public;
 
-grant execute on function "public"."check_codes"(text[], jsonb, uuid) to "anon", "authenticated", "service_role";
+grant execute on function public.check_codes(text[], jsonb, uuid) to anon, authenticated, service_role;

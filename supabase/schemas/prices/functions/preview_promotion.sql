@@ -7,7 +7,7 @@ create or replace function public.preview_promotion (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   stored public.promotions;
   typed public.promotions;
@@ -133,8 +133,8 @@ begin
 end
 $function$;
 
-comment on function "public"."preview_promotion"(jsonb, bigint) is 'What saving a promotion as typed would do, without saving it; id: the one that is edited, null for a new one. {"moment": when it takes effect, "changed": how many pieces get another price, "example": what five of a piece that it covers cost, {"name", "quantity", "usual", "with"}, null if it covers none, "pieces": the first 50 by name, {"id", "name", "sku", "before", "after", "with_code": null if it needs none}, "rivals": other promotions that cover the same pieces then, {"id", "name", "wins": whether the other one prices them, "pieces": how many}, at most 20}. Prices are before surcharges. PT400: not complete; PT403 for everyone but administrators; PT404: deleted.';
+comment on function public.preview_promotion(jsonb, bigint) is 'What saving a promotion as typed would do, without saving it; id: the one that is edited, null for a new one. {"moment": when it takes effect, "changed": how many pieces get another price, "example": what five of a piece that it covers cost, {"name", "quantity", "usual", "with"}, null if it covers none, "pieces": the first 50 by name, {"id", "name", "sku", "before", "after", "with_code": null if it needs none}, "rivals": other promotions that cover the same pieces then, {"id", "name", "wins": whether the other one prices them, "pieces": how many}, at most 20}. Prices are before surcharges. PT400: not complete; PT403 for everyone but administrators; PT404: deleted.';
 
-revoke all on function "public"."preview_promotion"(jsonb, bigint) from public;
+revoke all on function public.preview_promotion(jsonb, bigint) from public;
 
-grant execute on function "public"."preview_promotion"(jsonb, bigint) to "authenticated";
+grant execute on function public.preview_promotion(jsonb, bigint) to authenticated;

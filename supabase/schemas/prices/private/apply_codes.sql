@@ -6,7 +6,7 @@ create or replace function private.apply_codes (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   considered constant bigint[] := private.running_promotions() || array(
     select promotion.id from public.promotions as promotion
@@ -36,6 +36,6 @@ begin
 end
 $function$;
 
-comment on function "private"."apply_codes"(private.cart_line[], bigint[]) is 'A priced cart with the prices that these promotions, which need codes, give it: among them and the running ones the rule of promotion_for chooses, but nothing becomes dearer. Offers keep their price.';
+comment on function private.apply_codes(private.cart_line[], bigint[]) is 'A priced cart with the prices that these promotions, which need codes, give it: among them and the running ones the rule of promotion_for chooses, but nothing becomes dearer. Offers keep their price.';
 
-revoke all on function "private"."apply_codes"(private.cart_line[], bigint[]) from public;
+revoke all on function private.apply_codes(private.cart_line[], bigint[]) from public;

@@ -10,7 +10,7 @@ create or replace function private.code_refusal (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return format(
     case
@@ -31,6 +31,6 @@ begin
 end
 $function$;
 
-comment on function "private"."code_refusal"(text, public.promotions, uuid, text, bigint, numeric) is 'Why this customer cannot use the promotion of a code, in a sentence; null if they can. held: an order that gives its use back before the next one (null: none); worth: what the goods cost without codes.';
+comment on function private.code_refusal(text, public.promotions, uuid, text, bigint, numeric) is 'Why this customer cannot use the promotion of a code, in a sentence; null if they can. held: an order that gives its use back before the next one (null: none); worth: what the goods cost without codes.';
 
-revoke all on function "private"."code_refusal"(text, public.promotions, uuid, text, bigint, numeric) from public;
+revoke all on function private.code_refusal(text, public.promotions, uuid, text, bigint, numeric) from public;

@@ -6,7 +6,7 @@ create or replace function private.correct_prices (
   returns boolean
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   ids bigint[];
   prices numeric[];
@@ -23,6 +23,6 @@ begin
 end
 $function$;
 
-comment on function "private"."correct_prices"(bigint, bigint, integer) is 'Updates the prices of the products within a range of ids. If more than a given number would change, changes none and returns false.';
+comment on function private.correct_prices(bigint, bigint, integer) is 'Updates the prices of the products within a range of ids. If more than a given number would change, changes none and returns false.';
 
-revoke all on function "private"."correct_prices"(bigint, bigint, integer) from public;
+revoke all on function private.correct_prices(bigint, bigint, integer) from public;

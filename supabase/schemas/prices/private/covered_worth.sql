@@ -6,7 +6,7 @@ create or replace function private.covered_worth (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select array_agg(
     case
       when line.offer_id is null and private.covers(promotion, array[product.id], array[product.category])
@@ -19,6 +19,6 @@ create or replace function private.covered_worth (
   left join public.products as product on product.id = line.product_id
 $function$;
 
-comment on function "private"."covered_worth"(public.promotions, private.cart_line[]) is 'What each line of a priced cart costs if the promotion covers it, and 0 otherwise, as for offers.';
+comment on function private.covered_worth(public.promotions, private.cart_line[]) is 'What each line of a priced cart costs if the promotion covers it, and 0 otherwise, as for offers.';
 
-revoke all on function "private"."covered_worth"(public.promotions, private.cart_line[]) from public;
+revoke all on function private.covered_worth(public.promotions, private.cart_line[]) from public;

@@ -6,13 +6,13 @@ create or replace function private.covers (
   returns boolean
   language sql
   immutable
-  AS $function$
+  as $function$
   -- The lists that do not belong to the scope are empty.
   select (promotion).applicable_scope = 'all_products'
     or (promotion).product_ids && ids
     or (promotion).category_names && categories
 $function$;
 
-comment on function "private"."covers"(public.promotions, bigint[], text[]) is 'Whether one of the products, or of their categories, is in the promotion''s scope.';
+comment on function private.covers(public.promotions, bigint[], text[]) is 'Whether one of the products, or of their categories, is in the promotion''s scope.';
 
-revoke all on function "private"."covers"(public.promotions, bigint[], text[]) from public;
+revoke all on function private.covers(public.promotions, bigint[], text[]) from public;

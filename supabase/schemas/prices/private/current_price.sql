@@ -5,7 +5,7 @@ create or replace function private.current_price (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select private.discounted(
     product.price, promotion.discount_type, promotion.discount_value, private.shop_decimals()
   )
@@ -14,6 +14,6 @@ create or replace function private.current_price (
   where product.id = current_price.product_id
 $function$;
 
-comment on function "private"."current_price"(bigint) is 'What a product costs everybody at this moment; null if there is none.';
+comment on function private.current_price(bigint) is 'What a product costs everybody at this moment; null if there is none.';
 
-revoke all on function "private"."current_price"(bigint) from public;
+revoke all on function private.current_price(bigint) from public;

@@ -7,7 +7,7 @@ create or replace function private.discounted (
   returns numeric
   language sql
   immutable
-  AS $function$
+  as $function$
   select case discount_type
     when 'percentage' then round(price * (100 - discount_value) / 100, decimals)
     when 'fixed_amount' then greatest(price - discount_value, 0)
@@ -15,6 +15,6 @@ create or replace function private.discounted (
   end
 $function$;
 
-comment on function "private"."discounted"(numeric, text, numeric, integer) is 'The price after a discount, rounded half up to the currency''s decimals, never below 0; without a discount, the price itself.';
+comment on function private.discounted(numeric, text, numeric, integer) is 'The price after a discount, rounded half up to the currency''s decimals, never below 0; without a discount, the price itself.';
 
-revoke all on function "private"."discounted"(numeric, text, numeric, integer) from public;
+revoke all on function private.discounted(numeric, text, numeric, integer) from public;

@@ -3,7 +3,7 @@ create or replace function private.follow_promotions()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if not private.may_change_promotions() then
     return null;
@@ -20,6 +20,6 @@ begin
 end
 $function$;
 
-comment on function "private"."follow_promotions"() is 'Updates prices after a change of promotions, in the same transaction or, if that would take long, by refresh_prices.';
+comment on function private.follow_promotions() is 'Updates prices after a change of promotions, in the same transaction or, if that would take long, by refresh_prices.';
 
-revoke all on function "private"."follow_promotions"() from public;
+revoke all on function private.follow_promotions() from public;

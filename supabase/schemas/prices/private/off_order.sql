@@ -1,15 +1,15 @@
 create or replace function private.off_order (
   promotion_id bigint,
   cart private.cart_line[],
-  OUT id bigint,
-  OUT code text,
-  OUT off numeric
+  out id bigint,
+  out code text,
+  out off numeric
 )
   returns record
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select
     promotion.id, promotion.code,
     least(promotion.discount_value, (select sum(worth) from unnest(private.covered_worth(promotion, cart)) as worth))
@@ -17,6 +17,6 @@ create or replace function private.off_order (
   where promotion.id = promotion_id and promotion.discount_per = 'order'
 $function$;
 
-comment on function "private"."off_order"(bigint, private.cart_line[]) is 'What a promotion takes off a priced cart as a whole: at most what the pieces cost that it covers. Null if it takes its discount off each piece.';
+comment on function private.off_order(bigint, private.cart_line[]) is 'What a promotion takes off a priced cart as a whole: at most what the pieces cost that it covers. Null if it takes its discount off each piece.';
 
-revoke all on function "private"."off_order"(bigint, private.cart_line[]) from public;
+revoke all on function private.off_order(bigint, private.cart_line[]) from public;

@@ -8,7 +8,7 @@ create or replace function private.outdated_prices (
   )
   language sql
   stable
-  AS $function$
+  as $function$
   -- Only for products that they list does anybody look through the long lists of promotions.
   with considered as (
     select promotion.id, promotion.product_ids
@@ -36,6 +36,6 @@ create or replace function private.outdated_prices (
   where product.id > after and product.id <= until and product.final_price <> correct.price
 $function$;
 
-comment on function "private"."outdated_prices"(bigint, bigint) is 'The products within a range of ids whose stored price is not what the price list''s promotions make it, with the right price.';
+comment on function private.outdated_prices(bigint, bigint) is 'The products within a range of ids whose stored price is not what the price list''s promotions make it, with the right price.';
 
-revoke all on function "private"."outdated_prices"(bigint, bigint) from public;
+revoke all on function private.outdated_prices(bigint, bigint) from public;

@@ -1,10 +1,10 @@
 create or replace function private.own_prices()
   returns void
   language sql
-  AS $function$
+  as $function$
   select pg_advisory_xact_lock(7305)
 $function$;
 
-comment on function "private"."own_prices"() is 'Locks the prices exclusively: waits for transactions that share them; until this one ends, nobody else shares or changes them.';
+comment on function private.own_prices() is 'Locks the prices exclusively: waits for transactions that share them; until this one ends, nobody else shares or changes them.';
 
-revoke all on function "private"."own_prices"() from public;
+revoke all on function private.own_prices() from public;

@@ -3,7 +3,7 @@ create or replace function private.own_prices_first()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if private.may_change_promotions() then
     perform private.own_prices();
@@ -12,6 +12,6 @@ begin
 end
 $function$;
 
-comment on function "private"."own_prices_first"() is 'Locks the prices before the statement locks its first row.';
+comment on function private.own_prices_first() is 'Locks the prices before the statement locks its first row.';
 
-revoke all on function "private"."own_prices_first"() from public;
+revoke all on function private.own_prices_first() from public;

@@ -3,7 +3,7 @@ create or replace function private.price_product()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   new.final_price := (
     select private.discounted(new.price, promotion.discount_type, promotion.discount_value, private.shop_decimals())
@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."price_product"() is 'Prices a product that was added or edited.';
+comment on function private.price_product() is 'Prices a product that was added or edited.';
 
-revoke all on function "private"."price_product"() from public;
+revoke all on function private.price_product() from public;

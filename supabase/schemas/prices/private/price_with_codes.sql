@@ -4,16 +4,16 @@ create or replace function private.price_with_codes (
   customer uuid,
   email text,
   held bigint,
-  OUT priced private.cart_line[],
-  OUT codes jsonb,
-  OUT off_order numeric,
-  OUT off_order_by bigint
+  out priced private.cart_line[],
+  out codes jsonb,
+  out off_order numeric,
+  out off_order_by bigint
 )
   returns record
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   worth constant numeric := (select sum(line.price * line.quantity) from unnest(cart) as line);
   ids bigint[];
@@ -68,6 +68,6 @@ begin
 end
 $function$;
 
-comment on function "private"."price_with_codes"(private.cart_line[], text[], uuid, text, bigint) is 'A priced cart with what its codes take off each piece, and [{"code", "off", "refusal"}]: the code as the owner wrote it, and in a sentence why it cannot be used; null if it can. off_order: what a code takes off the order as a whole, and off_order_by: which promotion does. Of several such codes, the one that takes off the most is used.';
+comment on function private.price_with_codes(private.cart_line[], text[], uuid, text, bigint) is 'A priced cart with what its codes take off each piece, and [{"code", "off", "refusal"}]: the code as the owner wrote it, and in a sentence why it cannot be used; null if it can. off_order: what a code takes off the order as a whole, and off_order_by: which promotion does. Of several such codes, the one that takes off the most is used.';
 
-revoke all on function "private"."price_with_codes"(private.cart_line[], text[], uuid, text, bigint) from public;
+revoke all on function private.price_with_codes(private.cart_line[], text[], uuid, text, bigint) from public;

@@ -3,12 +3,12 @@ create or replace function private.prices_are_current()
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return (select is_current and promotion_ids = private.running_promotions() from private.price_list);
 end
 $function$;
 
-comment on function "private"."prices_are_current"() is 'Whether the stored prices are what place_order would charge now.';
+comment on function private.prices_are_current() is 'Whether the stored prices are what place_order would charge now.';
 
-revoke all on function "private"."prices_are_current"() from public;
+revoke all on function private.prices_are_current() from public;

@@ -2,11 +2,11 @@ create or replace function private.promotion_for (
   product public.products,
   among bigint[]
 )
-  returns SETOF public.promotions
+  returns setof public.promotions
   language sql
   stable
   rows 1
-  AS $function$
+  as $function$
   select promotion.*
   from public.promotions as promotion
   where promotion.id = any (among)
@@ -15,6 +15,6 @@ create or replace function private.promotion_for (
   limit 1
 $function$;
 
-comment on function "private"."promotion_for"(public.products, bigint[]) is 'Which of these promotions prices the product, if any: one for the product before one for its category before one for everything; among several, the newest.';
+comment on function private.promotion_for(public.products, bigint[]) is 'Which of these promotions prices the product, if any: one for the product before one for its category before one for everything; among several, the newest.';
 
-revoke all on function "private"."promotion_for"(public.products, bigint[]) from public;
+revoke all on function private.promotion_for(public.products, bigint[]) from public;

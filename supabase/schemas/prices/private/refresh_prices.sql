@@ -1,6 +1,6 @@
 create or replace procedure private.refresh_prices()
   language plpgsql
-  AS $procedure$
+  as $procedure$
 declare
   begun bigint;
   after bigint;
@@ -30,6 +30,6 @@ begin
 end
 $procedure$;
 
-comment on procedure "private"."refresh_prices"() is 'Updates prices after promotions began, ended or were used up, and after large changes. Commits every 500 products, so that orders do not wait long. Call it every second or minute: it is quick when there is nothing to do.';
+comment on procedure private.refresh_prices() is 'Updates prices after promotions began, ended or were used up, and after large changes. Commits every 500 products, so that orders do not wait long. Call it every second or minute: it is quick when there is nothing to do.';
 
-revoke all on procedure "private"."refresh_prices"() from public;
+revoke all on procedure private.refresh_prices() from public;

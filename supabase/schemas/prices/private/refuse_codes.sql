@@ -5,7 +5,7 @@ create or replace function private.refuse_codes (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   refused jsonb;
 begin
@@ -18,6 +18,6 @@ begin
 end
 $function$;
 
-comment on function "private"."refuse_codes"(jsonb) is 'PT409 with {"code"} in its details, if one of these codes cannot be used.';
+comment on function private.refuse_codes(jsonb) is 'PT409 with {"code"} in its details, if one of these codes cannot be used.';
 
-revoke all on function "private"."refuse_codes"(jsonb) from public;
+revoke all on function private.refuse_codes(jsonb) from public;

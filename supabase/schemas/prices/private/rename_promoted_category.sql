@@ -3,7 +3,7 @@ create or replace function private.rename_promoted_category()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   -- In id order, as orders lock them.
   perform from public.promotions where old.name = any (category_names) order by id for no key update;
@@ -17,6 +17,6 @@ begin
 end
 $function$;
 
-comment on function "private"."rename_promoted_category"() is 'A category''s promotions follow its new name, and forget a deleted one.';
+comment on function private.rename_promoted_category() is 'A category''s promotions follow its new name, and forget a deleted one.';
 
-revoke all on function "private"."rename_promoted_category"() from public;
+revoke all on function private.rename_promoted_category() from public;

@@ -1,15 +1,15 @@
 create or replace function private.runs_at (
   promotion public.promotions,
-  moment timestamp with time zone
+  moment timestamptz
 )
   returns boolean
   language sql
   immutable
-  AS $function$
+  as $function$
   select (promotion).is_active and (promotion).start_date <= moment and (promotion).end_date >= moment
     and ((promotion).usage_limit is null or (promotion).usage_count < (promotion).usage_limit)
 $function$;
 
-comment on function "private"."runs_at"(public.promotions, timestamp with time zone) is 'As is_running, at another time, with what is used up now.';
+comment on function private.runs_at(public.promotions, timestamptz) is 'As is_running, at another time, with what is used up now.';
 
-revoke all on function "private"."runs_at"(public.promotions, timestamp with time zone) from public;
+revoke all on function private.runs_at(public.promotions, timestamptz) from public;

@@ -5,7 +5,7 @@ create or replace function private.sent_codes (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if cardinality(codes) > 10 then
     raise exception using errcode = 'PT400', message = 'An order can have at most 10 codes.';
@@ -21,6 +21,6 @@ begin
 end
 $function$;
 
-comment on function "private"."sent_codes"(text[]) is 'The codes of a request in plain signs, without repetitions. PT400: too many.';
+comment on function private.sent_codes(text[]) is 'The codes of a request in plain signs, without repetitions. PT400: too many.';
 
-revoke all on function "private"."sent_codes"(text[]) from public;
+revoke all on function private.sent_codes(text[]) from public;

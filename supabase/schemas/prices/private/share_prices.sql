@@ -1,10 +1,10 @@
 create or replace function private.share_prices()
   returns void
   language sql
-  AS $function$
+  as $function$
   select pg_advisory_xact_lock_shared(7305)
 $function$;
 
-comment on function "private"."share_prices"() is 'Locks the prices in shared mode: until the transaction ends, nobody changes a promotion. Orders and edits of products may hold it at the same time.';
+comment on function private.share_prices() is 'Locks the prices in shared mode: until the transaction ends, nobody changes a promotion. Orders and edits of products may hold it at the same time.';
 
-revoke all on function "private"."share_prices"() from public;
+revoke all on function private.share_prices() from public;

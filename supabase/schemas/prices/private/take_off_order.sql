@@ -8,7 +8,7 @@ create or replace function private.take_off_order (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   promotion public.promotions;
   shares numeric[];
@@ -40,6 +40,6 @@ begin
 end
 $function$;
 
-comment on function "private"."take_off_order"(private.cart_line[], numeric, bigint, integer) is 'A priced cart whose pieces together cost this much less, each that the promotion covers in proportion to its price. Where the pieces of a line cannot all cost the same, some cost a cent more, on a line of their own: so what is paid for each piece is known when it is refunded.';
+comment on function private.take_off_order(private.cart_line[], numeric, bigint, integer) is 'A priced cart whose pieces together cost this much less, each that the promotion covers in proportion to its price. Where the pieces of a line cannot all cost the same, some cost a cent more, on a line of their own: so what is paid for each piece is known when it is refunded.';
 
-revoke all on function "private"."take_off_order"(private.cart_line[], numeric, bigint, integer) from public;
+revoke all on function private.take_off_order(private.cart_line[], numeric, bigint, integer) from public;

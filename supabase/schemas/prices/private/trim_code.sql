@@ -3,13 +3,13 @@ create or replace function private.trim_code()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   new.code := private.clean_code(new.code);
   return new;
 end
 $function$;
 
-comment on function "private"."trim_code"() is 'A code is kept as it was typed, in plain signs.';
+comment on function private.trim_code() is 'A code is kept as it was typed, in plain signs.';
 
-revoke all on function "private"."trim_code"() from public;
+revoke all on function private.trim_code() from public;

@@ -6,7 +6,7 @@ create or replace function private.typed_promotion (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   typed public.promotions;
 begin
@@ -30,6 +30,6 @@ exception when data_exception then
 end
 $function$;
 
-comment on function "private"."typed_promotion"(jsonb, public.promotions) is 'A promotion as it would be saved from these columns, over the stored one (null: a new one). PT400: it is not complete.';
+comment on function private.typed_promotion(jsonb, public.promotions) is 'A promotion as it would be saved from these columns, over the stored one (null: a new one). PT400: it is not complete.';
 
-revoke all on function "private"."typed_promotion"(jsonb, public.promotions) from public;
+revoke all on function private.typed_promotion(jsonb, public.promotions) from public;

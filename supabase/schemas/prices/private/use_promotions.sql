@@ -4,7 +4,7 @@ create or replace function private.use_promotions (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   used integer;
 begin
@@ -18,6 +18,6 @@ begin
 end
 $function$;
 
-comment on function "private"."use_promotions"(bigint[]) is 'Counts one use of each promotion, never beyond its limit.';
+comment on function private.use_promotions(bigint[]) is 'Counts one use of each promotion, never beyond its limit.';
 
-revoke all on function "private"."use_promotions"(bigint[]) from public;
+revoke all on function private.use_promotions(bigint[]) from public;

@@ -8,7 +8,7 @@ create or replace function private.uses_by (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   typed constant text := lower(email);
   accounts constant uuid[] := array(
@@ -31,6 +31,6 @@ begin
 end
 $function$;
 
-comment on function "private"."uses_by"(bigint, uuid, text, bigint) is 'How many orders of a customer a promotion has priced, without void ones and the one that is held: of this account (null: a guest), of the e-mail address that was typed (null: not known), of the account that has it, and of the accounts'' addresses.';
+comment on function private.uses_by(bigint, uuid, text, bigint) is 'How many orders of a customer a promotion has priced, without void ones and the one that is held: of this account (null: a guest), of the e-mail address that was typed (null: not known), of the account that has it, and of the accounts'' addresses.';
 
-revoke all on function "private"."uses_by"(bigint, uuid, text, bigint) from public;
+revoke all on function private.uses_by(bigint, uuid, text, bigint) from public;

@@ -1,12 +1,12 @@
 create or replace function public.dashboard_stats (
-  time_zone text default 'UTC'::text
+  time_zone text default 'UTC'
 )
   returns json
   language plpgsql
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   unit constant text := private.shop_currency();
 begin
@@ -44,8 +44,8 @@ begin
 end
 $function$;
 
-comment on function "public"."dashboard_stats"(text) is 'The dashboard''s numbers, including what is waiting, the sales of the last 30 days of the shop (revenueByDay), and the times for its recent activity. Sums are of orders in the shop''s currency; otherCurrencies: those of the other orders. Low stock includes what is out of stock. time_zone: of a former version, without effect. PT403 for others.';
+comment on function public.dashboard_stats(text) is 'The dashboard''s numbers, including what is waiting, the sales of the last 30 days of the shop (revenueByDay), and the times for its recent activity. Sums are of orders in the shop''s currency; otherCurrencies: those of the other orders. Low stock includes what is out of stock. time_zone: of a former version, without effect. PT403 for others.';
 
-revoke all on function "public"."dashboard_stats"(text) from public;
+revoke all on function public.dashboard_stats(text) from public;
 
-grant execute on function "public"."dashboard_stats"(text) to "authenticated";
+grant execute on function public.dashboard_stats(text) to authenticated;

@@ -9,7 +9,7 @@ create or replace function public.refunds_by_time (
   security definer
   set search_path to ''
   set plan_cache_mode to 'force_custom_plan'
-  AS $function$
+  as $function$
 declare
   zone constant text := private.open_report(first_day, last_day, unit);
 begin
@@ -33,8 +33,8 @@ begin
 end
 $function$;
 
-comment on function "public"."refunds_by_time"(date, date, text) is 'Refunds by the day, week, month or all (unit) they were given, as [{currency, starts, refunds, refunded, of_void}]: what the payment service has accepted. of_void: the part for orders that do not count as sales, because they were cancelled. PT400: no such period; PT403 for everyone but administrators.';
+comment on function public.refunds_by_time(date, date, text) is 'Refunds by the day, week, month or all (unit) they were given, as [{currency, starts, refunds, refunded, of_void}]: what the payment service has accepted. of_void: the part for orders that do not count as sales, because they were cancelled. PT400: no such period; PT403 for everyone but administrators.';
 
-revoke all on function "public"."refunds_by_time"(date, date, text) from public;
+revoke all on function public.refunds_by_time(date, date, text) from public;
 
-grant execute on function "public"."refunds_by_time"(date, date, text) to "authenticated";
+grant execute on function public.refunds_by_time(date, date, text) to authenticated;

@@ -2,7 +2,7 @@ create or replace function public.report_order_lines (
   first_day date default null::date,
   last_day date default null::date,
   ids bigint[] default null::bigint[],
-  after_time timestamp with time zone default '-infinity'::timestamp with time zone,
+  after_time timestamptz default '-infinity',
   after_id bigint default 0,
   after_line bigint default 0,
   most integer default 2000
@@ -13,7 +13,7 @@ create or replace function public.report_order_lines (
   security definer
   set search_path to ''
   set plan_cache_mode to 'force_custom_plan'
-  AS $function$
+  as $function$
 declare
   zone constant text := case
     when ids is null then private.open_report(first_day, last_day) else private.open_report('2000-01-01', '2000-01-01')
@@ -47,13 +47,9 @@ begin
 end
 $function$;
 
-comment on function "public"."report_order_lines"(date, date, bigint[], timestamp
-  with time zone, bigint, bigint, integer) is 'The lines of the orders that report_orders has, a row each, after a row. PT400: no such period; PT403 for everyone but administrators.';
+comment on function public.report_order_lines(date, date, bigint[], timestamptz, bigint, bigint, integer) is
+  'The lines of the orders that report_orders has, a row each, after a row. PT400: no such period; PT403 for everyone but administrators.';
 
-revoke all
-  on function "public"."report_order_lines"(date, date, bigint[], timestamp with time zone, bigint, bigint, integer)
-  from public;
+revoke all on function public.report_order_lines(date, date, bigint[], timestamptz, bigint, bigint, integer) from public;
 
-grant execute
-  on function "public"."report_order_lines"(date, date, bigint[], timestamp with time zone, bigint, bigint, integer)
-  to "authenticated";
+grant execute on function public.report_order_lines(date, date, bigint[], timestamptz, bigint, bigint, integer) to authenticated;

@@ -2,7 +2,7 @@ create or replace function public.report_orders (
   first_day date default null::date,
   last_day date default null::date,
   ids bigint[] default null::bigint[],
-  after_time timestamp with time zone default '-infinity'::timestamp with time zone,
+  after_time timestamptz default '-infinity',
   after_id bigint default 0,
   most integer default 2000
 )
@@ -12,7 +12,7 @@ create or replace function public.report_orders (
   security definer
   set search_path to ''
   set plan_cache_mode to 'force_custom_plan'
-  AS $function$
+  as $function$
 declare
   zone constant text := case
     when ids is null then private.open_report(first_day, last_day) else private.open_report('2000-01-01', '2000-01-01')
@@ -47,11 +47,8 @@ begin
 end
 $function$;
 
-comment on function "public"."report_orders"(date, date, bigint[], timestamp
-  with time zone, bigint, integer) is 'The orders of a period, or with these ids, a row each, by time and id, after a row: all of them, void ones too; is_sale says which count. PT400: no such period; PT403 for everyone but administrators.';
+comment on function public.report_orders(date, date, bigint[], timestamptz, bigint, integer) is 'The orders of a period, or with these ids, a row each, by time and id, after a row: all of them, void ones too; is_sale says which count. PT400: no such period; PT403 for everyone but administrators.';
 
-revoke all on function "public"."report_orders"(date, date, bigint[], timestamp with time zone, bigint, integer) from public;
+revoke all on function public.report_orders(date, date, bigint[], timestamptz, bigint, integer) from public;
 
-grant execute
-  on function "public"."report_orders"(date, date, bigint[], timestamp with time zone, bigint, integer)
-  to "authenticated";
+grant execute on function public.report_orders(date, date, bigint[], timestamptz, bigint, integer) to authenticated;

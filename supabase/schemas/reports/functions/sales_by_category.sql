@@ -8,7 +8,7 @@ create or replace function public.sales_by_category (
   security definer
   set search_path to ''
   set plan_cache_mode to 'force_custom_plan'
-  AS $function$
+  as $function$
 declare
   zone constant text := private.open_report(first_day, last_day);
 begin
@@ -40,8 +40,8 @@ begin
 end
 $function$;
 
-comment on function "public"."sales_by_category"(date, date) is 'What the products of each category sold, by the category they have now, as [{currency, kind, category, pieces, net, tax, total}]. kind: category, deleted or shipping, as in sales_by_product. PT400: no such period; PT403 for everyone but administrators.';
+comment on function public.sales_by_category(date, date) is 'What the products of each category sold, by the category they have now, as [{currency, kind, category, pieces, net, tax, total}]. kind: category, deleted or shipping, as in sales_by_product. PT400: no such period; PT403 for everyone but administrators.';
 
-revoke all on function "public"."sales_by_category"(date, date) from public;
+revoke all on function public.sales_by_category(date, date) from public;
 
-grant execute on function "public"."sales_by_category"(date, date) to "authenticated";
+grant execute on function public.sales_by_category(date, date) to authenticated;

@@ -8,7 +8,7 @@ create or replace function public.sales_by_country (
   security definer
   set search_path to ''
   set plan_cache_mode to 'force_custom_plan'
-  AS $function$
+  as $function$
 declare
   zone constant text := private.open_report(first_day, last_day);
 begin
@@ -35,8 +35,8 @@ begin
 end
 $function$;
 
-comment on function "public"."sales_by_country"(date, date) is 'Sales by the country they were sent to, as [{currency, country_code, country, orders, net, shipping, tax, total, refunded}]; country_code is null for countries that are not known. PT400: no such period; PT403 for everyone but administrators.';
+comment on function public.sales_by_country(date, date) is 'Sales by the country they were sent to, as [{currency, country_code, country, orders, net, shipping, tax, total, refunded}]; country_code is null for countries that are not known. PT400: no such period; PT403 for everyone but administrators.';
 
-revoke all on function "public"."sales_by_country"(date, date) from public;
+revoke all on function public.sales_by_country(date, date) from public;
 
-grant execute on function "public"."sales_by_country"(date, date) to "authenticated";
+grant execute on function public.sales_by_country(date, date) to authenticated;

@@ -2,7 +2,7 @@ create or replace function public.sales_by_product (
   first_day date,
   last_day date,
   best boolean default false,
-  after text default ''::text,
+  after text default '',
   most integer default 10000
 )
   returns json
@@ -11,7 +11,7 @@ create or replace function public.sales_by_product (
   security definer
   set search_path to ''
   set plan_cache_mode to 'force_custom_plan'
-  AS $function$
+  as $function$
 declare
   zone constant text := private.open_report(first_day, last_day);
 begin
@@ -55,8 +55,8 @@ begin
 end
 $function$;
 
-comment on function "public"."sales_by_product"(date, date, boolean, text, integer) is 'What each product sold from the first day to the last, as [{currency, kind, product_id, name, sku, pieces, net, tax, total, key, rank}], ordered by key and after a key; with best, the best ones of all currencies first, with their rank. kind: product, deleted for products that are gone, or shipping, so that all rows together are the orders'' totals. PT400: no such period; PT403 for everyone but administrators.';
+comment on function public.sales_by_product(date, date, boolean, text, integer) is 'What each product sold from the first day to the last, as [{currency, kind, product_id, name, sku, pieces, net, tax, total, key, rank}], ordered by key and after a key; with best, the best ones of all currencies first, with their rank. kind: product, deleted for products that are gone, or shipping, so that all rows together are the orders'' totals. PT400: no such period; PT403 for everyone but administrators.';
 
-revoke all on function "public"."sales_by_product"(date, date, boolean, text, integer) from public;
+revoke all on function public.sales_by_product(date, date, boolean, text, integer) from public;
 
-grant execute on function "public"."sales_by_product"(date, date, boolean, text, integer) to "authenticated";
+grant execute on function public.sales_by_product(date, date, boolean, text, integer) to authenticated;

@@ -9,7 +9,7 @@ create or replace function public.sales_by_time (
   security definer
   set search_path to ''
   set plan_cache_mode to 'force_custom_plan'
-  AS $function$
+  as $function$
 declare
   zone constant text := private.open_report(first_day, last_day, unit);
 begin
@@ -39,8 +39,8 @@ begin
 end
 $function$;
 
-comment on function "public"."sales_by_time"(date, date, text) is 'Sales of the days from the first to the last, both included, as [{currency, starts, orders, net, shipping, tax, total, refunded}]: a row for each day, week, month or all (unit), also those without any, for each currency that occurs. refunded: given on those days. PT400: no such period; PT403 for everyone but administrators.';
+comment on function public.sales_by_time(date, date, text) is 'Sales of the days from the first to the last, both included, as [{currency, starts, orders, net, shipping, tax, total, refunded}]: a row for each day, week, month or all (unit), also those without any, for each currency that occurs. refunded: given on those days. PT400: no such period; PT403 for everyone but administrators.';
 
-revoke all on function "public"."sales_by_time"(date, date, text) from public;
+revoke all on function public.sales_by_time(date, date, text) from public;
 
-grant execute on function "public"."sales_by_time"(date, date, text) to "authenticated";
+grant execute on function public.sales_by_time(date, date, text) to authenticated;

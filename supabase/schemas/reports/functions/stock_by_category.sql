@@ -4,7 +4,7 @@ create or replace function public.stock_by_category()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_admin();
   return (
@@ -19,8 +19,8 @@ begin
 end
 $function$;
 
-comment on function "public"."stock_by_category"() is 'What is on hand now, as [{currency, category, products, pieces, worth}]: pieces times price, as in stock_value. PT403 for everyone but administrators.';
+comment on function public.stock_by_category() is 'What is on hand now, as [{currency, category, products, pieces, worth}]: pieces times price, as in stock_value. PT403 for everyone but administrators.';
 
-revoke all on function "public"."stock_by_category"() from public;
+revoke all on function public.stock_by_category() from public;
 
-grant execute on function "public"."stock_by_category"() to "authenticated";
+grant execute on function public.stock_by_category() to authenticated;

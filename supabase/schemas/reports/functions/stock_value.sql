@@ -8,7 +8,7 @@ create or replace function public.stock_value (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_admin();
   return (
@@ -23,8 +23,8 @@ begin
 end
 $function$;
 
-comment on function "public"."stock_value"(bigint, bigint, integer) is 'What is on hand now, a row for each product or counted value of an option, as [{currency, product_id, value_id, name, sku, category, choice, price, pieces, worth}], after a row. PT403 for everyone but administrators.';
+comment on function public.stock_value(bigint, bigint, integer) is 'What is on hand now, a row for each product or counted value of an option, as [{currency, product_id, value_id, name, sku, category, choice, price, pieces, worth}], after a row. PT403 for everyone but administrators.';
 
-revoke all on function "public"."stock_value"(bigint, bigint, integer) from public;
+revoke all on function public.stock_value(bigint, bigint, integer) from public;
 
-grant execute on function "public"."stock_value"(bigint, bigint, integer) to "authenticated";
+grant execute on function public.stock_value(bigint, bigint, integer) to authenticated;

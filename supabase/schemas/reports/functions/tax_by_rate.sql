@@ -8,7 +8,7 @@ create or replace function public.tax_by_rate (
   security definer
   set search_path to ''
   set plan_cache_mode to 'force_custom_plan'
-  AS $function$
+  as $function$
 declare
   zone constant text := private.open_report(first_day, last_day);
 begin
@@ -37,8 +37,8 @@ begin
 end
 $function$;
 
-comment on function "public"."tax_by_rate"(date, date) is 'The tax of sales by country and rate, as [{currency, country_code, country, tax_name, tax_rate, orders, taxed, untaxed, tax, total, refunded, refunded_tax}]. taxed: what the tax was worked out from, without it; untaxed: what bore none, all of it at a rate of 0, and shipping that is not taxed; taxed + untaxed + tax = total. refunded_tax: the tax in refunds. PT400: no such period; PT403 for everyone but administrators.';
+comment on function public.tax_by_rate(date, date) is 'The tax of sales by country and rate, as [{currency, country_code, country, tax_name, tax_rate, orders, taxed, untaxed, tax, total, refunded, refunded_tax}]. taxed: what the tax was worked out from, without it; untaxed: what bore none, all of it at a rate of 0, and shipping that is not taxed; taxed + untaxed + tax = total. refunded_tax: the tax in refunds. PT400: no such period; PT403 for everyone but administrators.';
 
-revoke all on function "public"."tax_by_rate"(date, date) from public;
+revoke all on function public.tax_by_rate(date, date) from public;
 
-grant execute on function "public"."tax_by_rate"(date, date) to "authenticated";
+grant execute on function public.tax_by_rate(date, date) to authenticated;

@@ -6,7 +6,7 @@ create or replace function public.waiting_counts (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_admin();
   return (
@@ -29,8 +29,8 @@ begin
 end
 $function$;
 
-comment on function "public"."waiting_counts"(bigint) is 'What is waiting for an administrator, and how many orders there are. Pending orders include those waiting for their payment; declinedOffers: those whose customer has declined the owner''s price, and no administrator has seen it; newOrders: those after the order since, at most 100; null: none. PT403 for others.';
+comment on function public.waiting_counts(bigint) is 'What is waiting for an administrator, and how many orders there are. Pending orders include those waiting for their payment; declinedOffers: those whose customer has declined the owner''s price, and no administrator has seen it; newOrders: those after the order since, at most 100; null: none. PT403 for others.';
 
-revoke all on function "public"."waiting_counts"(bigint) from public;
+revoke all on function public.waiting_counts(bigint) from public;
 
-grant execute on function "public"."waiting_counts"(bigint) to "authenticated";
+grant execute on function public.waiting_counts(bigint) to authenticated;

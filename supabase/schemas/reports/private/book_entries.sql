@@ -23,7 +23,7 @@ create or replace function private.book_entries (
   )
   language sql
   stable
-  AS $function$
+  as $function$
   select
     sale.id, private.day_in(sale.created_at, zone), sale.currency,
     sale.shipping_address ->> 'country_code', sale.shipping_address ->> 'country', sale.tax_name, sale.tax_rate, 1,
@@ -60,6 +60,6 @@ create or replace function private.book_entries (
     and private.day_in(given.created_at, zone) between first_day and last_day
 $function$;
 
-comment on function "private"."book_entries"(date, date, text) is 'The sales of a period, by the day they were placed, and their refunds, by the day they were given, as entries that can be added up by currency. net: the goods without tax; taxed: what the tax was worked out from, without it, nothing at a rate of 0; net + shipping + tax = total.';
+comment on function private.book_entries(date, date, text) is 'The sales of a period, by the day they were placed, and their refunds, by the day they were given, as entries that can be added up by currency. net: the goods without tax; taxed: what the tax was worked out from, without it, nothing at a rate of 0; net + shipping + tax = total.';
 
-revoke all on function "private"."book_entries"(date, date, text) from public;
+revoke all on function private.book_entries(date, date, text) from public;

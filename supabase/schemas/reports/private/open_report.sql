@@ -1,14 +1,14 @@
 create or replace function private.open_report (
   first_day date,
   last_day date,
-  unit text default 'all'::text
+  unit text default 'all'
 )
   returns text
   language plpgsql
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_admin();
   if first_day is null or last_day is null or last_day < first_day then
@@ -22,6 +22,6 @@ begin
 end
 $function$;
 
-comment on function "private"."open_report"(date, date, text) is 'The time zone of the shop''s days, for administrators who ask for a possible period; PT400 or PT403 otherwise.';
+comment on function private.open_report(date, date, text) is 'The time zone of the shop''s days, for administrators who ask for a possible period; PT400 or PT403 otherwise.';
 
-revoke all on function "private"."open_report"(date, date, text) from public;
+revoke all on function private.open_report(date, date, text) from public;

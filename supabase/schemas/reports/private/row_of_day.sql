@@ -6,7 +6,7 @@ create or replace function private.row_of_day (
   returns date
   language sql
   stable
-  AS $function$
+  as $function$
   select case unit
     when 'all' then first_day
     when 'day' then day
@@ -14,6 +14,6 @@ create or replace function private.row_of_day (
   end
 $function$;
 
-comment on function "private"."row_of_day"(date, text, date) is 'The first day of the day''s week (from Monday) or month, within a period that begins with first_day; that day itself for day, the period''s for all.';
+comment on function private.row_of_day(date, text, date) is 'The first day of the day''s week (from Monday) or month, within a period that begins with first_day; that day itself for day, the period''s for all.';
 
-revoke all on function "private"."row_of_day"(date, text, date) from public;
+revoke all on function private.row_of_day(date, text, date) from public;

@@ -5,7 +5,7 @@ create or replace function private.sales_by_day (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   with shop as (
     select zone, private.shop_currency() as currency, private.day_in(now(), zone) as today
     from (select coalesce((select time_zone from public.shop_facts), 'UTC') as zone) as known
@@ -28,6 +28,6 @@ create or replace function private.sales_by_day (
   from day left join sold using (date)
 $function$;
 
-comment on function "private"."sales_by_day"(integer) is 'What was sold on each of the last days, today last, in the shop''s currency and time zone, as reports count it.';
+comment on function private.sales_by_day(integer) is 'What was sold on each of the last days, today last, in the shop''s currency and time zone, as reports count it.';
 
-revoke all on function "private"."sales_by_day"(integer) from public;
+revoke all on function private.sales_by_day(integer) from public;

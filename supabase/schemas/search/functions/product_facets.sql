@@ -1,7 +1,7 @@
 create or replace function public.product_facets (
-  q text default ''::text,
+  q text default '',
   category text default null::text,
-  filters jsonb default '{}'::jsonb
+  filters jsonb default '{}'
 )
   returns table (
     facet text,
@@ -13,7 +13,7 @@ create or replace function public.product_facets (
   security definer
   set search_path to ''
   set jit to 'off'
-  AS $function$
+  as $function$
 declare
   priced text;
   -- What else was chosen: as a condition, and for each facet, its name where a product misses it.
@@ -96,8 +96,8 @@ begin
 end
 $function$;
 
-comment on function "public"."product_facets"(text, text, jsonb) is 'How many products a search finds with each value of each facet, such as metal, carat (ranges), size (available ring sizes), stock (in) and sale (on). A facet''s numbers ignore the choices made in it. all: with all choices; without: those that fail only this facet''s choice; shop: products in the shop; price: the lowest and the highest; spelling: how q was read, if a word was corrected. Arguments as for search_products.';
+comment on function public.product_facets(text, text, jsonb) is 'How many products a search finds with each value of each facet, such as metal, carat (ranges), size (available ring sizes), stock (in) and sale (on). A facet''s numbers ignore the choices made in it. all: with all choices; without: those that fail only this facet''s choice; shop: products in the shop; price: the lowest and the highest; spelling: how q was read, if a word was corrected. Arguments as for search_products.';
 
-revoke all on function "public"."product_facets"(text, text, jsonb) from public;
+revoke all on function public.product_facets(text, text, jsonb) from public;
 
-grant execute on function "public"."product_facets"(text, text, jsonb) to "anon", "authenticated", "service_role";
+grant execute on function public.product_facets(text, text, jsonb) to anon, authenticated, service_role;

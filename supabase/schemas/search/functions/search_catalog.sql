@@ -2,12 +2,12 @@ create or replace function public.search_catalog (
   q text,
   with_descriptions boolean default false
 )
-  returns SETOF public.products
+  returns setof public.products
   language plpgsql
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   pattern text;
 begin
@@ -20,8 +20,8 @@ begin
 end
 $function$;
 
-comment on function "public"."search_catalog"(text, boolean) is 'The products whose name, SKU or (if asked for) description contains q, as the other searches of the back office compare texts. PT400: more than 200 characters; PT403: not an administrator.';
+comment on function public.search_catalog(text, boolean) is 'The products whose name, SKU or (if asked for) description contains q, as the other searches of the back office compare texts. PT400: more than 200 characters; PT403: not an administrator.';
 
-revoke all on function "public"."search_catalog"(text, boolean) from public;
+revoke all on function public.search_catalog(text, boolean) from public;
 
-grant execute on function "public"."search_catalog"(text, boolean) to "authenticated";
+grant execute on function public.search_catalog(text, boolean) to authenticated;

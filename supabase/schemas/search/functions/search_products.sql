@@ -1,20 +1,20 @@
 create or replace function public.search_products (
-  q text default ''::text,
+  q text default '',
   category text default null::text,
-  filters jsonb default '{}'::jsonb,
-  sort text default 'relevance'::text,
+  filters jsonb default '{}',
+  sort text default 'relevance',
   skip integer default 0,
   take integer default 24,
   near boolean default false
 )
-  returns SETOF public.products
+  returns setof public.products
   language plpgsql
   stable
   security definer
   rows 24
   set search_path to ''
   set jit to 'off'
-  AS $function$
+  as $function$
 declare
   words text[];
   conditions text[];
@@ -59,10 +59,10 @@ begin
 end
 $function$;
 
-comment on function "public"."search_products"(text, text, jsonb, text, integer, integer, boolean) is 'The products in which every word of q or a synonym is, as a word''s beginning, plural or not, with typos corrected, best match first; near: in which any of them is. filters: for each facet, the values of which a product must have one: {"type": ["ring"], "metal", "stone", "origin", "shape", "carat": ["1-1.5"], "size": ["6.5"], "stock": true, "sale": true, "min": 100, "max": 500}. sort: relevance, name, price-asc, price-desc, rating. PT400 for invalid arguments.';
+comment on function public.search_products(text, text, jsonb, text, integer, integer, boolean) is 'The products in which every word of q or a synonym is, as a word''s beginning, plural or not, with typos corrected, best match first; near: in which any of them is. filters: for each facet, the values of which a product must have one: {"type": ["ring"], "metal", "stone", "origin", "shape", "carat": ["1-1.5"], "size": ["6.5"], "stock": true, "sale": true, "min": 100, "max": 500}. sort: relevance, name, price-asc, price-desc, rating. PT400 for invalid arguments.';
 
-revoke all on function "public"."search_products"(text, text, jsonb, text, integer, integer, boolean) from public;
+revoke all on function public.search_products(text, text, jsonb, text, integer, integer, boolean) from public;
 
 grant execute
-  on function "public"."search_products"(text, text, jsonb, text, integer, integer, boolean)
-  to "anon", "authenticated", "service_role";
+  on function public.search_products(text, text, jsonb, text, integer, integer, boolean)
+  to anon, authenticated, service_role;

@@ -1,13 +1,13 @@
 create or replace function private.as_query (
   word text,
-  mark text default ''::text
+  mark text default ''
 )
   returns text
   language sql
   immutable
   parallel safe
   set search_path to ''
-  AS $function$
+  as $function$
   select case
     when mark = '' and word ~ '[0-9]' then format('(''%1$s'':* | ''k/%1$s'':*)', word)
     when singular = word then format('''%s%s'':*', mark, word)
@@ -16,6 +16,6 @@ create or replace function private.as_query (
   from private.singular(word) as singular
 $function$;
 
-comment on function "private"."as_query"(text, text) is 'Matches words that begin with this one, its singular, and parts of a SKU if it has a digit. mark: only words with this mark.';
+comment on function private.as_query(text, text) is 'Matches words that begin with this one, its singular, and parts of a SKU if it has a digit. mark: only words with this mark.';
 
-revoke all on function "private"."as_query"(text, text) from public;
+revoke all on function private.as_query(text, text) from public;

@@ -6,7 +6,7 @@ create or replace function private.chosen (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   given constant jsonb := filters -> facet;
 begin
@@ -22,6 +22,6 @@ begin
 end
 $function$;
 
-comment on function "private"."chosen"(jsonb, text) is 'The values chosen in a facet; null if none. PT400 for anything but a list of texts.';
+comment on function private.chosen(jsonb, text) is 'The values chosen in a facet; null if none. PT400 for anything but a list of texts.';
 
-revoke all on function "private"."chosen"(jsonb, text) from public;
+revoke all on function private.chosen(jsonb, text) from public;

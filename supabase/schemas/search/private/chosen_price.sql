@@ -6,7 +6,7 @@ create or replace function private.chosen_price (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if filters -> bound is not null and jsonb_typeof(filters -> bound) <> 'number' then
     raise exception using errcode = 'PT400', message = format('The filter "%s" is not a number.', bound);
@@ -15,6 +15,6 @@ begin
 end
 $function$;
 
-comment on function "private"."chosen_price"(jsonb, text) is 'The chosen lowest or highest price; null for any. PT400 unless it is a number.';
+comment on function private.chosen_price(jsonb, text) is 'The chosen lowest or highest price; null for any. PT400 unless it is a number.';
 
-revoke all on function "private"."chosen_price"(jsonb, text) from public;
+revoke all on function private.chosen_price(jsonb, text) from public;

@@ -5,7 +5,7 @@ create or replace function private.correction (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select near.word
   from (
     select known.word, extensions.similarity(known.word, correction.word) as likeness
@@ -33,6 +33,6 @@ create or replace function private.correction (
   limit 1
 $function$;
 
-comment on function "private"."correction"(text) is 'The shop''s word with the most similar spelling; null if there is none.';
+comment on function private.correction(text) is 'The shop''s word with the most similar spelling; null if there is none.';
 
-revoke all on function "private"."correction"(text) from public;
+revoke all on function private.correction(text) from public;

@@ -6,7 +6,7 @@ create or replace function private.counting_words (
   immutable
   parallel safe
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   all_words constant text[] := private.plain_words(text);
   counting constant text[] := array(
@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."counting_words"(text) is 'The words of a text that matter in a search, at most 8; all of them if none does.';
+comment on function private.counting_words(text) is 'The words of a text that matter in a search, at most 8; all of them if none does.';
 
-revoke all on function "private"."counting_words"(text) from public;
+revoke all on function private.counting_words(text) from public;

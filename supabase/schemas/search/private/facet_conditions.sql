@@ -1,14 +1,14 @@
 create or replace function private.facet_conditions (
   category text,
   filters jsonb,
-  OUT facet text,
-  OUT condition text
+  out facet text,
+  out condition text
 )
-  returns SETOF record
+  returns setof record
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if jsonb_typeof(coalesce(filters, '{}')) <> 'object' then
     raise exception using errcode = 'PT400', message = 'The filters are not an object.';
@@ -40,6 +40,6 @@ begin
 end
 $function$;
 
-comment on function "private"."facet_conditions"(text, jsonb) is 'A condition on facet_groups, or for the price on product_search, for each facet with a choice. PT400 for invalid filters.';
+comment on function private.facet_conditions(text, jsonb) is 'A condition on facet_groups, or for the price on product_search, for each facet with a choice. PT400 for invalid filters.';
 
-revoke all on function "private"."facet_conditions"(text, jsonb) from public;
+revoke all on function private.facet_conditions(text, jsonb) from public;

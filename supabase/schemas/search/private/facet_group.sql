@@ -4,7 +4,7 @@ create or replace function private.facet_group (
   returns integer
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   own constant text[] := private.own_facets(product);
   known integer;
@@ -18,6 +18,6 @@ begin
 end
 $function$;
 
-comment on function "private"."facet_group"(public.products) is 'The id of the group that a product belongs to, which is added for its first product.';
+comment on function private.facet_group(public.products) is 'The id of the group that a product belongs to, which is added for its first product.';
 
-revoke all on function "private"."facet_group"(public.products) from public;
+revoke all on function private.facet_group(public.products) from public;

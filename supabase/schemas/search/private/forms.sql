@@ -6,7 +6,7 @@ create or replace function private.forms (
   immutable
   parallel safe
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   found text[] := coalesce(private.plain_words(text), '{}');
   word text;
@@ -31,6 +31,6 @@ begin
 end
 $function$;
 
-comment on function "private"."forms"(text) is 'The words of a text as they are and in the singular, and hyphenated words also as a single one: labgrown, moirs065. What apostrophes join is one word and its parts: obrien, o, brien.';
+comment on function private.forms(text) is 'The words of a text as they are and in the singular, and hyphenated words also as a single one: labgrown, moirs065. What apostrophes join is one word and its parts: obrien, o, brien.';
 
-revoke all on function "private"."forms"(text) from public;
+revoke all on function private.forms(text) from public;

@@ -3,7 +3,7 @@ create or replace function private.index_changes()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   ids bigint[];
 begin
@@ -42,6 +42,6 @@ begin
 end
 $function$;
 
-comment on function "private"."index_changes"() is 'Maintains the search tables when products are added or changed.';
+comment on function private.index_changes() is 'Maintains the search tables when products are added or changed.';
 
-revoke all on function "private"."index_changes"() from public;
+revoke all on function private.index_changes() from public;

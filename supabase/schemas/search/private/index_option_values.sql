@@ -3,7 +3,7 @@ create or replace function private.index_option_values()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   changed bigint[];
   ids bigint[];
@@ -34,6 +34,6 @@ begin
 end
 $function$;
 
-comment on function "private"."index_option_values"() is 'Maintains the ring sizes of products when values change, or when the last piece of one is gone.';
+comment on function private.index_option_values() is 'Maintains the ring sizes of products when values change, or when the last piece of one is gone.';
 
-revoke all on function "private"."index_option_values"() from public;
+revoke all on function private.index_option_values() from public;

@@ -3,7 +3,7 @@ create or replace function private.index_options()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   ids bigint[];
 begin
@@ -27,6 +27,6 @@ begin
 end
 $function$;
 
-comment on function "private"."index_options"() is 'Maintains the ring sizes of products when their options change.';
+comment on function private.index_options() is 'Maintains the ring sizes of products when their options change.';
 
-revoke all on function "private"."index_options"() from public;
+revoke all on function private.index_options() from public;

@@ -2,7 +2,7 @@ create or replace function private.index_products()
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   lock table public.products in share mode;
   truncate private.product_search;
@@ -15,6 +15,6 @@ begin
 end
 $function$;
 
-comment on function "private"."index_products"() is 'Rebuilds the search tables: for a shop that existed before them, and after rows were loaded with triggers disabled.';
+comment on function private.index_products() is 'Rebuilds the search tables: for a shop that existed before them, and after rows were loaded with triggers disabled.';
 
-revoke all on function "private"."index_products"() from public;
+revoke all on function private.index_products() from public;

@@ -4,7 +4,7 @@ create or replace function private.index_sales (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   changed record;
 begin
@@ -28,6 +28,6 @@ begin
 end
 $function$;
 
-comment on function "private"."index_sales"(bigint[]) is 'Maintains the search tables when the prices or ratings of products change, or when the last piece is gone.';
+comment on function private.index_sales(bigint[]) is 'Maintains the search tables when the prices or ratings of products change, or when the last piece is gone.';
 
-revoke all on function "private"."index_sales"(bigint[]) from public;
+revoke all on function private.index_sales(bigint[]) from public;

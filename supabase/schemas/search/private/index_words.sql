@@ -4,7 +4,7 @@ create or replace function private.index_words (
   returns void
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   changed record;
 begin
@@ -35,6 +35,6 @@ begin
 end
 $function$;
 
-comment on function "private"."index_words"(bigint[]) is 'Maintains the search tables when products are new, or when their texts or facts change.';
+comment on function private.index_words(bigint[]) is 'Maintains the search tables when products are new, or when their texts or facts change.';
 
-revoke all on function "private"."index_words"(bigint[]) from public;
+revoke all on function private.index_words(bigint[]) from public;

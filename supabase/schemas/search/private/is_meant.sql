@@ -6,13 +6,13 @@ create or replace function private.is_meant (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select exists (
     select from private.meanings cross join string_to_table(key, ' ') as known
     where known = private.singular(word) or (beginning and starts_with(known, private.singular(word)))
   )
 $function$;
 
-comment on function "private"."is_meant"(text, boolean) is 'Whether a word is among the synonyms; beginning: or is the beginning of one.';
+comment on function private.is_meant(text, boolean) is 'Whether a word is among the synonyms; beginning: or is the beginning of one.';
 
-revoke all on function "private"."is_meant"(text, boolean) from public;
+revoke all on function private.is_meant(text, boolean) from public;

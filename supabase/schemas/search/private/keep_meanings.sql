@@ -3,7 +3,7 @@ create or replace function private.keep_meanings()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   delete from private.meanings where synonym_id = new.id;
   insert into private.meanings (synonym_id, key, query)
@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."keep_meanings"() is 'Maintains the meanings that searches read.';
+comment on function private.keep_meanings() is 'Maintains the meanings that searches read.';
 
-revoke all on function "private"."keep_meanings"() from public;
+revoke all on function private.keep_meanings() from public;

@@ -6,7 +6,7 @@ create or replace function private.matching (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select case
     when words = '{}' then 'false'
     else format(
@@ -18,6 +18,6 @@ create or replace function private.matching (
   end
 $function$;
 
-comment on function "private"."matching"(text[], boolean) is 'A condition on product_search: every word, or a synonym of it, is in the product, as the beginning of a word or in the singular. near: any word is.';
+comment on function private.matching(text[], boolean) is 'A condition on product_search: every word, or a synonym of it, is in the product, as the beginning of a word or in the singular. near: any word is.';
 
-revoke all on function "private"."matching"(text[], boolean) from public;
+revoke all on function private.matching(text[], boolean) from public;

@@ -5,7 +5,7 @@ create or replace function private.meaning (
   language sql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
   with meant as (
     select place, private.singulars(part) as words
     from regexp_split_to_table(meanings, '[,;\n]') with ordinality as listed (part, place)
@@ -29,6 +29,6 @@ create or replace function private.meaning (
   )::tsquery
 $function$;
 
-comment on function "private"."meaning"(text) is 'Matches what a synonym means: all words of one of the meanings, in the name or the facts. Descriptions mention too much that a piece is not.';
+comment on function private.meaning(text) is 'Matches what a synonym means: all words of one of the meanings, in the name or the facts. Descriptions mention too much that a piece is not.';
 
-revoke all on function "private"."meaning"(text) from public;
+revoke all on function private.meaning(text) from public;

@@ -5,7 +5,7 @@ create or replace function private.own_facets (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   in_stock constant boolean := product.stock_quantity is distinct from 0;
   sized bigint[];
@@ -38,6 +38,6 @@ begin
 end
 $function$;
 
-comment on function "private"."own_facets"(public.products) is 'What a product can be filtered by: each facet with its value, as in metal=Silver, and size with each available ring size. The only list of facets here; its values must depend only on columns that private.index_changes watches.';
+comment on function private.own_facets(public.products) is 'What a product can be filtered by: each facet with its value, as in metal=Silver, and size with each available ring size. The only list of facets here; its values must depend only on columns that private.index_changes watches.';
 
-revoke all on function "private"."own_facets"(public.products) from public;
+revoke all on function private.own_facets(public.products) from public;

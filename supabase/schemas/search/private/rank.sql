@@ -6,7 +6,7 @@ create or replace function private.rank (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   -- Any of the words in anything by which products are ranked.
   marked constant text := (
@@ -42,6 +42,6 @@ begin
 end
 $function$;
 
-comment on function "private"."rank"(text[], boolean) is 'How well a row of product_search fits the words: higher is better; near: the number of matching words counts most.';
+comment on function private.rank(text[], boolean) is 'How well a row of product_search fits the words: higher is better; near: the number of matching words counts most.';
 
-revoke all on function "private"."rank"(text[], boolean) from public;
+revoke all on function private.rank(text[], boolean) from public;

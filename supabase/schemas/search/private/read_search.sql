@@ -1,14 +1,14 @@
 create or replace function private.read_search (
   q text,
-  OUT words text[],
-  OUT corrected boolean
+  out words text[],
+  out corrected boolean
 )
   returns record
   language plpgsql
   stable
   set search_path to ''
   set "pg_trgm.similarity_threshold" to '0.3'
-  AS $function$
+  as $function$
 declare
   word text;
   other text;
@@ -31,6 +31,6 @@ begin
 end
 $function$;
 
-comment on function "private"."read_search"(text) is 'The words of a search text that matter, at most 8, with corrected spelling. PT400 for more than 200 characters.';
+comment on function private.read_search(text) is 'The words of a search text that matter, at most 8, with corrected spelling. PT400 for more than 200 characters.';
 
-revoke all on function "private"."read_search"(text) from public;
+revoke all on function private.read_search(text) from public;

@@ -5,7 +5,7 @@ create or replace function private.related_word (
   language sql
   immutable
   parallel safe
-  AS $function$
+  as $function$
   select case word
     when 'moissanite' then 'diamond'
     when 'zirconia' then 'diamond'
@@ -19,6 +19,6 @@ create or replace function private.related_word (
   end
 $function$;
 
-comment on function "private"."related_word"(text) is 'Another word that shoppers use for it. Somebody who searches for a diamond ring may like one with moissanite, after those with diamonds.';
+comment on function private.related_word(text) is 'Another word that shoppers use for it. Somebody who searches for a diamond ring may like one with moissanite, after those with diamonds.';
 
-revoke all on function "private"."related_word"(text) from public;
+revoke all on function private.related_word(text) from public;

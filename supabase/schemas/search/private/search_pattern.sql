@@ -5,7 +5,7 @@ create or replace function private.search_pattern (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if length(q) > 200 then
     raise exception using errcode = 'PT400', message = 'The search text is too long.';
@@ -18,6 +18,6 @@ begin
 end
 $function$;
 
-comment on function "private"."search_pattern"(text) is 'A regular expression that matches this text, as private.without_accents writes it, with or without blanks and hyphens between its words. PT400 for more than 200 characters.';
+comment on function private.search_pattern(text) is 'A regular expression that matches this text, as private.without_accents writes it, with or without blanks and hyphens between its words. PT400 for more than 200 characters.';
 
-revoke all on function "private"."search_pattern"(text) from public;
+revoke all on function private.search_pattern(text) from public;

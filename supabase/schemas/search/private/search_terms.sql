@@ -5,7 +5,7 @@ create or replace function private.search_terms (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   singulars constant text[] := array(
     select private.singular(word) from unnest(words) with ordinality as listed (word, place) order by place
@@ -44,6 +44,6 @@ begin
 end
 $function$;
 
-comment on function "private"."search_terms"(text[]) is 'What a product must match for each word, or for words that have a meaning together: the words themselves or a synonym.';
+comment on function private.search_terms(text[]) is 'What a product must match for each word, or for words that have a meaning together: the words themselves or a synonym.';
 
-revoke all on function "private"."search_terms"(text[]) from public;
+revoke all on function private.search_terms(text[]) from public;

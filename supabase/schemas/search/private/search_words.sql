@@ -5,7 +5,7 @@ create or replace function private.search_words (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   of_type constant text[] := private.forms(product.type);
   of_stone constant text[] := private.forms(product.stone);
@@ -46,6 +46,6 @@ begin
 end
 $function$;
 
-comment on function "private"."search_words"(public.products) is 'The words of a product, including the marked ones.';
+comment on function private.search_words(public.products) is 'The words of a product, including the marked ones.';
 
-revoke all on function "private"."search_words"(public.products) from public;
+revoke all on function private.search_words(public.products) from public;

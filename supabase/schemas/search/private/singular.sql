@@ -5,7 +5,7 @@ create or replace function private.singular (
   language sql
   immutable
   parallel safe
-  AS $function$
+  as $function$
   select case
     when right(word, 1) <> 's' or length(word) < 4 or word ~ '(ss|us|is)$' then word
     when word ~ '..ies$' then left(word, -3) || 'y'
@@ -14,6 +14,6 @@ create or replace function private.singular (
   end
 $function$;
 
-comment on function "private"."singular"(text) is 'The word without the ending of an English plural.';
+comment on function private.singular(text) is 'The word without the ending of an English plural.';
 
-revoke all on function "private"."singular"(text) from public;
+revoke all on function private.singular(text) from public;

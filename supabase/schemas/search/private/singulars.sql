@@ -6,12 +6,12 @@ create or replace function private.singulars (
   immutable
   parallel safe
   set search_path to ''
-  AS $function$
+  as $function$
   select array(
     select private.singular(word) from unnest(private.counting_words(text)) with ordinality as listed (word, place) order by place
   )
 $function$;
 
-comment on function "private"."singulars"(text) is 'The words of a text that matter in a search, in the singular.';
+comment on function private.singulars(text) is 'The words of a text that matter in a search, in the singular.';
 
-revoke all on function "private"."singulars"(text) from public;
+revoke all on function private.singulars(text) from public;

@@ -3,7 +3,7 @@ create or replace function private.tally_facets()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if tg_op = 'TRUNCATE' then
     delete from private.tallies where subject = 'facets';
@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tally_facets"() is 'Maintains the numbers of products by facet group when products are deleted.';
+comment on function private.tally_facets() is 'Maintains the numbers of products by facet group when products are deleted.';
 
-revoke all on function "private"."tally_facets"() from public;
+revoke all on function private.tally_facets() from public;

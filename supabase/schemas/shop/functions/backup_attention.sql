@@ -4,7 +4,7 @@ create or replace function public.backup_attention()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   good constant timestamptz := (
     select max(made_at) from public.backups where file is not null and drill_ok is distinct from false
@@ -33,8 +33,8 @@ begin
 end
 $function$;
 
-comment on function "public"."backup_attention"() is 'What an administrator has to do something about: no backups are set up (not_set_up), the latest could not be made (not_made) or restored (not_restored), files of the shop are damaged or missing (damaged), there is no good one (none), or the last good one is older than two days (old). Null: nothing. PT403 for everyone but administrators.';
+comment on function public.backup_attention() is 'What an administrator has to do something about: no backups are set up (not_set_up), the latest could not be made (not_made) or restored (not_restored), files of the shop are damaged or missing (damaged), there is no good one (none), or the last good one is older than two days (old). Null: nothing. PT403 for everyone but administrators.';
 
-revoke all on function "public"."backup_attention"() from public;
+revoke all on function public.backup_attention() from public;
 
-grant execute on function "public"."backup_attention"() to "authenticated";
+grant execute on function public.backup_attention() to authenticated;

@@ -4,7 +4,7 @@ create or replace function public.backup_status()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   good constant timestamptz := (
     select max(made_at) from public.backups where file is not null and drill_ok is distinct from false
@@ -33,8 +33,8 @@ begin
 end
 $function$;
 
-comment on function "public"."backup_status"() is 'Where backups go, the one that is being made (bytes done of the total), the last good one, and how much was written since. PT403 for everyone but administrators.';
+comment on function public.backup_status() is 'Where backups go, the one that is being made (bytes done of the total), the last good one, and how much was written since. PT403 for everyone but administrators.';
 
-revoke all on function "public"."backup_status"() from public;
+revoke all on function public.backup_status() from public;
 
-grant execute on function "public"."backup_status"() to "authenticated";
+grant execute on function public.backup_status() to authenticated;

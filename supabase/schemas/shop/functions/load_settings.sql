@@ -5,7 +5,7 @@ create or replace function public.load_settings (
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   -- What is being stored: its name in sentences, and as the file has it.
   place text := 'The file';
@@ -172,8 +172,8 @@ begin
 end
 $function$;
 
-comment on function "public"."load_settings"(jsonb) is 'Replaces the settings by those of a file that settings() wrote: all of them, or none, with a sentence that says which value is refused and why. What the file leaves out stays. PT403 for everyone but administrators.';
+comment on function public.load_settings(jsonb) is 'Replaces the settings by those of a file that settings() wrote: all of them, or none, with a sentence that says which value is refused and why. What the file leaves out stays. PT403 for everyone but administrators.';
 
-revoke all on function "public"."load_settings"(jsonb) from public;
+revoke all on function public.load_settings(jsonb) from public;
 
-grant execute on function "public"."load_settings"(jsonb) to "authenticated";
+grant execute on function public.load_settings(jsonb) to authenticated;

@@ -4,7 +4,7 @@ create or replace function public.opening()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_admin();
   return (
@@ -32,8 +32,8 @@ begin
 end
 $function$;
 
-comment on function "public"."opening"() is 'What the owner of a new shop has done already, item by item, and whether the list is hidden. PT403 for everyone but administrators.';
+comment on function public.opening() is 'What the owner of a new shop has done already, item by item, and whether the list is hidden. PT403 for everyone but administrators.';
 
-revoke all on function "public"."opening"() from public;
+revoke all on function public.opening() from public;
 
-grant execute on function "public"."opening"() to "authenticated";
+grant execute on function public.opening() to authenticated;

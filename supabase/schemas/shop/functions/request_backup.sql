@@ -3,7 +3,7 @@ create or replace function public.request_backup()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_admin();
   perform private.require_fresh_sign_in();
@@ -14,8 +14,8 @@ begin
 end
 $function$;
 
-comment on function "public"."request_backup"() is 'Asks for a backup now. PT403 for everyone but administrators who signed in lately; PT409 where none are set up.';
+comment on function public.request_backup() is 'Asks for a backup now. PT403 for everyone but administrators who signed in lately; PT409 where none are set up.';
 
-revoke all on function "public"."request_backup"() from public;
+revoke all on function public.request_backup() from public;
 
-grant execute on function "public"."request_backup"() to "authenticated";
+grant execute on function public.request_backup() to authenticated;

@@ -4,7 +4,7 @@ create or replace function public.settings()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   perform private.require_admin();
   return json_build_object(
@@ -63,8 +63,8 @@ begin
 end
 $function$;
 
-comment on function "public"."settings"() is 'All settings, as load_settings reads them; pictures only if they are elsewhere on the web. No secrets, products, orders or people. PT403 for everyone but administrators.';
+comment on function public.settings() is 'All settings, as load_settings reads them; pictures only if they are elsewhere on the web. No secrets, products, orders or people. PT403 for everyone but administrators.';
 
-revoke all on function "public"."settings"() from public;
+revoke all on function public.settings() from public;
 
-grant execute on function "public"."settings"() to "authenticated";
+grant execute on function public.settings() to authenticated;

@@ -4,7 +4,7 @@ create or replace function public.shop()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
   select json_build_object(
     'name', facts.name,
     'tagline', facts.tagline,
@@ -54,8 +54,8 @@ create or replace function public.shop()
   from public.shop_facts as facts
 $function$;
 
-comment on function "public"."shop"() is 'What every page shows of the shop: its facts, what applies in its own country (tax, the first shipping method), and the owner''s pages in the footer, the titles of the pages that every shop has. *_varies: whether other destinations differ.';
+comment on function public.shop() is 'What every page shows of the shop: its facts, what applies in its own country (tax, the first shipping method), and the owner''s pages in the footer, the titles of the pages that every shop has. *_varies: whether other destinations differ.';
 
-revoke all on function "public"."shop"() from public;
+revoke all on function public.shop() from public;
 
-grant execute on function "public"."shop"() to "anon", "authenticated", "service_role";
+grant execute on function public.shop() to anon, authenticated, service_role;

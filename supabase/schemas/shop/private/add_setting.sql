@@ -1,12 +1,12 @@
 create or replace function private.add_setting (
   kind regclass,
   given jsonb,
-  also jsonb default '{}'::jsonb
+  also jsonb default '{}'
 )
   returns bigint
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   names text;
   added bigint;
@@ -20,6 +20,6 @@ begin
 end
 $function$;
 
-comment on function "private"."add_setting"(regclass, jsonb, jsonb) is 'Adds a row from a file of settings, with columns that are not in the file, and returns its id.';
+comment on function private.add_setting(regclass, jsonb, jsonb) is 'Adds a row from a file of settings, with columns that are not in the file, and returns its id.';
 
-revoke all on function "private"."add_setting"(regclass, jsonb, jsonb) from public;
+revoke all on function private.add_setting(regclass, jsonb, jsonb) from public;

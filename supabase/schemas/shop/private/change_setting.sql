@@ -7,7 +7,7 @@ create or replace function private.change_setting (
   returns boolean
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   stored jsonb;
   wanted jsonb;
@@ -29,6 +29,6 @@ begin
 end
 $function$;
 
-comment on function "private"."change_setting"(regclass, jsonb, text, jsonb) is 'Changes what differs in the row that has this value, after a file of settings; false if there is none. Columns that are not in the file stay.';
+comment on function private.change_setting(regclass, jsonb, text, jsonb) is 'Changes what differs in the row that has this value, after a file of settings; false if there is none. Columns that are not in the file stay.';
 
-revoke all on function "private"."change_setting"(regclass, jsonb, text, jsonb) from public;
+revoke all on function private.change_setting(regclass, jsonb, text, jsonb) from public;

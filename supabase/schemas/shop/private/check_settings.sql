@@ -6,7 +6,7 @@ create or replace function private.check_settings (
   language plpgsql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   name text;
   value jsonb;
@@ -42,6 +42,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_settings"(regclass, jsonb) is 'Refuses what a row of a table cannot have in a file of settings: other columns, and values that their columns do not take as they are.';
+comment on function private.check_settings(regclass, jsonb) is 'Refuses what a row of a table cannot have in a file of settings: other columns, and values that their columns do not take as they are.';
 
-revoke all on function "private"."check_settings"(regclass, jsonb) from public;
+revoke all on function private.check_settings(regclass, jsonb) from public;

@@ -6,12 +6,12 @@ create or replace function private.is_enabled (
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return coalesce((select (value ->> 'enabled')::boolean from public.app_settings where key = setting), false);
 end
 $function$;
 
-comment on function "private"."is_enabled"(text) is 'Whether a feature switch is on; an unknown one is off.';
+comment on function private.is_enabled(text) is 'Whether a feature switch is on; an unknown one is off.';
 
-revoke all on function "private"."is_enabled"(text) from public;
+revoke all on function private.is_enabled(text) from public;

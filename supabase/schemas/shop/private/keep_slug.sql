@@ -2,12 +2,12 @@ create or replace function private.keep_slug()
   returns trigger
   language plpgsql
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   raise exception using errcode = 'PT409', message = format('The address of the page %s cannot change.', old.title);
 end
 $function$;
 
-comment on function "private"."keep_slug"() is 'The pages that the shop itself links to keep their addresses.';
+comment on function private.keep_slug() is 'The pages that the shop itself links to keep their addresses.';
 
-revoke all on function "private"."keep_slug"() from public;
+revoke all on function private.keep_slug() from public;

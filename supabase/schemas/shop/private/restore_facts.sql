@@ -3,13 +3,13 @@ create or replace function private.restore_facts()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   insert into public.shop_facts default values on conflict do nothing;
   return null;
 end
 $function$;
 
-comment on function "private"."restore_facts"() is 'Puts the defaults back after somebody has deleted the shop''s facts.';
+comment on function private.restore_facts() is 'Puts the defaults back after somebody has deleted the shop''s facts.';
 
-revoke all on function "private"."restore_facts"() from public;
+revoke all on function private.restore_facts() from public;

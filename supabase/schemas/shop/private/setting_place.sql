@@ -6,11 +6,11 @@ create or replace function private.setting_place (
   returns text
   language sql
   immutable
-  AS $function$
+  as $function$
   select noun || ' ' || nth
     || coalesce(' (' || left(nullif(coalesce(given ->> 'name', given ->> 'title', given ->> 'words'), ''), 60) || ')', '')
 $function$;
 
-comment on function "private"."setting_place"(text, bigint, jsonb) is 'Where in a file of settings something is: Tax rate 2 (VAT).';
+comment on function private.setting_place(text, bigint, jsonb) is 'Where in a file of settings something is: Tax rate 2 (VAT).';
 
-revoke all on function "private"."setting_place"(text, bigint, jsonb) from public;
+revoke all on function private.setting_place(text, bigint, jsonb) from public;

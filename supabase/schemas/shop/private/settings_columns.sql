@@ -5,7 +5,7 @@ create or replace function private.settings_columns (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select array_agg(attname::text order by attnum)
   from pg_catalog.pg_attribute
   where attrelid = kind and attnum > 0 and not attisdropped and attidentity = '' and attgenerated = ''
@@ -14,6 +14,6 @@ create or replace function private.settings_columns (
     ])
 $function$;
 
-comment on function "private"."settings_columns"(regclass) is 'The columns of a table that a file of settings has: no ids, no times of changes, nothing of what the owner has seen.';
+comment on function private.settings_columns(regclass) is 'The columns of a table that a file of settings has: no ids, no times of changes, nothing of what the owner has seen.';
 
-revoke all on function "private"."settings_columns"(regclass) from public;
+revoke all on function private.settings_columns(regclass) from public;

@@ -9,7 +9,7 @@ create or replace function private.settings_list (
   language plpgsql
   immutable
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   if settings ? part and jsonb_typeof(settings -> part) <> 'array' then
     raise exception using errcode = 'PT400', message = format('"%s" has to be a list.', part);
@@ -20,6 +20,6 @@ begin
 end
 $function$;
 
-comment on function "private"."settings_list"(jsonb, text) is 'The entries of a list in a file of settings, numbered from 1.';
+comment on function private.settings_list(jsonb, text) is 'The entries of a list in a file of settings, numbered from 1.';
 
-revoke all on function "private"."settings_list"(jsonb, text) from public;
+revoke all on function private.settings_list(jsonb, text) from public;

@@ -6,11 +6,11 @@ create or replace function private.settings_of (
   language sql
   stable
   set search_path to ''
-  AS $function$
+  as $function$
   select json_object_agg(name, stored -> name order by position)
   from unnest(private.settings_columns(kind)) with ordinality as column_of (name, position)
 $function$;
 
-comment on function "private"."settings_of"(regclass, jsonb) is 'A row as a file of settings has it.';
+comment on function private.settings_of(regclass, jsonb) is 'A row as a file of settings has it.';
 
-revoke all on function "private"."settings_of"(regclass, jsonb) from public;
+revoke all on function private.settings_of(regclass, jsonb) from public;

@@ -1,12 +1,12 @@
 create or replace function private.shop_day (
-  moment timestamp with time zone
+  moment timestamptz
 )
   returns date
   language plpgsql
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return private.day_in(moment, (select time_zone from public.shop_facts));
 exception when invalid_parameter_value then
@@ -14,6 +14,6 @@ exception when invalid_parameter_value then
 end
 $function$;
 
-comment on function "private"."shop_day"(timestamp with time zone) is 'The day of a moment in the shop''s time zone.';
+comment on function private.shop_day(timestamptz) is 'The day of a moment in the shop''s time zone.';
 
-revoke all on function "private"."shop_day"(timestamp with time zone) from public;
+revoke all on function private.shop_day(timestamptz) from public;

@@ -4,10 +4,10 @@ create or replace function private.shop_today()
   stable
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
   select private.shop_day(clock_timestamp())
 $function$;
 
-comment on function "private"."shop_today"() is 'The day in the shop''s time zone.';
+comment on function private.shop_today() is 'The day in the shop''s time zone.';
 
-revoke all on function "private"."shop_today"() from public;
+revoke all on function private.shop_today() from public;

@@ -1,81 +1,182 @@
-create table "public"."shop_facts" (
-  "delivery" text not null default ''::text,
-  "returns" text not null default ''::text,
-  "warranty" text not null default ''::text,
-  "updated_at" timestamp with time zone not null default now(),
-  "name" text not null default 'Facet'::text,
-  "tagline" text not null default 'Artificial jewelry, gemstones, lab-grown diamonds and moissanite rings.'::text,
-  "phone" text not null default '+00 00000 00000'::text,
-  "email" text not null default 'support@facet.example'::text,
-  "hours" text not null default 'Mon-Fri 9 AM-6 PM IST'::text,
-  "address" text not null default ''::text,
-  "country" text,
-  "registered_name" text not null default ''::text,
-  "tax_number" text not null default ''::text,
-  "currency" text not null default 'USD'::text,
-  "locale" text not null default 'en-US'::text,
-  "time_zone" text not null default 'UTC'::text,
-  "low_stock_threshold" integer not null default 5,
-  "announcement" text not null default ''::text,
-  "announcement_until" timestamp with time zone,
-  "prices_include_tax" boolean not null default false,
-  "charges_tax" boolean not null default true,
-  "taxes_shipping" boolean not null default false,
-  "ships_elsewhere" boolean not null default true,
-  "logo" text,
-  "icon" text,
-  "hero_image" text,
-  "hero_title" text not null default 'Cut to catch light'::text,
-  "hero_text" text not null default 'Moissanite rings, lab-grown diamonds, loose gemstones and jewelry for every day.'::text,
-  "accent" text,
-  "hides_opening" boolean not null default false,
-  "has_seen_taxes" boolean not null default false,
-  "has_seen_shipping" boolean not null default false,
-  "invoice_when" text not null default 'shipped'::text,
-  "invoice_prefix" text not null default ''::text,
-  "has_seen_payment" boolean not null default false,
-  "return_days" integer,
-  "ring_sizes" text not null default 'US'::text,
-  "lengths" text not null default 'in'::text,
-  constraint "shop_facts_address_check" check ((length(address) <= 500)),
-  constraint "shop_facts_announcement_check" check ((length(announcement) <= 200)),
-  constraint "shop_facts_delivery_check" check ((length(delivery) <= 500)),
-  constraint "shop_facts_email_check"
-    check (((email = ''::text) OR ((email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'::text) AND (length(email) <= 320)))),
-  constraint "shop_facts_hero_image_check" check ((length(hero_image) <= 2000)),
-  constraint "shop_facts_hero_text_check" check ((length(hero_text) <= 200)),
-  constraint "shop_facts_hero_title_check" check (((hero_title ~ '\S'::text) AND (length(hero_title) <= 60))),
-  constraint "shop_facts_hours_check" check ((length(hours) <= 100)),
-  constraint "shop_facts_icon_check" check ((length(icon) <= 2000)),
-  constraint "shop_facts_invoice_prefix_check" check ((invoice_prefix ~ '^([ABD-Z0-9][A-Z0-9]{0,3})?$'::text)),
-  constraint "shop_facts_invoice_when_check" check ((invoice_when = ANY (ARRAY['paid'::text, 'shipped'::text, 'by_hand'::text]))),
-  constraint "shop_facts_lengths_check" check ((lengths = ANY (ARRAY['in'::text, 'cm'::text]))),
-  constraint "shop_facts_locale_check" check ((locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'::text)),
-  constraint "shop_facts_logo_check" check ((length(logo) <= 2000)),
-  constraint "shop_facts_low_stock_threshold_check" check (((low_stock_threshold >= 0) AND (low_stock_threshold <= 9999))),
-  constraint "shop_facts_name_check" check (((name ~ '\S'::text) AND (length(name) <= 60))),
-  constraint "shop_facts_phone_check" check ((length(phone) <= 40)),
-  constraint "shop_facts_registered_name_check" check ((length(registered_name) <= 200)),
-  constraint "shop_facts_return_days_check" check (((return_days >= 1) AND (return_days <= 999))),
-  constraint "shop_facts_returns_check" check ((length(returns) <= 500)),
-  constraint "shop_facts_ring_sizes_check" check ((ring_sizes = ANY (ARRAY['US'::text, 'UK'::text, 'EU'::text]))),
-  constraint "shop_facts_tagline_check" check ((length(tagline) <= 200)),
-  constraint "shop_facts_tax_number_check" check ((length(tax_number) <= 60)),
-  constraint "shop_facts_warranty_check" check ((length(warranty) <= 500)),
-  constraint "shop_facts_accent_check" check (((accent IS NULL) OR private.is_readable(accent))),
-  constraint "shop_facts_country_check" check ((country = ANY (private.country_codes()))),
-  constraint "shop_facts_currency_check" check ((private.currency_decimals(currency) IS NOT NULL)),
-  constraint "shop_facts_time_zone_check" check (private.is_time_zone(time_zone))
+create table public.shop_facts (
+  delivery text not null default '',
+  returns text not null default '',
+  warranty text not null default '',
+  updated_at timestamptz not null default now(),
+  name text not null default 'Facet',
+  tagline text not null default 'Artificial jewelry, gemstones, lab-grown diamonds and moissanite rings.',
+  phone text not null default '+00 00000 00000',
+  email text not null default 'support@facet.example',
+  hours text not null default 'Mon-Fri 9 AM-6 PM IST',
+  address text not null default '',
+  country text,
+  registered_name text not null default '',
+  tax_number text not null default '',
+  currency text not null default 'USD',
+  locale text not null default 'en-US',
+  time_zone text not null default 'UTC',
+  low_stock_threshold integer not null default 5,
+  announcement text not null default '',
+  announcement_until timestamptz,
+  prices_include_tax boolean not null default false,
+  charges_tax boolean not null default true,
+  taxes_shipping boolean not null default false,
+  ships_elsewhere boolean not null default true,
+  logo text,
+  icon text,
+  hero_image text,
+  hero_title text not null default 'Cut to catch light',
+  hero_text text not null default 'Moissanite rings, lab-grown diamonds, loose gemstones and jewelry for every day.',
+  accent text,
+  hides_opening boolean not null default false,
+  has_seen_taxes boolean not null default false,
+  has_seen_shipping boolean not null default false,
+  invoice_when text not null default 'shipped',
+  invoice_prefix text not null default '',
+  has_seen_payment boolean not null default false,
+  return_days integer,
+  ring_sizes text not null default 'US',
+  lengths text not null default 'in',
+  constraint shop_facts_address_check check (length(address) <= 500),
+  constraint shop_facts_announcement_check check (length(announcement) <= 200),
+  constraint shop_facts_delivery_check check (length(delivery) <= 500),
+  constraint shop_facts_email_check check ((email = '') or ((email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$') and (length(email) <= 320))),
+  constraint shop_facts_hero_image_check check (length(hero_image) <= 2000),
+  constraint shop_facts_hero_text_check check (length(hero_text) <= 200),
+  constraint shop_facts_hero_title_check check ((hero_title ~ '\S') and (length(hero_title) <= 60)),
+  constraint shop_facts_hours_check check (length(hours) <= 100),
+  constraint shop_facts_icon_check check (length(icon) <= 2000),
+  constraint shop_facts_invoice_prefix_check check (invoice_prefix ~ '^([ABD-Z0-9][A-Z0-9]{0,3})?$'),
+  constraint shop_facts_invoice_when_check check (invoice_when in ('paid', 'shipped', 'by_hand')),
+  constraint shop_facts_lengths_check check (lengths in ('in', 'cm')),
+  constraint shop_facts_locale_check check (locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'),
+  constraint shop_facts_logo_check check (length(logo) <= 2000),
+  constraint shop_facts_low_stock_threshold_check check ((low_stock_threshold >= 0) and (low_stock_threshold <= 9999)),
+  constraint shop_facts_name_check check ((name ~ '\S') and (length(name) <= 60)),
+  constraint shop_facts_phone_check check (length(phone) <= 40),
+  constraint shop_facts_registered_name_check check (length(registered_name) <= 200),
+  constraint shop_facts_return_days_check check ((return_days >= 1) and (return_days <= 999)),
+  constraint shop_facts_returns_check check (length(returns) <= 500),
+  constraint shop_facts_ring_sizes_check check (ring_sizes in ('US', 'UK', 'EU')),
+  constraint shop_facts_tagline_check check (length(tagline) <= 200),
+  constraint shop_facts_tax_number_check check (length(tax_number) <= 60),
+  constraint shop_facts_warranty_check check (length(warranty) <= 500),
+  constraint shop_facts_accent_check check ((accent is null) or private.is_readable(accent)),
+  constraint shop_facts_country_check check (country = any (private.country_codes())),
+  constraint shop_facts_currency_check check (private.currency_decimals(currency) is not null),
+  constraint shop_facts_time_zone_check check (private.is_time_zone(time_zone))
 );
 
-alter table "public"."shop_facts"
+alter table public.shop_facts
   enable row level security;
 
-alter table "public"."shop_facts"
-  add column "id" boolean generated always as (true) stored not null;
+alter table public.shop_facts
+  add column id boolean generated always as (true) stored not null;
 
-alter table "public"."shop_facts"
-  add constraint "shop_facts_pkey" primary key (id);
+alter table public.shop_facts
+  add constraint shop_facts_pkey primary key (id);
+
+comment on table public.shop_facts is 'What is true of the whole shop. One row; deleted, it comes back with the defaults.';
+
+create policy "admins change the shop's facts" on public.shop_facts
+  for update
+  to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create policy "everyone reads the shop's facts" on public.shop_facts
+  for select
+  to anon, authenticated
+  using (true);
+
+grant select on table public.shop_facts to anon;
+
+grant select on table public.shop_facts to authenticated;
+
+grant delete, insert, select, update on table public.shop_facts to service_role;
+
+grant update
+  (accent, address, announcement_until, announcement, charges_tax, country, currency, delivery, email, has_seen_payment,
+  has_seen_shipping,
+  has_seen_taxes,
+  hero_image,
+  hero_text,
+  hero_title,
+  hides_opening,
+  hours,
+  icon,
+  invoice_prefix,
+  invoice_when,
+  lengths,
+  locale,
+  logo,
+  low_stock_threshold,
+  name,
+  phone,
+  prices_include_tax,
+  registered_name, return_days, returns, ring_sizes, ships_elsewhere, tagline, tax_number, taxes_shipping, time_zone, warranty)
+  on table public.shop_facts
+  to authenticated;
+
+comment on column public.shop_facts.accent is 'The color of links and of the focus, as #rrggbb; null: the program''s.';
+
+comment on column public.shop_facts.address is 'Where the shop is, in as many lines as it needs; for papers and mails.';
+
+comment on column public.shop_facts.announcement is 'The line above the top bar; empty for none.';
+
+comment on column public.shop_facts.announcement_until is 'When the line disappears; null: never.';
+
+comment on column public.shop_facts.charges_tax is 'Whether the shop is registered for tax; otherwise none is shown.';
+
+comment on column public.shop_facts.country is 'The shop''s own country, ISO 3166-1 alpha-2; null: not said yet.';
+
+comment on column public.shop_facts.currency is 'ISO 4217. All prices and fees are in it; orders keep the one they were placed in.';
+
+comment on column public.shop_facts.delivery is 'When an order arrives; empty if nothing is promised.';
+
+comment on column public.shop_facts.has_seen_payment is 'Whether the owner has looked at how shoppers pay, as a new shop should.';
+
+comment on column public.shop_facts.has_seen_shipping is 'Whether the owner has looked at shipping, as a new shop should.';
+
+comment on column public.shop_facts.has_seen_taxes is 'Whether the owner has looked at the taxes, as a new shop should.';
+
+comment on column public.shop_facts.hero_image is 'The URL of the home page''s first picture; null: the program''s.';
+
+comment on column public.shop_facts.hides_opening is 'Whether the owner has hidden the list of what a new shop still needs.';
+
+comment on column public.shop_facts.icon is 'The URL of the picture in browsers'' tabs; null: the program''s.';
+
+comment on column public.shop_facts.invoice_prefix is 'What the numbers of invoices begin with: at most four of A-Z and 0-9, not C first.';
+
+comment on column public.shop_facts.invoice_when is 'When an order gets its invoice by itself: paid, or shipped; by_hand: when an administrator asks for it.';
+
+comment on column public.shop_facts.lengths is 'The unit in which lengths of chains are proposed: in or cm.';
+
+comment on column public.shop_facts.locale is 'BCP 47: how amounts are written.';
+
+comment on column public.shop_facts.logo is 'The URL of the picture in place of the mark and the name; null: those.';
+
+comment on column public.shop_facts.low_stock_threshold is 'A product with fewer pieces than this is low on stock.';
+
+comment on column public.shop_facts.prices_include_tax is 'Whether prices and fees contain the tax; otherwise it is added.';
+
+comment on column public.shop_facts.registered_name is 'The business''s legal name, for invoices.';
+
+comment on column public.shop_facts.return_days is 'How many days after delivery a return can be asked for; null: there is no end.';
+
+comment on column public.shop_facts.returns is 'In which condition a piece can be returned, and what else the shop promises; empty if nothing.';
+
+comment on column public.shop_facts.ring_sizes is 'Whose names of ring sizes are proposed, and first in the size guide: US, UK or EU.';
+
+comment on column public.shop_facts.ships_elsewhere is 'Whether the zone of everywhere else is served.';
+
+comment on column public.shop_facts.tax_number is 'For invoices.';
+
+comment on column public.shop_facts.taxes_shipping is 'Whether shipping is taxed, at the rate of the goods.';
+
+comment on column public.shop_facts.time_zone is 'Of the mails'' times, of working days, and of the days of reports.';
+
+comment on column public.shop_facts.warranty is 'What the shop guarantees; empty if nothing is promised.';
 
 create trigger shop_facts_are_cleaned
   before insert or update of name, tagline, phone, email, hours, registered_name, tax_number on public.shop_facts
@@ -87,39 +188,39 @@ create trigger shop_facts_are_cleaned
 create trigger shop_facts_check_currency
   before update of currency on public.shop_facts
   for each row
-  when ((new.currency <> old.currency))
+  when (new.currency <> old.currency)
   execute function private.check_currency();
 
 create trigger shop_facts_come_back_when_deleted
   after delete on public.shop_facts
-  for each STATEMENT
+  for each statement
   execute function private.restore_facts();
 
 create trigger shop_facts_come_back_when_emptied
   after truncate on public.shop_facts
-  for each STATEMENT
+  for each statement
   execute function private.restore_facts();
 
 create trigger shop_facts_follow_currency
   after update of currency on public.shop_facts
   for each row
-  when ((private.currency_decimals(new.currency) <> private.currency_decimals(old.currency)))
+  when (private.currency_decimals(new.currency) <> private.currency_decimals(old.currency))
   execute function private.follow_currency();
 
 create trigger shop_facts_lock_prices
   before update of currency on public.shop_facts
-  for each STATEMENT
+  for each statement
   execute function private.own_prices_first();
 
 create trigger shop_facts_lock_products
   before update of low_stock_threshold on public.shop_facts
-  for each STATEMENT
+  for each statement
   execute function private.lock_products();
 
 create trigger shop_facts_recount_stock
   after update of low_stock_threshold on public.shop_facts
   for each row
-  when ((new.low_stock_threshold <> old.low_stock_threshold))
+  when (new.low_stock_threshold <> old.low_stock_threshold)
   execute function private.recount_stock();
 
 create trigger shop_facts_set_updated_at
@@ -130,158 +231,5 @@ create trigger shop_facts_set_updated_at
 create trigger shop_facts_sum_customers
   after update of currency on public.shop_facts
   for each row
-  when ((old.currency IS DISTINCT FROM new.currency))
+  when (old.currency is distinct from new.currency)
   execute function private.sum_customers();
-
-create policy "admins change the shop's facts" on "public"."shop_facts"
-  for update
-  to "authenticated"
-  using (( select private.is_admin() as is_admin))
-  with check (( SELECT private.is_admin() AS is_admin));
-
-create policy "everyone reads the shop's facts" on "public"."shop_facts"
-  for select
-  to "anon", "authenticated"
-  using (true);
-
-comment on column "public"."shop_facts"."accent" is 'The color of links and of the focus, as #rrggbb; null: the program''s.';
-
-comment on column "public"."shop_facts"."address" is 'Where the shop is, in as many lines as it needs; for papers and mails.';
-
-comment on column "public"."shop_facts"."announcement" is 'The line above the top bar; empty for none.';
-
-comment on column "public"."shop_facts"."announcement_until" is 'When the line disappears; null: never.';
-
-comment on column "public"."shop_facts"."charges_tax" is 'Whether the shop is registered for tax; otherwise none is shown.';
-
-comment on column "public"."shop_facts"."country" is 'The shop''s own country, ISO 3166-1 alpha-2; null: not said yet.';
-
-comment on column "public"."shop_facts"."currency" is 'ISO 4217. All prices and fees are in it; orders keep the one they were placed in.';
-
-comment on column "public"."shop_facts"."delivery" is 'When an order arrives; empty if nothing is promised.';
-
-comment on column "public"."shop_facts"."has_seen_payment" is 'Whether the owner has looked at how shoppers pay, as a new shop should.';
-
-comment on column "public"."shop_facts"."has_seen_shipping" is 'Whether the owner has looked at shipping, as a new shop should.';
-
-comment on column "public"."shop_facts"."has_seen_taxes" is 'Whether the owner has looked at the taxes, as a new shop should.';
-
-comment on column "public"."shop_facts"."hero_image" is 'The URL of the home page''s first picture; null: the program''s.';
-
-comment on column "public"."shop_facts"."hides_opening" is 'Whether the owner has hidden the list of what a new shop still needs.';
-
-comment on column "public"."shop_facts"."icon" is 'The URL of the picture in browsers'' tabs; null: the program''s.';
-
-comment on column "public"."shop_facts"."invoice_prefix" is 'What the numbers of invoices begin with: at most four of A-Z and 0-9, not C first.';
-
-comment on column "public"."shop_facts"."invoice_when" is 'When an order gets its invoice by itself: paid, or shipped; by_hand: when an administrator asks for it.';
-
-comment on column "public"."shop_facts"."lengths" is 'The unit in which lengths of chains are proposed: in or cm.';
-
-comment on column "public"."shop_facts"."locale" is 'BCP 47: how amounts are written.';
-
-comment on column "public"."shop_facts"."logo" is 'The URL of the picture in place of the mark and the name; null: those.';
-
-comment on column "public"."shop_facts"."low_stock_threshold" is 'A product with fewer pieces than this is low on stock.';
-
-comment on column "public"."shop_facts"."prices_include_tax" is 'Whether prices and fees contain the tax; otherwise it is added.';
-
-comment on column "public"."shop_facts"."registered_name" is 'The business''s legal name, for invoices.';
-
-comment on column "public"."shop_facts"."return_days" is 'How many days after delivery a return can be asked for; null: there is no end.';
-
-comment on column "public"."shop_facts"."returns" is 'In which condition a piece can be returned, and what else the shop promises; empty if nothing.';
-
-comment on column "public"."shop_facts"."ring_sizes" is 'Whose names of ring sizes are proposed, and first in the size guide: US, UK or EU.';
-
-comment on column "public"."shop_facts"."ships_elsewhere" is 'Whether the zone of everywhere else is served.';
-
-comment on column "public"."shop_facts"."tax_number" is 'For invoices.';
-
-comment on column "public"."shop_facts"."taxes_shipping" is 'Whether shipping is taxed, at the rate of the goods.';
-
-comment on column "public"."shop_facts"."time_zone" is 'Of the mails'' times, of working days, and of the days of reports.';
-
-comment on column "public"."shop_facts"."warranty" is 'What the shop guarantees; empty if nothing is promised.';
-
-comment on table "public"."shop_facts" is 'What is true of the whole shop. One row; deleted, it comes back with the defaults.';
-
-grant select on table "public"."shop_facts" to "anon";
-
-grant update ("accent") on table "public"."shop_facts" to "authenticated";
-
-grant update ("address") on table "public"."shop_facts" to "authenticated";
-
-grant update ("announcement_until") on table "public"."shop_facts" to "authenticated";
-
-grant update ("announcement") on table "public"."shop_facts" to "authenticated";
-
-grant update ("charges_tax") on table "public"."shop_facts" to "authenticated";
-
-grant update ("country") on table "public"."shop_facts" to "authenticated";
-
-grant update ("currency") on table "public"."shop_facts" to "authenticated";
-
-grant update ("delivery") on table "public"."shop_facts" to "authenticated";
-
-grant update ("email") on table "public"."shop_facts" to "authenticated";
-
-grant update ("has_seen_payment") on table "public"."shop_facts" to "authenticated";
-
-grant update ("has_seen_shipping") on table "public"."shop_facts" to "authenticated";
-
-grant update ("has_seen_taxes") on table "public"."shop_facts" to "authenticated";
-
-grant update ("hero_image") on table "public"."shop_facts" to "authenticated";
-
-grant update ("hero_text") on table "public"."shop_facts" to "authenticated";
-
-grant update ("hero_title") on table "public"."shop_facts" to "authenticated";
-
-grant update ("hides_opening") on table "public"."shop_facts" to "authenticated";
-
-grant update ("hours") on table "public"."shop_facts" to "authenticated";
-
-grant update ("icon") on table "public"."shop_facts" to "authenticated";
-
-grant update ("invoice_prefix") on table "public"."shop_facts" to "authenticated";
-
-grant update ("invoice_when") on table "public"."shop_facts" to "authenticated";
-
-grant update ("lengths") on table "public"."shop_facts" to "authenticated";
-
-grant update ("locale") on table "public"."shop_facts" to "authenticated";
-
-grant update ("logo") on table "public"."shop_facts" to "authenticated";
-
-grant update ("low_stock_threshold") on table "public"."shop_facts" to "authenticated";
-
-grant update ("name") on table "public"."shop_facts" to "authenticated";
-
-grant update ("phone") on table "public"."shop_facts" to "authenticated";
-
-grant update ("prices_include_tax") on table "public"."shop_facts" to "authenticated";
-
-grant update ("registered_name") on table "public"."shop_facts" to "authenticated";
-
-grant update ("return_days") on table "public"."shop_facts" to "authenticated";
-
-grant update ("returns") on table "public"."shop_facts" to "authenticated";
-
-grant update ("ring_sizes") on table "public"."shop_facts" to "authenticated";
-
-grant update ("ships_elsewhere") on table "public"."shop_facts" to "authenticated";
-
-grant update ("tagline") on table "public"."shop_facts" to "authenticated";
-
-grant update ("tax_number") on table "public"."shop_facts" to "authenticated";
-
-grant update ("taxes_shipping") on table "public"."shop_facts" to "authenticated";
-
-grant update ("time_zone") on table "public"."shop_facts" to "authenticated";
-
-grant update ("warranty") on table "public"."shop_facts" to "authenticated";
-
-grant select on table "public"."shop_facts" to "authenticated";
-
-grant delete, insert, select, update on table "public"."shop_facts" to "service_role";

@@ -1,3 +1,3 @@
-create extension "fuzzystrmatch" schema "extensions";
+create extension fuzzystrmatch schema extensions;
 
-comment on extension "fuzzystrmatch" is 'determine similarities and distance between strings';
+comment on extension fuzzystrmatch is 'determine similarities and distance between strings';

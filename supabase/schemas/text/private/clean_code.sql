@@ -6,7 +6,7 @@ create or replace function private.clean_code (
   immutable
   parallel safe
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   invisible constant text :=
     '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
@@ -28,6 +28,6 @@ begin
 end
 $function$;
 
-comment on function "private"."clean_code"(text) is 'A text that is compared sign by sign, such as a phone number, a code or an engraving, in plain signs. The form''s rule: cleanCode in domain/text/code.ts.';
+comment on function private.clean_code(text) is 'A text that is compared sign by sign, such as a phone number, a code or an engraving, in plain signs. The form''s rule: cleanCode in domain/text/code.ts.';
 
-revoke all on function "private"."clean_code"(text) from public;
+revoke all on function private.clean_code(text) from public;

@@ -3,7 +3,7 @@ create or replace function private.clean_columns()
   language plpgsql
   security definer
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   typed constant jsonb := to_jsonb(new);
   before constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
@@ -30,6 +30,6 @@ begin
 end
 $function$;
 
-comment on function "private"."clean_columns"() is 'Stores what was typed or pasted into columns as it is meant. Its arguments are rules and columns: line name, code sku, phone phone, email email.';
+comment on function private.clean_columns() is 'Stores what was typed or pasted into columns as it is meant. Its arguments are rules and columns: line name, code sku, phone phone, email email.';
 
-revoke all on function "private"."clean_columns"() from public;
+revoke all on function private.clean_columns() from public;

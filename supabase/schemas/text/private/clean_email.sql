@@ -6,7 +6,7 @@ create or replace function private.clean_email (
   immutable
   parallel safe
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   around constant text := '^ +|[ .,;\u3002]+$';
   inside constant text := regexp_replace(
@@ -30,6 +30,6 @@ begin
 end
 $function$;
 
-comment on function "private"."clean_email"(text) is 'An e-mail address without what is pasted around it, its domain in one spelling: lower case, and IDN as mail servers write it. The form''s rule: cleanEmail in domain/text/email-address.ts.';
+comment on function private.clean_email(text) is 'An e-mail address without what is pasted around it, its domain in one spelling: lower case, and IDN as mail servers write it. The form''s rule: cleanEmail in domain/text/email-address.ts.';
 
-revoke all on function "private"."clean_email"(text) from public;
+revoke all on function private.clean_email(text) from public;

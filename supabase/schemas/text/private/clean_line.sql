@@ -6,7 +6,7 @@ create or replace function private.clean_line (
   immutable
   parallel safe
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   invisible constant text :=
     '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufff8'
@@ -30,6 +30,6 @@ begin
 end
 $function$;
 
-comment on function "private"."clean_line"(text) is 'A line of text for people to read, such as a name or a street, without what nobody sees or means in a text that was pasted. The form''s rule: cleanLine in domain/text/line.ts.';
+comment on function private.clean_line(text) is 'A line of text for people to read, such as a name or a street, without what nobody sees or means in a text that was pasted. The form''s rule: cleanLine in domain/text/line.ts.';
 
-revoke all on function "private"."clean_line"(text) from public;
+revoke all on function private.clean_line(text) from public;

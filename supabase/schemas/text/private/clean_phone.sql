@@ -6,7 +6,7 @@ create or replace function private.clean_phone (
   immutable
   parallel safe
   set search_path to ''
-  AS $function$
+  as $function$
 begin
   return btrim(regexp_replace(
     regexp_replace(
@@ -17,6 +17,6 @@ begin
 end
 $function$;
 
-comment on function "private"."clean_phone"(text) is 'A phone number as it is stored: tel:+1-555-0142;ext=4 is +1-555-0142 ext. 4. The form''s rule: cleanPhone in domain/text/phone.ts.';
+comment on function private.clean_phone(text) is 'A phone number as it is stored: tel:+1-555-0142;ext=4 is +1-555-0142 ext. 4. The form''s rule: cleanPhone in domain/text/phone.ts.';
 
-revoke all on function "private"."clean_phone"(text) from public;
+revoke all on function private.clean_phone(text) from public;

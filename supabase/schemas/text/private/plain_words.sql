@@ -6,7 +6,7 @@ create or replace function private.plain_words (
   immutable
   parallel safe
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   -- Thai and its neighbors, Japanese, Chinese: they put no blanks between words.
   unspaced constant text := '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]';
@@ -29,6 +29,6 @@ begin
 end
 $function$;
 
-comment on function "private"."plain_words"(text) is 'The words of a text in order, as private.without_accents writes them. 6.5 is one word, lab-grown is two, and in scripts without blanks between words each sign begins one.';
+comment on function private.plain_words(text) is 'The words of a text in order, as private.without_accents writes them. 6.5 is one word, lab-grown is two, and in scripts without blanks between words each sign begins one.';
 
-revoke all on function "private"."plain_words"(text) from public;
+revoke all on function private.plain_words(text) from public;

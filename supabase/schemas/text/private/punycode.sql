@@ -6,7 +6,7 @@ create or replace function private.punycode (
   immutable
   parallel safe
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   signs constant integer[] := array(
     select ascii(sign) from regexp_split_to_table(label, '') with ordinality as listed (sign, place) order by place
@@ -65,6 +65,6 @@ begin
 end
 $function$;
 
-comment on function "private"."punycode"(text) is 'A label of a domain as mail servers write it (RFC 3492): bücher is xn--bcher-kva.';
+comment on function private.punycode(text) is 'A label of a domain as mail servers write it (RFC 3492): bücher is xn--bcher-kva.';
 
-revoke all on function "private"."punycode"(text) from public;
+revoke all on function private.punycode(text) from public;

@@ -4,7 +4,7 @@ create or replace function private.url_encoded (
   returns text
   language sql
   immutable
-  AS $function$
+  as $function$
   select coalesce(string_agg(
     case
       when each ~ '[A-Za-z0-9_.~-]' then each
@@ -15,6 +15,6 @@ create or replace function private.url_encoded (
   from regexp_split_to_table(words, '') with ordinality as letters (each, position)
 $function$;
 
-comment on function "private"."url_encoded"(text) is 'A text as a part of an address: percent-encoded, but for letters, digits and -_.~.';
+comment on function private.url_encoded(text) is 'A text as a part of an address: percent-encoded, but for letters, digits and -_.~.';
 
-revoke all on function "private"."url_encoded"(text) from public;
+revoke all on function private.url_encoded(text) from public;

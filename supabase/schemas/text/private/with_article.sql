@@ -5,8 +5,8 @@ create or replace function private.with_article (
   language sql
   immutable
   parallel safe
-  AS $function$ select case when noun ~* '^[aeiou]' then 'an ' else 'a ' end || noun $function$;
+  as $function$ select case when noun ~* '^[aeiou]' then 'an ' else 'a ' end || noun $function$;
 
-comment on function "private"."with_article"(text) is 'The words with their indefinite article: a state, an Eircode.';
+comment on function private.with_article(text) is 'The words with their indefinite article: a state, an Eircode.';
 
-revoke all on function "private"."with_article"(text) from public;
+revoke all on function private.with_article(text) from public;

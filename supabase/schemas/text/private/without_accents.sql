@@ -6,7 +6,7 @@ create or replace function private.without_accents (
   immutable
   parallel safe
   set search_path to ''
-  AS $function$
+  as $function$
 declare
   plain text;
 begin
@@ -23,6 +23,6 @@ begin
 end
 $function$;
 
-comment on function "private"."without_accents"(text) is 'The text as searches compare it, in the shop and in the back office: in lower case, without accents, apostrophes and invisible characters. Jörg O’Weiß is jorg oweiss.';
+comment on function private.without_accents(text) is 'The text as searches compare it, in the shop and in the back office: in lower case, without accents, apostrophes and invisible characters. Jörg O’Weiß is jorg oweiss.';
 
-revoke all on function "private"."without_accents"(text) from public;
+revoke all on function private.without_accents(text) from public;
