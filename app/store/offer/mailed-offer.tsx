@@ -1,67 +1,38 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { formatDayAndTime } from "../../../domain/day-and-time.ts";
 import { formatPrice } from "../../../domain/money.ts";
-import { readFragmentToken } from "../../base/clients/fragment-token.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
-import { Failure } from "../../base/dialogs/failure.tsx";
 import { unindexed } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
-import { Button, ButtonLink } from "../../base/ui/button.tsx";
+import { ButtonLink } from "../../base/ui/button.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
-import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { MailedToken } from "../../features/mailed-links/mailed-token.tsx";
 import { AnswerDecision } from "../../features/offers/answer-decision.tsx";
 import { agreedPrice, offerState } from "../../features/offers/offer-state.ts";
 import { decideMailedOffer, findMailedOffer, type MailedOffer } from "./queries.ts";
 
 export const meta = unindexed("Your offer", { name: "referrer", content: "no-referrer" });
 
-/** The same page for everybody: the token is in the fragment, which the server does not see. */
 export const headers = sharedPageHeaders;
 
 /** Where the link of a mail leads that answers an offer with a price. Only its buttons decide: mail scanners open links. */
 export default function MailedOfferPage() {
-  const { hash } = useLocation();
-  const token = useHydrated() ? readFragmentToken(hash) : undefined;
   return (
     <div className="mx-auto min-h-page w-full max-w-[36rem] px-gutter pt-12 pb-24 md:pt-20">
       <h1 className="font-display text-display-lg">Your offer</h1>
-      {token === null && (
-        <p role="alert" className={text}>
-          Please open this page with the link in our email.
-        </p>
-      )}
-      {token && <LookedUp key={token} token={token} />}
+      <MailedToken
+        find={findMailedOffer}
+        waiting="Looking up your offer..."
+        gone="This link opens no offer any more. If you have an account, your offers are there."
+      >
+        {(offer, token, lookAgain) => (
+          <>
+            <Offered offer={offer} />
+            <WhatNow token={token} offer={offer} onChange={lookAgain} />
+          </>
+        )}
+      </MailedToken>
     </div>
-  );
-}
-
-const text = "mt-4 text-ui text-ink-2 wrap-anywhere";
-
-function LookedUp({ token }: { token: string }) {
-  const { value: offer, failure, again } = useLoaded(token, () => findMailedOffer(token));
-  if (offer)
-    return (
-      <>
-        <Offered offer={offer} />
-        <WhatNow token={token} offer={offer} onChange={again} />
-      </>
-    );
-  if (failure !== null)
-    return (
-      <>
-        <Failure>{failure}</Failure>
-        <Button tone="secondary" className="mt-6" onClick={() => void again()}>
-          Try again
-        </Button>
-      </>
-    );
-  return (
-    <p role="status" className={text}>
-      {offer === undefined
-        ? "Looking up your offer..."
-        : "This link opens no offer any more. If you have an account, your offers are there."}
-    </p>
   );
 }
 
@@ -112,7 +83,7 @@ function WhatNow({ token, offer, onChange }: WhatNowProps) {
   if (state !== "answered")
     return (
       <>
-        <p role="status" className={text}>
+        <p role="status" className="mt-4 text-ui text-ink-2 wrap-anywhere">
           {state === "open" && until !== null
             ? `This price is accepted. You can buy one piece at ${formatPrice(price)} in your account until ${formatDayAndTime(until)}, as long as we have it.`
             : outcomes[state]}

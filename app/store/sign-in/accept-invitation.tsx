@@ -1,19 +1,16 @@
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import amethyst from "../../../demo/round-amethyst.webp";
 import { showToast } from "../../base/behaviors/toasts.ts";
-import { readFragmentToken } from "../../base/clients/fragment-token.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
 import { useSession } from "../../base/session/use-session.ts";
 import { Button } from "../../base/ui/button.tsx";
-import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { MailedToken } from "../../features/mailed-links/mailed-token.tsx";
 import { acceptInvitation, findInvitation, type Invitation } from "./invitation.ts";
 import { InvitedAccountForm } from "./invited-account-form.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { openTheLink } from "./mail-link.ts";
 import { PhotographPage } from "./photograph-page.tsx";
 import { signOut } from "./sign-in.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
@@ -21,57 +18,33 @@ import { useShop } from "../../base/shop/use-shop.ts";
 
 export const meta = unindexed("Become an administrator", { name: "referrer", content: "no-referrer" });
 
-/** The same page for everybody: the invitation's token is in the fragment, which the server does not see. */
 export const headers = sharedPageHeaders;
 
 export default function AcceptInvitation() {
-  const { hash } = useLocation();
-  const token = useHydrated() ? readFragmentToken(hash) : undefined;
+  const { name } = useShop();
   return (
     <PhotographPage photograph={amethyst}>
       <h1 className="font-display text-display-lg text-balance">Become an administrator</h1>
-      {token === null && (
-        <p role="alert" className={text}>
-          {openTheLink}
-        </p>
-      )}
-      {token && <LookedUp key={token} token={token} />}
+      <MailedToken
+        find={findInvitation}
+        waiting="Looking up your invitation..."
+        gone="This invitation has been used or withdrawn, or is older than three days. Please ask for another."
+      >
+        {(invitation, token) => (
+          <>
+            <p role="status" className={text}>
+              You are invited as <span className="wrap-anywhere text-ink">{invitation.email}</span> to the
+              back office of {name}, where administrators see and change everything.
+            </p>
+            <Answer token={token} invitation={invitation} />
+          </>
+        )}
+      </MailedToken>
     </PhotographPage>
   );
 }
 
 const text = "mt-4 text-ui text-ink-2";
-
-function LookedUp({ token }: { token: string }) {
-  const { name } = useShop();
-  const { value: invitation, failure, again } = useLoaded(token, () => findInvitation(token));
-
-  if (failure !== null)
-    return (
-      <>
-        <Failure>{failure}</Failure>
-        <Button tone="secondary" className="mt-6" onClick={() => void again()}>
-          Try again
-        </Button>
-      </>
-    );
-  return (
-    <>
-      <p role="status" className={text}>
-        {invitation === undefined && "Looking up your invitation..."}
-        {invitation === null &&
-          "This invitation has been used or withdrawn, or is older than three days. Please ask for another."}
-        {invitation && (
-          <>
-            You are invited as <span className="wrap-anywhere text-ink">{invitation.email}</span> to the back
-            office of {name}, where administrators see and change everything.
-          </>
-        )}
-      </p>
-      {invitation && <Answer token={token} invitation={invitation} />}
-    </>
-  );
-}
 
 type AnswerProps = { token: string; invitation: Invitation };
 

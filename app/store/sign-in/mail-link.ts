@@ -7,7 +7,6 @@ export type MailLink =
 
 export type UsableLink = Exclude<MailLink, { kind: "worn-out" }>;
 
-export const openTheLink = "Please open this page with the link in our email.";
 export const halfConfirmed =
   "Thank you. Your address changes once the message to your other address is confirmed, too.";
 export const linkIsWornOut = "This link has been used before, or is older than an hour.";

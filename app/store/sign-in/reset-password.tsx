@@ -5,7 +5,8 @@ import sapphire from "../../../demo/cushion-blue-sapphire.webp";
 import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
-import { linkIsWornOut, type MailLink, openTheLink, readMailLink } from "./mail-link.ts";
+import { linkIsWornOut, type MailLink, readMailLink } from "./mail-link.ts";
+import { openTheLink } from "../../features/mailed-links/open-the-link.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { PhotographPage } from "./photograph-page.tsx";
 

@@ -1,64 +1,40 @@
 import { useState } from "react";
-import { Link, useLocation } from "react-router";
-import { readFragmentToken } from "../../base/clients/fragment-token.ts";
+import { Link } from "react-router";
 import { saveAsFile } from "../../base/clients/save-file.ts";
 import { tabStorage } from "../../base/browser-storage/tab-storage.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
 import { useSession } from "../../base/session/use-session.ts";
 import { Button } from "../../base/ui/button.tsx";
-import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { MailedToken } from "../../features/mailed-links/mailed-token.tsx";
 import { forgetSession } from "../sign-in/sign-in.ts";
 import { type DataRequest, eraseOwnData, findDataRequest, readOwnData } from "./queries.ts";
 
 export const meta = unindexed("Your data", { name: "referrer", content: "no-referrer" });
 
-/** The same page for everybody: the token is in the fragment, which the server does not see. */
 export const headers = sharedPageHeaders;
 
 /** Where the links lead that were mailed to somebody who wants to download or erase what the shop stores of them. */
 export default function YourData() {
-  const { hash } = useLocation();
-  const token = useHydrated() ? readFragmentToken(hash) : undefined;
   return (
     <div className="mx-auto min-h-page w-full max-w-[36rem] px-gutter pt-12 pb-24 md:pt-20">
       <h1 className="font-display text-display-lg">Your data</h1>
-      {token === null && (
-        <p role="alert" className={text}>
-          Please open this page with the link in our email.
-        </p>
-      )}
-      {token && <LookedUp key={token} token={token} />}
+      <MailedToken
+        find={findDataRequest}
+        waiting="Looking up your link..."
+        gone="This link is older than an hour, has been used, or you have asked for another."
+      >
+        {(request, token) =>
+          request.kind === "export" ? <Download token={token} /> : <Erase {...{ token, request }} />
+        }
+      </MailedToken>
     </div>
   );
 }
 
 const text = "mt-4 text-ui text-ink-2 wrap-anywhere";
-
-function LookedUp({ token }: { token: string }) {
-  const { value: request, failure, again } = useLoaded(token, () => findDataRequest(token));
-  if (failure !== null)
-    return (
-      <>
-        <Failure>{failure}</Failure>
-        <Button tone="secondary" className="mt-6" onClick={() => void again()}>
-          Try again
-        </Button>
-      </>
-    );
-  if (request)
-    return request.kind === "export" ? <Download token={token} /> : <Erase {...{ token, request }} />;
-  return (
-    <p role="status" className={text}>
-      {request === undefined
-        ? "Looking up your link..."
-        : "This link is older than an hour, has been used, or you have asked for another."}
-    </p>
-  );
-}
 
 function Download({ token }: { token: string }) {
   const { busy, failure, run } = useAction();

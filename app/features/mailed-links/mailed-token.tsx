@@ -1,0 +1,54 @@
+import type { ReactElement } from "react";
+import { useLocation } from "react-router";
+import { readFragmentToken } from "../../base/clients/fragment-token.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import { Button } from "../../base/ui/button.tsx";
+import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { openTheLink } from "./open-the-link.ts";
+
+type MailedTokenProps<Found> = {
+  find: (token: string) => Promise<Found | null>;
+  /** What to say while it is looked up. */
+  waiting: string;
+  /** What to say when the link opens nothing any more. */
+  gone: string;
+  children: (found: Found, token: string, lookAgain: () => Promise<void>) => ReactElement;
+};
+
+/** What a mailed link opens. Its token is in the fragment, which the server does not see: the page is the same for everybody. */
+export function MailedToken<Found>(props: MailedTokenProps<Found>) {
+  const { hash } = useLocation();
+  const token = useHydrated() ? readFragmentToken(hash) : undefined;
+  if (token === undefined) return null;
+  return token === null ? (
+    <p role="alert" className={text}>
+      {openTheLink}
+    </p>
+  ) : (
+    <LookedUp key={token} token={token} {...props} />
+  );
+}
+
+const text = "mt-4 text-ui text-ink-2 wrap-anywhere";
+
+type LookedUpProps<Found> = MailedTokenProps<Found> & { token: string };
+
+function LookedUp<Found>({ token, find, waiting, gone, children }: LookedUpProps<Found>) {
+  const { value: found, failure, again } = useLoaded(token, () => find(token));
+  if (found) return children(found, token, again);
+  if (failure !== null)
+    return (
+      <>
+        <Failure>{failure}</Failure>
+        <Button tone="secondary" className="mt-6" onClick={() => void again()}>
+          Try again
+        </Button>
+      </>
+    );
+  return (
+    <p role="status" className={text}>
+      {found === undefined ? waiting : gone}
+    </p>
+  );
+}

@@ -1,0 +1,1 @@
+export const openTheLink = "Please open this page with the link in our email.";
