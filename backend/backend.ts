@@ -22,25 +22,18 @@ export type BackendOptions = {
   storageDirectory: string;
   /** Another store for the objects. */
   objectFiles?: ObjectFiles;
-  /** The largest file allowed, whatever its bucket allows. */
   maxFileBytes?: number;
   log: Logger;
   /** The public origin of the backend; access tokens name it as their issuer. */
   origin?: () => string;
-  /** Makes the limits per account and address. */
   rateLimit?: MakeRateLimit;
-  /** See `clientAddress`. */
   trustedProxies?: number;
-  /** bcrypt's cost for new passwords, see `createPasswords`. */
   passwordCost?: number | undefined;
-  /** See `AuthOptions`. */
   writeMail?: WriteMail | undefined;
   sendsMail?: (() => Promise<boolean>) | undefined;
   isGuarded?: AuthOptions["isGuarded"];
   redirectUrls?: RedirectUrls;
-  /** How often one address may insert into tables or call functions. */
   addressLimits?: DataApiOptions["addressLimits"];
-  /** Other options of the data API. */
   dataApi?: Partial<DataApiOptions>;
   /** Called after each request to the data API that may have changed data. */
   onWrite?: DataApiOptions["onWrite"];
@@ -119,5 +112,4 @@ export async function createBackend({
   return backend;
 }
 
-/** Response headers of the auth API that pages of other origins may read. */
 const authHeaders = ["X-Total-Count", "Link", "X-Supabase-Api-Version", "Retry-After"];

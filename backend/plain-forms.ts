@@ -25,7 +25,6 @@ function mediaType(contentType = ""): string {
   return contentType.split(";", 1)[0]!.trim().toLowerCase();
 }
 
-/** Worded as by Supabase's gateway. */
 const noKey = {
   message: "No API key found in request",
   hint: "No `apikey` request header or url param was found.",

@@ -32,24 +32,21 @@ export type AuthOptions = {
   log: Logger;
   /** The public URL of this API, which access tokens name as their issuer. */
   url: () => string;
-  /** Makes the limits of sign-ins, sign-ups and mails. */
   rateLimit: MakeRateLimit;
   /** Writes messages to users; without it, features that need messages are off. */
   writeMail?: WriteMail | undefined;
   /** Whether somebody sends what `writeMail` writes; otherwise those features are off, too. */
   sendsMail?: (() => Promise<boolean>) | undefined;
   /**
-   * Whose password and address change only with the password of before, or in a session that began with a message about a
-   * forgotten one: GoTrue's `GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD`, for some accounts.
+   * Says whose password and address change only with the current password, or in a session that a recovery mail
+   * began. It is GoTrue's `GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD`, for some accounts.
    */
   isGuarded?: ((userId: string) => Promise<boolean>) | undefined;
   /** Where links in messages may lead, besides pages of the shop. */
   redirectUrls?: RedirectUrls;
-  /** See `clientAddress`. */
   trustedProxies: number;
   /** bcrypt's cost for new passwords; lower than the default in tests only. */
   passwordCost?: number | undefined;
-  /** For tests only. */
   throttleDelays?: ThrottleDelays;
 };
 
@@ -95,7 +92,7 @@ export function createAuth(options: AuthOptions): Hono {
   const auth = new Hono();
   auth.onError((error, context) => errorResponse(error, context, log));
   auth.use(async (context, next) => {
-    // Links in messages cannot send a header, and need no key.
+    // A link in a message cannot send a header, so it needs no key.
     if (context.req.method === "GET" && context.req.path.endsWith("/verify")) return next();
     await service.holderOf(context.req.header("apikey") ?? context.req.query("apikey"));
     await next();

@@ -29,7 +29,6 @@ import type { WriteMail } from "./service/write-mail.ts";
 import { userJson } from "./service/user-json.ts";
 import { type Database, findUser, findUserByEmail, type Metadata, type User } from "./service/users.ts";
 
-/** `GET /user` */
 export const showUser: Endpoint = async (context, service) => {
   const { user } = await requireUser(context, service);
   return jsonResponse(context, userJson(user));
@@ -45,9 +44,9 @@ const shape = z.object({
 });
 
 /**
- * `PUT /user`: changes the password, which signs the user out everywhere else, the metadata, or the address, which
- * takes effect once it is confirmed. Setting a new password after forgetting the old one proves the address. Password and
- * address of a guarded account take `current_password`: who stole its session cannot make a password that opens more.
+ * `PUT /user`: changes metadata, password (which ends all other sessions) or address (which takes effect once it is
+ * confirmed). A new password after a forgotten one proves the address. Guarded accounts send `current_password`, so
+ * that a stolen session is not enough.
  */
 export const updateUser: Endpoint = async (context, service) => {
   const bearer = await requireUser(context, service);
@@ -104,7 +103,10 @@ export const updateUser: Endpoint = async (context, service) => {
   return jsonResponse(context, userJson(updated ?? user));
 };
 
-/** Limited by session like the change itself. @throws AuthError unless it is right or the account is not guarded */
+/**
+ * Counts by session, as the change itself does.
+ * @throws AuthError if the password is wrong
+ */
 async function requireCurrentPassword(
   { owner, passwords, limits, isGuarded }: AuthService,
   { user, sessionId }: Bearer,
@@ -121,8 +123,8 @@ async function requireCurrentPassword(
 }
 
 /**
- * Limited, because it reveals who has an account, and writes to an address that may be somebody else's.
- * @throws AuthError also if no message can be sent: nobody could confirm the change
+ * Counts attempts: the answer reveals who has an account, and the mail may go to a stranger.
+ * @throws AuthError also if no message can be sent, because nobody could confirm the change
  */
 async function admitEmailChange(
   context: Context,
@@ -147,8 +149,8 @@ async function admitEmailChange(
 }
 
 /**
- * Limited, because the response for an unchanged password would let somebody who stole a session guess it. The limit is
- * per session, so that the thief cannot keep the owner from changing the password.
+ * Counts by session: the answer for an unchanged password would let a thief of a session guess it, and the thief must
+ * not keep the owner from changing it.
  */
 async function hashNewPassword(
   { passwords, limits }: AuthService,
@@ -164,8 +166,8 @@ async function hashNewPassword(
 }
 
 /**
- * Whether the session began within an hour with a message about a forgotten password, sent to the address that the account
- * has now, and has set none yet.
+ * Says whether a recovery mail to the account's present address began the session within the last hour, and no
+ * password has been set in it.
  */
 async function recovers(sql: Database, sessionId: string | undefined): Promise<boolean> {
   const [session] = await sql`
@@ -180,7 +182,6 @@ function namesOfNulls(data: Metadata): string[] {
   return Object.keys(data).filter((name) => data[name] === null);
 }
 
-/** `POST /logout?scope=global|local|others` */
 export const signOut: Endpoint = async (context, service) => {
   const { user, sessionId } = await requireUser(context, service);
   await endSessions(service.owner, user.id, sessionId, checkScope(context.req.query("scope")));

@@ -35,10 +35,7 @@ export const resend: Endpoint = async (context, service) => {
 
 const kinds = { recovery: "recovery", signup: "confirmation", email_change: "email change" } as const;
 
-/**
- * The response is sent before it is known whether there is an account, so neither its content nor its timing reveals
- * that.
- */
+/** Answers before looking for the account, so neither content nor time reveals whether there is one. */
 async function mail(
   context: Context,
   service: AuthService,
@@ -53,7 +50,7 @@ async function mail(
   const wait =
     (await limits.mailsFromAddress.count(from)) || (await limits.mailsOfPair.count(`${from} ${email}`));
   if (wait > 0) throw tooManyMails(wait);
-  // An earlier link, even if somebody else requested it, is in the same mailbox, and only the last one works.
+  // Whoever requested it, the earlier link is in the same mailbox, and only the last one works.
   if ((await limits.mailsToAccount.count(email)) > 0) return jsonResponse(context, {});
   const address = returnAddress(context, service);
   service.later(() => mailAccount(service, writeMail, { type, email, ...address }));

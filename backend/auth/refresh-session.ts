@@ -7,15 +7,14 @@ import { isBanned, userColumns, type User } from "./service/users.ts";
 /** Two tabs that wake up at the same time send the same token; a reuse later than this may be a thief's. */
 const graceSeconds = 10;
 
-/** How long used tokens are kept. */
 const keptHours = 24;
 
 type Refreshed = { user: User; session: Session; refreshToken: string };
 
 /**
- * Exchanges a refresh token for the next one. Reusing a token is forgiven within the grace period and, because the
- * response may have been lost, until its successor is used: the response is then the session's current token. Otherwise
- * the token was stolen, and the whole session ends.
+ * Exchanges a refresh token for the next one. A used token is forgiven within the grace period, and until its
+ * successor is used, because the response may have been lost: the answer is then the session's current token. Any
+ * other reuse means theft, and ends the session.
  * @throws AuthError 400 with GoTrue's reason
  */
 export async function refreshSession(
@@ -42,7 +41,7 @@ export async function refreshSession(
       where id = ${used.session.id}`;
     return { user: used, session: used.session, refreshToken };
   });
-  // Not thrown inside the transaction, which would undo the deletion.
+  // Thrown after the transaction, because an error inside would undo the deletion.
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
 }
@@ -50,14 +49,12 @@ export async function refreshSession(
 type UsedToken = User & {
   digest: string;
   revoked: boolean;
-  /** Used so recently that it may be used again. */
   inGrace: boolean;
   session: Session & { isOver: boolean };
-  /** The session's current token. */
   active: { token: string; parent: string | null } | null;
 };
 
-/** Locks the session until the transaction ends, so that parallel requests take effect one after the other. */
+/** Locks the session, so that parallel requests take effect one after the other. */
 async function lockSession(sql: TransactionSql, digest: string): Promise<UsedToken | undefined> {
   const [locked] = await sql<(Session & { isOver: boolean })[]>`
     select id, created_at, recovers_email, coalesce(not_after < now(), false) as "isOver" from auth.sessions

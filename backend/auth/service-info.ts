@@ -16,7 +16,6 @@ const settings = {
   passkeys_enabled: false,
 };
 
-/** `GET /settings` */
 export const showSettings: Endpoint = (context) => Promise.resolve(jsonResponse(context, settings));
 
 const health = {
@@ -25,7 +24,6 @@ const health = {
   description: "GoTrue is a user registration and authentication API",
 };
 
-/** `GET /health` */
 export const showHealth: Endpoint = (context) => Promise.resolve(jsonResponse(context, health));
 
 /** `GET /.well-known/jwks.json`: the keys for verifying access tokens. The shared secret is not among them. */

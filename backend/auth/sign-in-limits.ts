@@ -7,15 +7,15 @@ import type { AuthService } from "./service/auth-service.ts";
 type Attempt = {
   /** The e-mail address, whether somebody has it or not. */
   account: string;
-  /** The id of the device if the account's owner has signed in on it. */
+  /** The id of the device, if the account's owner has signed in on it. */
   device: string | undefined;
 };
 
 type Admission = { uncount: () => Promise<void>; reset: () => Promise<void> };
 
 /**
- * Runs an attempt to sign in unless too many have failed. The attempt is counted first, so that parallel ones do not
- * slip through, and uncounted unless the password was wrong.
+ * Runs an attempt to sign in unless too many have failed. It counts before it runs, so that parallel attempts do not
+ * slip through, and is taken back unless the password was wrong.
  * @throws AuthError 429 if there were too many, and whatever the attempt throws
  */
 export async function limitSignIns<Outcome>(
@@ -49,8 +49,8 @@ async function admitDevice({ limits }: AuthService, device: string): Promise<Adm
 }
 
 /**
- * Unknown devices are limited by address. Once the account has had too many failures, attempts are throttled instead of
- * refused, because the owner may be signing in on a new device.
+ * Limits unknown devices by address. After too many failures at the account they wait instead of being refused,
+ * because the owner may be signing in on a new device.
  */
 async function admitUnknown(context: Context, service: AuthService, account: string): Promise<Admission> {
   const { limits, throttle } = service;
@@ -62,13 +62,14 @@ async function admitUnknown(context: Context, service: AuthService, account: str
   await countOrRefuse(limits.failedSignInsFromAddress, from);
   const wait = await limits.failedSignInsOfPair.count(pair);
   if (wait > 0) {
-    // Being refused for one account does not count against the others from this address.
+    // A refusal for one account does not count against the address's others.
     await limits.failedSignInsFromAddress.uncount(from);
     throw tooManyRequests(wait);
   }
   const isEarly = (await limits.earlySignIns.count(network)) === 0;
   const isSlowedDown = (await limits.failedSignInsAtAccount.count(account)) > 0;
-  // An attempt that gives up here stays counted; otherwise filling the queue would cost an attacker nothing.
+  // An attempt that gives up while it waits stays counted; otherwise filling the queue would cost an attacker
+  // nothing.
   if (isSlowedDown) await throttle.wait(account, isEarly, context.req.raw.signal);
 
   return {

@@ -14,7 +14,6 @@ import { cleanEmail } from "../../domain/text/email-address.ts";
 
 const shape = z.object({ email: text, phone: text, password: text });
 
-/** `POST /token?grant_type=password` */
 export const signIn: Endpoint = async (context, service) => {
   const { email, phone, password } = await readBody(context, shape);
   if (email !== "" && phone !== "") {
@@ -56,7 +55,6 @@ async function verify(
   return user;
 }
 
-/** The id of the device if the account's owner has signed in on it before. */
 async function knownDevice(
   context: Context,
   { owner, devices }: AuthService,

@@ -51,7 +51,7 @@ export const signUp: Endpoint = async (context, service) => {
           id,
         );
       const started = await startSession(sql, id, client, service.refreshTokens);
-      // Read back, because triggers may have changed it.
+      // Triggers may have changed the row.
       const user = await findUser(sql, id);
       return started && user && { user, ...started };
     })

@@ -26,9 +26,9 @@ const shape = z.object({
 });
 
 /**
- * `POST /verify`: exchanges a token or code from a message for a session, except for the first of the two that change
- * an address. With the account's password, sent from a session of the account, a confirmed account keeps both; GoTrue
- * does not have that field.
+ * `POST /verify`: exchanges a token or code from a message for a session; the first of the two that change an address
+ * gives none. With the field `password`, which GoTrue lacks, sent from a session of the account, the account keeps
+ * both.
  */
 export const verify: Endpoint = async (context, service) => {
   const granted = await grant(context, service, await readBody(context, shape));
@@ -36,7 +36,10 @@ export const verify: Endpoint = async (context, service) => {
   return sessionResponse(context, service, granted);
 };
 
-/** `GET /verify?token=&type=&redirect_to=`: the same for a link, which leads to a page with the session in its fragment. */
+/**
+ * `GET /verify?token=&type=&redirect_to=`: does the same for a link, and leads to a page with the session in its
+ * fragment.
+ */
 export const followLink: Endpoint = async (context, service) => {
   const address = returnAddress(context, service).redirectTo;
   const given = shape.parse(context.req.query());
@@ -97,7 +100,7 @@ async function grant(
   return granted;
 }
 
-/** The code from a message, which is valid only together with the address that the message was sent to. */
+/** A code is valid only together with the address that its message was sent to. */
 function readCode({ type, token, email, phone }: z.infer<typeof shape>): Parameters<typeof digestForCode>[1] {
   if ((email === "") === (phone === ""))
     throw invalid("Only an email address or phone number should be provided on verify");
@@ -113,7 +116,7 @@ const purposes = new Map<string, AuthMail["type"]>([
   ["email_change", "email_change"],
 ]);
 
-/** Limited like changes of the password, because it requires the password, too. */
+/** Counts as changes of the password do, because it takes the password, too. */
 async function enterPassword(context: Context, service: AuthService, password: string): Promise<Bearer> {
   const bearer = await requireUser(context, service);
   const { user, sessionId } = bearer;
@@ -127,6 +130,6 @@ async function enterPassword(context: Context, service: AuthService, password: s
 /** A change of the address needs answers from both the old and the new one. */
 const halfConfirmed = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/** Also the response for an address without an account, and after too many attempts. */
+/** An address without an account, and too many attempts, get the same response. */
 const wrongCode = () => new AuthError(403, "otp_expired", "Token has expired or is invalid");
 const expired = () => new AuthError(403, "otp_expired", "Email link is invalid or has expired");

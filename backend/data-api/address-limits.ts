@@ -6,7 +6,6 @@ import { ApiError } from "./errors/api-error.ts";
 import { fromDatabase } from "./errors/postgres-error.ts";
 import type { Call } from "./plan/query-plan.ts";
 
-/** How many times an address may do something, by time window. */
 export type AddressLimit = {
   windows: readonly Window[];
   /** The message of the error; `wait` is a text such as `5 minutes`. */
@@ -16,9 +15,9 @@ export type AddressLimit = {
 export type CallLimit = AddressLimit & {
   /** An argument: calls with the same value count once. */
   idempotencyKey?: string;
-  /** Calls with this argument may be guesses: they are also counted by themselves, even if the database refuses them. */
+  /** Calls with this argument may be guesses: they also count by themselves, even if the database refuses them. */
   guesses?: AddressLimit & { argument: string };
-  /** A setting of the call's transaction that tells the database the address, as a key. */
+  /** The setting that tells the database the address, as a key. */
   addressSetting?: string;
 };
 
@@ -80,7 +79,6 @@ export function createAddressGuards(
   };
 }
 
-/** Responses below this many bytes are not counted. */
 const small = 65_536;
 
 /** Large responses take memory and time from everybody, however fast they are read. */
@@ -113,7 +111,6 @@ function createGuessLimit(
   };
 }
 
-/** Longer texts are not remembered. */
 function textArgument({ given }: Call, name: string | undefined): string | undefined {
   const value = name === undefined ? undefined : given.get(name);
   return typeof value === "string" && value.length <= 100 ? value : undefined;
@@ -126,9 +123,9 @@ type Usage = {
 
 type Guard = <T>(client: Client, usage: Usage, work: () => Promise<T>) => Promise<T>;
 
-/** Counted once, however many repeated requests for it are running. */
+/** A repeatable call, counted once however many requests for it are running. */
 type Attempt = {
-  /** `wait` is the result of `RateLimit.count`; a repeated request that was counted before is not counted again. */
+  /** `wait` is the result of `RateLimit.count`; a request that was counted before is not counted again. */
   counted: Promise<{ wait: number; isRepeated: boolean }>;
   running: number;
   /** Whether one of the requests has taken effect, or may have. */
@@ -137,7 +134,6 @@ type Attempt = {
 
 type LimitOf = (name: string, limit: AddressLimit) => RateLimit;
 
-/** The service itself is not limited. */
 function createGuard(
   rule: string,
   { windows, message = defaultMessage }: AddressLimit,
@@ -145,7 +141,7 @@ function createGuard(
 ): Guard {
   const limit = limitOf(rule, { windows });
   const longest = Math.max(...windows.map(({ seconds }) => seconds));
-  /** The repeatable requests that were counted, by this process or another one. */
+  /** Remembers the repeatable requests that were counted, by this process or another one. */
   const known = limitOf(`${rule} once`, { windows: [{ max: 1, seconds: longest }] });
   const running = new Map<string, Attempt>();
 
@@ -191,10 +187,7 @@ function createGuard(
   };
 }
 
-/**
- * Whether this does not count: nothing has taken effect, or the database was unavailable, which is not the visitor's
- * fault.
- */
+/** Says whether the work does not count: nothing has taken effect, or the database was unavailable. */
 function isRefusal(error: unknown): boolean {
   const apiError = error instanceof ApiError ? error : fromDatabase(error, false);
   return apiError !== undefined && (apiError.status < 500 || apiError.status === 503);

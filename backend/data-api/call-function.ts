@@ -48,7 +48,6 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
   return pageResponse({ ...page, body }, media, request, { ...profile, ...applied });
 }
 
-/** The rows that a function affects are those that it returns. */
 function rowCheck({ routine }: Call, preferences: Preferences): ((rows: number) => void) | undefined {
   const max = preferences["max-affected"];
   if (max === undefined || preferences.handling !== "strict") return undefined;
@@ -64,7 +63,6 @@ function rowCheck({ routine }: Call, preferences: Preferences): ((rows: number) 
   };
 }
 
-/** Bytes as PostgreSQL writes them, `\x0a0b`. */
 function fromHex(text: Page["body"]): Page["body"] {
   return Buffer.from(Buffer.from(text).toString("latin1", 2), "hex");
 }

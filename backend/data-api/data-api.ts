@@ -31,24 +31,20 @@ export type DataApiOptions = {
   schemas?: readonly string[];
   /** The most rows of any list in a response. */
   maxRows?: number;
-  /** Milliseconds a request may wait for a connection to PostgreSQL. */
+  /** Milliseconds that a request may wait for a connection. */
   connectionTimeout?: number;
-  /** Whether `Prefer: tx=rollback` is supported; for tests. */
   allowRollback?: boolean;
   /** Whether clients may use aggregate functions, unless the database says so (`pgrst.db_aggregates_enabled`). */
   aggregates?: boolean;
-  /** How often an address may do something, by table and function. */
   addressLimits?: AddressLimits;
   rateLimit?: MakeRateLimit;
-  /** The number of proxies in front, see `clientAddress`. */
   trustedProxies?: number;
   /** The public address of the data API, for its description. */
   url?: () => string;
   /** Whether clients get the OpenAPI description of what their role may use; PostgREST's `openapi-mode`. */
   openApiMode?: "follow-privileges" | "disabled";
-  /** Servers for guests' reads. */
   replicas?: Replicas | undefined;
-  /** Called once, with what tells the use of connections. */
+  /** Called once, with a function that tells how the connections are used. */
   onOpen?: (uses: () => ConnectionUse[]) => void;
   /** Called after every request that may have changed data. */
   onWrite?: Service["onWrite"];
@@ -85,7 +81,7 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
       respond(context, authenticate, service, log, handler, folder);
   const root = handle(openApiMode === "disabled" ? refuseDescription : describeSchema);
   api.all("/", root);
-  // Where the API is mounted, that path alone does not match its own slash.
+  // Where the API is mounted, the path without its slash does not match `/`.
   api.all("/:nothing{$}", root);
   api.all("/rpc/:name", handle(callFunction, "/rpc/"));
   api.get("/:name", handle(readRelation));
@@ -142,7 +138,6 @@ async function respond(
   }
 }
 
-/** Gives the client of a write the mark that its next reads need. */
 async function markingWriters(handler: Handler, request: ApiRequest, service: Service): Promise<Response> {
   let hasWritten = false;
   const onWrite: Service["onWrite"] = (write) => {
@@ -154,7 +149,7 @@ async function markingWriters(handler: Handler, request: ApiRequest, service: Se
   return response;
 }
 
-/** `apikey` belongs to the gateway. */
+/** `apikey` is the gateway's, and no filter. */
 function parseParameters(url: string): [parameters: ApiRequest["parameters"], apikey: string | undefined] {
   if (url.length > limits.urlLength) throw tooLarge(414, "The request's URL is too long");
   const at = url.indexOf("?");

@@ -10,7 +10,6 @@ import { pageResponse } from "./response/response.ts";
 import { runPage } from "./run/run-page.ts";
 import type { Service } from "./service.ts";
 
-/** `GET /products?...` */
 export async function readRelation(request: ApiRequest, service: Service): Promise<Response> {
   const { preferences, schema, profile } = request;
   const media = negotiate(request.accept);

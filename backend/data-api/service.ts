@@ -1,7 +1,6 @@
 import type { AddressGuards } from "./address-limits.ts";
 import type { PageSource } from "./run/run-page.ts";
 
-/** A request that may have changed data. */
 export type WriteReport = {
   kind: "table" | "function";
   /** The table that was written, or the function that was called. */
@@ -10,11 +9,9 @@ export type WriteReport = {
   changes?: string | undefined;
 };
 
-/** Shared by all requests. */
 export type Service = PageSource & {
   allowRollback: boolean;
   trustedProxies: number;
-  /** The public address of the data API. */
   url: () => string;
   guards: AddressGuards;
   onWrite: (write: WriteReport) => void;

@@ -65,7 +65,6 @@ function formatOf({ return: wanted }: Preferences, media: Media): PageFormat {
   return { withoutNulls: false, kind: wanted === "headers-only" ? "list" : "none" };
 }
 
-/** Checks the number of affected rows before the commit. */
 function rowCheck(verb: Verb, preferences: Preferences): ((rows: number) => void) | undefined {
   if (verb === "put") {
     return (rows) => {

@@ -4,9 +4,9 @@ import { StartError } from "../shared/start-error.ts";
 import { connectAuthenticator, type DatabaseAddress } from "./pools.ts";
 
 /**
- * Creates the login `authenticator` or sets its password. Roles belong to the whole server, so another database or
- * instance may have created it; then `beforeChange` is called first and may throw.
- * @throws StartError when the owner may not create roles
+ * Creates the login `authenticator` or sets its password. Roles belong to the whole server, so another database may
+ * have created it: then `beforeChange` is called first and may throw.
+ * @throws StartError if the owner may not create roles
  */
 export async function ensureAuthenticator(
   owner: Sql | TransactionSql,
@@ -51,7 +51,6 @@ async function create(owner: Sql | TransactionSql, password: string): Promise<bo
     return true;
   } catch (error) {
     const code = error instanceof postgres.PostgresError ? error.code : undefined;
-    // Another instance has just created it.
     if (code === "42710" || code === "23505") return false;
     if (code === "42501") throw new StartError("The login that owns the database may not create roles.");
     throw error;

@@ -13,16 +13,16 @@ import { splitStatements, type Statement } from "./split-statements.ts";
 /** An arbitrary constant, the same for all processes that migrate this database. */
 const lockKey = 4_019_283_117;
 
-/** The migrations that made a database: their names, and the digests of those that were rewritten since. */
+/** The names of the migrations that made a database, and the digests of those that were rewritten since. */
 export type AsItWas = { names: readonly string[]; former?: Readonly<Record<string, string>> | undefined };
 
 /**
  * Applies the *.sql files of a directory in the order of their names, each once, and records them in the table
- * `migrations` of `schema`: all or none, in the given transaction or in one of their own. A lock makes other processes
- * wait.
- * @param asItWas only these files, in the texts that they had; all by default
+ * `migrations` of `schema`: all or none, in the given transaction or in one of their own. A lock makes other
+ * processes wait.
+ * @param asItWas only these files, in the texts that they had
  * @returns the names of the files that were applied now
- * @throws StartError with file and line when a migration fails, or when an applied one was changed
+ * @throws StartError with file and line if a migration fails or an applied one was changed
  */
 export async function migrate(
   owner: Sql | TransactionSql,
@@ -73,7 +73,7 @@ async function waitForTurn(sql: TransactionSql): Promise<void> {
 }
 
 /**
- * Works while no other process migrates this database: whatever has to be true until the migrations are applied, by the same connection.
+ * Does work that has to be true until the migrations are applied, while no other process migrates this database.
  * @param owner one connection
  * @param onWait called if another process does
  */
@@ -109,7 +109,7 @@ export async function pendingNames(
   return migrationNames(directory).filter((name) => !applied.has(name));
 }
 
-/** The digests of those that were applied in another text than the present one, by name. */
+/** The digests of migrations that were applied in another text than the present one, by name. */
 export function formerTexts(applied: ReadonlyMap<string, string>, directory: string): Record<string, string> {
   const rewritten = readMigrations(directory).filter(({ name, checksum }) => {
     const then = applied.get(name);
@@ -118,7 +118,7 @@ export function formerTexts(applied: ReadonlyMap<string, string>, directory: str
   return Object.fromEntries(rewritten.map(({ name }) => [name, applied.get(name)!]));
 }
 
-/** What was applied: its digests by name. */
+/** The digests of the applied migrations, by name. */
 export async function readApplied(
   sql: Sql | TransactionSql | ReservedSql,
   schema: string,
@@ -139,9 +139,9 @@ async function ensureLedger(sql: TransactionSql, schema: string): Promise<void> 
 }
 
 type Compared = {
-  /** With what is left to do for one that comes late. */
+  /** The second one is what is left to do for a migration that comes late. */
   pending: [Migration, Migration | undefined][];
-  /** With what brings a database that has a former text to the present one. */
+  /** The second one brings a database that has a former text to the present one. */
   rewritten: [Migration, Migration][];
 };
 
@@ -193,7 +193,7 @@ async function apply(sql: TransactionSql, migration: Migration, schema: string):
 
 async function runScript(sql: TransactionSql, migration: Migration): Promise<void> {
   const statements = splitStatements(migration.script);
-  // Its own transaction control would break up the one that it runs in.
+  // A migration's own transaction control would break up the one that it runs in.
   const control = statements.find(({ text }) =>
     /^(begin|commit|rollback|start\s+transaction|end)\b/i.test(text),
   );
@@ -205,7 +205,7 @@ async function runScript(sql: TransactionSql, migration: Migration): Promise<voi
   results.forEach((result, index) => {
     if (result.status === "rejected") throw failure(migration, statements[index]!, result.reason);
   });
-  // What waits for the end of the transaction would keep the next file from changing its table.
+  // Deferred triggers would keep the next file from changing their table.
   await sql`set constraints all immediate; set constraints all deferred`.simple();
 }
 

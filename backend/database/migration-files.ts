@@ -10,7 +10,6 @@ export function readMigrations(directory: string): Migration[] {
   return names.toSorted().map((name) => readMigration(directory, name));
 }
 
-/** The names of the files, in their order. */
 export function migrationNames(directory: string): string[] {
   return readMigrations(directory).map(({ name }) => name);
 }
@@ -29,20 +28,19 @@ function readMigration(directory: string, name: string): Migration {
 /** A text that a migration had when it was applied somewhere, before it was rewritten. */
 type Former = {
   text: Migration;
-  /** Brings a database with that text to what the present text makes. */
   update: Migration;
 };
 
 export type History = {
   formerText: (name: string, checksum: string) => Former | undefined;
-  /** What follows a migration that comes after later ones were applied; undefined for one that must not. */
+  /** What a migration needs that comes after later ones; undefined for one that must not. */
   late: (name: string) => Migration | undefined;
 };
 
 /**
- * What happened to migrations that had been applied: no more of it will, because a test knows the digests of all that are released.
- * In the folder `rewritten` beside them, `NAME.DIGEST.sql` is a former text, `NAME.DIGEST.update.sql` what brings it to the present one, and
- * `NAME.late.sql` says that a migration may come after later ones, and what it leaves to do then.
+ * Reads what happened to migrations after they were applied. A test allows no more of it. In the folder `rewritten`,
+ * `NAME.DIGEST.sql` is a former text, `NAME.DIGEST.update.sql` brings it to the present one, and `NAME.late.sql` says
+ * that a migration may come after later ones, and what that leaves to do.
  */
 export function readHistory(directory: string): History {
   const folder = join(directory, "rewritten");

@@ -4,8 +4,8 @@ import { StartError } from "../shared/start-error.ts";
 import { connectPooled, type Pooler, sessionSettings } from "./pools.ts";
 
 /**
- * A pooler takes no settings from its clients, so the shop's logins begin with them, in this database. Sessions that it has
- * open already begin without.
+ * Gives the shop's logins their settings in this database, because a pooler takes none from its clients. Sessions
+ * that it has open already begin without.
  */
 export async function giveSettingsToLogins(owner: Sql | TransactionSql): Promise<void> {
   const logins = await owner<{ login: string; database: string; settings: string[] | null }[]>`
@@ -37,7 +37,7 @@ export async function examinePooler(url: string, authenticatorPassword: string):
   return { url, prepares: await keepsPrepared(url) };
 }
 
-/** Whether the session began with the shop's settings: a pooler may ignore those that a client sends. */
+/** A pooler may ignore settings that a client sends. */
 export async function hasSettings(sql: Sql | TransactionSql): Promise<boolean> {
   const [row] = await sql<{ path: string }[]>`
     select replace(current_setting('search_path'), ' ', '') as path`;
@@ -61,7 +61,6 @@ async function checkSettings(pooler: Pooler, login: { username?: string; passwor
   );
 }
 
-/** How often it is tried to get another session for the same client. */
 const attempts = 5;
 
 /** Milliseconds to wait for another session: a pool may have only one. */
@@ -91,7 +90,7 @@ async function keepsPrepared(url: string): Promise<boolean> {
   }
 }
 
-/** In a transaction, because elsewhere the driver prepares again what is lost. */
+/** Uses a transaction, because elsewhere the driver prepares again what is lost. */
 async function sessionOf(client: Sql): Promise<number> {
   return client.begin(async (sql) => {
     const options = { prepare: true, simple: false };

@@ -18,14 +18,13 @@ export type SocketAddress = {
 export type Connection = {
   address: DatabaseAddress;
   pooler?: Pooler | undefined;
-  /** See `authenticatorPassword`. */
   authenticatorPassword: string;
   /** The maximum number of connections of each pool. */
   sizes?: Partial<Record<PoolName, number>>;
   settings?: DatabaseSettings;
 };
 
-/** What shares few sessions of PostgreSQL among many clients, so that each transaction may have another session. */
+/** A program that shares few sessions of PostgreSQL among many clients: each transaction may have another session. */
 export type Pooler = {
   url: string;
   /** Whether a statement that was prepared in one session is there in all. */
@@ -41,9 +40,9 @@ type PoolName = "inProcess" | "health" | "anonymous" | "anonymousWriter" | "auth
 export type Pools = {
   /** Always role anon and read-only, so that a read needs no transaction. */
   anonymous: Sql;
-  /** The same for this process's own requests, such as those for pages. Visitors cannot exhaust it. */
+  /** The same for this process's own requests, such as pages, so that visitors cannot exhaust it. */
   inProcess: Sql;
-  /** The same for health checks only, so that nothing else can exhaust it. */
+  /** The same for health checks only. */
   health: Sql;
   /** Always role anon, read-write: single statements of guests in autocommit. */
   anonymousWriter: Sql;
@@ -51,11 +50,11 @@ export type Pools = {
   authenticator: Sql;
   /** The owner of the schema, for the backend's own tables. */
   owner: Sql;
-  /** The same where a session lasts, to hear notifications. */
+  /** The owner, with a session that lasts: to hear notifications, and for locks. */
   direct: Sql;
-  /** Whether only `direct` can keep settings longer than a transaction, so that each has to set its role. */
+  /** Whether only `direct` keeps settings longer than a transaction, so that each transaction sets its role. */
   isPooled: boolean;
-  /** Closes connections whose server does not answer. What runs on them fails; new ones are made when they are needed. */
+  /** Closes connections whose server does not answer. What runs on them fails. */
   cutOff: () => void;
   /** Waits up to five seconds for running queries and closes all connections. */
   close: () => Promise<void>;
@@ -75,7 +74,7 @@ export function authenticatorPassword(jwtSecret: string): string {
   return createHmac("sha256", jwtSecret).update("facet authenticator password").digest("base64url");
 }
 
-// The settings of a role only apply at login, so the connection sets the guests' statement timeout.
+// A role's settings apply only at its login, so the connection sets the guests' statement timeout.
 const asGuest = `-c role=anon -c statement_timeout=3s -c request.jwt.claims={"role":"anon"}`;
 const asReader = `${asGuest} -c default_transaction_read_only=on`;
 
@@ -108,13 +107,11 @@ export function openPools(connection: Connection): Pools {
   };
 }
 
-/** The pools of guests' reads. */
 export type Readers = Pick<Pools, "anonymous" | "inProcess" | "health"> & {
   /** @param timeout seconds that running queries have to finish */
   close: (timeout: number) => Promise<void>;
 };
 
-/** Opens the pools of a server that can only be read. */
 export function openReaders(connection: Omit<Connection, "pooler">): Readers {
   const open = opener(connection);
   const pools = {
@@ -125,7 +122,6 @@ export function openReaders(connection: Omit<Connection, "pooler">): Readers {
   return { ...pools, close: (timeout) => endAll(pools, timeout) };
 }
 
-/** Opens pools of the login `authenticator`. */
 function opener({ address, pooler, authenticatorPassword, sizes, settings }: Connection, sockets?: Sockets) {
   const login = { username: "authenticator", password: authenticatorPassword };
   return (name: Exclude<PoolName, "owner">, serverOptions: string): Sql => {
@@ -141,7 +137,6 @@ async function endAll(pools: Record<string, Sql>, timeout: number): Promise<void
   await Promise.all([...new Set(Object.values(pools))].map((sql) => sql.end({ timeout })));
 }
 
-/** Opens a pool of connections to a pooler, which takes no settings at login. */
 export function connectPooled(
   { url, prepares }: Pooler,
   options: Options<Record<string, never>>,
@@ -174,7 +169,6 @@ export function inDatabase(address: DatabaseAddress, database: string): Database
   return { url: url.href };
 }
 
-/** What every session starts with. */
 export const sessionSettings: DatabaseSettings = { search_path: "public,extensions", timezone: "UTC" };
 
 function optionsOf(settings: DatabaseSettings = {}): string {
@@ -183,10 +177,10 @@ function optionsOf(settings: DatabaseSettings = {}): string {
     .join(" ");
 }
 
-/** Seconds after which a connection is closed, which frees its prepared statements and plans. */
+/** Closing a connection frees its prepared statements and plans. In seconds. */
 const maxLifetime = 30 * 60;
 
-/** Seconds before the next attempt to connect, after so many that failed. The driver's own go up to 20. */
+/** Seconds before the next attempt to connect, after this many failures. The driver's own go up to 20. */
 const backoff = (failures: number): number => Math.min(3 ** failures / 100, 0.5);
 
 function connect(address: DatabaseAddress, options: Options<Record<string, never>>, sockets?: Sockets): Sql {

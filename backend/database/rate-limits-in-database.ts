@@ -10,11 +10,14 @@ import {
   type Window,
 } from "../shared/rate-limits.ts";
 
-/** For so many milliseconds a refused key is refused without a query: an attack costs the database next to nothing. */
+/**
+ * A refused key is refused for this many milliseconds without a query, so that an attack costs the database next to
+ * nothing.
+ */
 const refusedFor = 2000;
 const maxRefused = 50_000;
 
-/** Counts are kept in the database: all processes of a shop count together, and a restart forgets nothing. */
+/** Counts in the database, so that all processes of a shop count together and a restart forgets nothing. */
 export function rateLimitsInDatabase(owner: Sql): MakeRateLimit {
   const store = {
     storeClient: {
@@ -28,7 +31,6 @@ export function rateLimitsInDatabase(owner: Sql): MakeRateLimit {
     tableName: "rate_limits",
     tableCreated: true,
   };
-  // Removes what has expired, of all limits.
   void new RateLimiterPostgres({ ...store, points: 1, duration: 1, clearExpiredByTimeout: true });
   const limitOf = (name: string, { max, seconds }: Window): RateLimit => {
     const keyPrefix = `${name}/${seconds}`;
@@ -47,7 +49,7 @@ export function rateLimitsInDatabase(owner: Sql): MakeRateLimit {
   return (name, ...windows) => withDigests(ofWindows(windows, (window) => limitOf(name, window)));
 }
 
-/** Times are those of the process's clock, in milliseconds. */
+/** Times are of the process's clock, in milliseconds. */
 type Refusal = { events: number; windowEnds: number; forgottenAt: number };
 
 function rememberingRefusals(limit: RateLimit): RateLimit {
@@ -74,7 +76,7 @@ function rememberingRefusals(limit: RateLimit): RateLimit {
   };
 }
 
-/** Addresses and accounts are personal data, and may be long. */
+/** Keys are digests, because addresses and accounts are personal data and may be long. */
 function withDigests(limit: RateLimit): RateLimit {
   return {
     count: (key, events) => limit.count(digest(key), events),

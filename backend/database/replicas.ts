@@ -5,13 +5,12 @@ import { type DatabaseAddress, openReaders, type Readers } from "./pools.ts";
 import { isLost } from "./reserve.ts";
 import { isUnreachable } from "./unreachable.ts";
 
-/** Servers that follow the primary, for reads that may be a little behind it. */
 export type Replicas = {
-  /** The connections of one that is close enough behind; undefined if none is. They take turns. */
+  /** Takes turns among the replicas that are close enough behind the primary; undefined if none is. */
   choose: () => Readers | undefined;
-  /** Says that reads from now on have to see what was changed until now. */
+  /** Reads from now on see what was changed until now. */
   catchUp: () => void;
-  /** Whether a read failed on a replica only because it is one, so that the primary may do it. */
+  /** Says whether a read failed only because it ran on a replica, so that the primary may do it. */
   isToBlame: (readers: Readers, error: unknown) => boolean;
   /** How many milliseconds each is behind, by its host; undefined if it does not follow. */
   lags: () => { host: string; lag: number | undefined }[];
@@ -19,13 +18,12 @@ export type Replicas = {
 };
 
 type Options = {
-  /** The primary. */
   primary: Sql;
   addresses: readonly DatabaseAddress[];
   authenticatorPassword: string;
   /** Milliseconds that a replica may be behind. */
   longestLag?: number;
-  /** Milliseconds between two questions to each server, and that each may take to answer. */
+  /** Milliseconds between two questions to each server, which each also has to answer. */
   pause?: number;
   log: Logger;
 };
@@ -34,7 +32,10 @@ type Replica = {
   address: DatabaseAddress;
   host: string;
   readers: Readers;
-  /** It has everything that was committed until then; undefined if it is gone, does not follow, or nobody knows. */
+  /**
+   * The replica has everything that was committed until then; undefined if it is gone, does not follow, or has not
+   * been asked.
+   */
   asOf: number | undefined;
 };
 
@@ -42,8 +43,8 @@ type Replica = {
 type Position = { lsn: number; at: number };
 
 /**
- * Follows how far each replica is behind, by the primary's clock alone: it has everything up to the last of the primary's
- * positions that it has passed.
+ * Follows how far each replica is behind, by the primary's clock alone: a replica has everything up to the last of
+ * the primary's positions that it has passed.
  */
 export function followReplicas({
   primary,
@@ -76,7 +77,7 @@ export function followReplicas({
   async function compare(replica: Replica): Promise<void> {
     const { readers } = replica;
     const answer = await within(pause, askReplica(readers.health));
-    // It may have been lost meanwhile.
+    // The replica may have been lost meanwhile.
     if (replica.readers === readers) note(replica, answer);
   }
 
@@ -91,7 +92,7 @@ export function followReplicas({
     if (isBack) log.info({ host: replica.host }, "a replica is read");
   }
 
-  /** Ends what still waits for it. */
+  /** Ends what still waits for the replica. */
   function lose(replica: Replica, error: unknown): void {
     if (replica.asOf !== undefined) log.warn({ host: replica.host, err: error }, "a replica is gone");
     replica.asOf = undefined;
@@ -120,7 +121,7 @@ export function followReplicas({
     },
     isToBlame(readers, error) {
       const replica = replicas.find((it) => it.readers === readers);
-      // It was lost, and its connections were closed meanwhile.
+      // The replica was lost, and its connections were closed meanwhile.
       if (!replica) return true;
       if (isLost(error) || isUnreachable(error)) {
         lose(replica, error);
@@ -140,7 +141,7 @@ export function followReplicas({
   };
 }
 
-/** A write, a conflict with what the replica had to apply, and what the primary has that the replica has not yet. */
+/** SQLSTATEs of a write, of a conflict with what the replica applies, and of what only the primary has yet. */
 const ofReplicas = /^(?:25006|40001|40P01|42P01|42703|42883|42704)$/;
 
 async function askPrimary(primary: Sql): Promise<number> {

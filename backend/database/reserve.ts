@@ -23,7 +23,7 @@ async function reserveWithin(pool: Sql, milliseconds: number): Promise<ReservedS
   const timer = setTimeout(giveUp, milliseconds, undefined);
   const connection = await Promise.race([reserving, timedOut]).finally(() => clearTimeout(timer));
   if (connection) return connection;
-  // The request may still be in the driver's queue, so it must release a connection it gets later.
+  // The request may still be in the driver's queue, and must release a connection that it gets later.
   reserving.then(
     (late) => late.release(),
     () => {},
@@ -31,7 +31,6 @@ async function reserveWithin(pool: Sql, milliseconds: number): Promise<ReservedS
   return undefined;
 }
 
-/** Whether the connection is lost, because PostgreSQL or the network closed it. */
 export function isLost(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return ["FATAL", "PANIC"].includes(error.severity);
   return error instanceof Error && "errno" in error;

@@ -32,7 +32,7 @@ export function withSafeBegin(pool: Sql): Sql {
 
 type Work = (sql: TransactionSql) => unknown;
 
-/** The driver notes the query in such an error; errors of files and of other services may look alike. */
+/** The driver notes the query in such an error; errors of files and other services look alike. */
 function isOfLostQuery(error: unknown): boolean {
   return isLost(error) && error instanceof Error && "query" in error;
 }

@@ -4,11 +4,9 @@ import { createVolumeLimit } from "../shared/rate-limits.ts";
 import { createWaitQueue, Tally, type Slots, type Waiter } from "../shared/wait-queue.ts";
 import { isLost, reserve } from "./reserve.ts";
 
-/** The connections of a pool, shared so that one client's slow statements do not block the others. */
 export type SharedConnections = {
-  /** Runs work on a connection that no other owner uses at the same time. `WaitQueue` says when it is refused. */
+  /** Runs work on a connection that no other owner uses meanwhile. `WaitQueue` says when it is refused. */
   run<T>(work: (connection: ReservedSql) => Promise<T>, job: Job): Promise<T>;
-  /** How many connections are at work, of how many, and how many pieces of work wait for one. */
   use: () => Use;
 };
 
@@ -17,16 +15,14 @@ export type Use = { inUse: number; max: number; waiting: number };
 export type Job = Waiter & {
   /** Whether the work needs a connection of its own, because it does not send all of its statements at once. */
   alone: boolean;
-  /** Whether it may have to wait for others' locks, so that the time it takes is not its owner's. */
+  /** Whether the work may wait for others' locks, so that its time does not count against its owner. */
   writes?: boolean;
 };
 
 type Options = {
   /** Milliseconds to wait for a connection. */
   timeout: number;
-  /** Creates the error for when no connection became free. */
   refusal: () => Error;
-  /** Milliseconds between checks for connections to close. */
   sweepEvery?: number;
   /** What an owner's long reads may take. */
   share?: typeof defaultShare;
@@ -35,26 +31,24 @@ type Options = {
 type Lease = {
   owner: string | undefined;
   connection: Promise<ReservedSql>;
-  /** How many pieces of the owner's work are running on it. */
   running: number;
   /** Milliseconds for which the owner gets no connection in its place afterwards. */
   rest: number;
-  /** Whether it takes no further work, because it is exclusive or lost. */
   closed: boolean;
-  /** Rejects when the connection is lost, because the driver never settles statements it has not sent yet. */
+  /** Rejects when the connection is lost: the driver never settles statements that it has not sent yet. */
   loss: PromiseWithResolvers<never>;
-  /** Whether the connection is lost. Then it has already left the pool and must not be released. */
+  /** A lost connection has already left the pool and must not be released. */
   lost: boolean;
 };
 
-/** How many pieces of work of one owner may be pipelined on a connection. */
+/** How many pieces of one owner's work may be pipelined on a connection. */
 const maxPipelined = 4;
 
 const maxWaiting = 1000;
 
 /**
- * An owner whose long reads have taken so many milliseconds gets one connection at a time for the rest of so many seconds,
- * and after a long one none for as long as it took. Short ones do not count, however many.
+ * An owner whose long reads took this many milliseconds gets one connection at a time for the rest of the window, and
+ * after a long read none for as long as it took. Short reads do not count, however many.
  */
 const defaultShare = { long: 250, milliseconds: 3_000, seconds: 300 };
 
@@ -70,7 +64,6 @@ export function shareConnections(
   closeOldConnections(pool, sweepEvery);
   const { max } = pool.options;
   const longWork = createVolumeLimit(share.milliseconds, share.seconds);
-  /** Whose last work was short. */
   const quickOwners = new LRUCache<string, true>({ max: 10_000 });
   const mostOf = (owner: string | undefined): number =>
     owner !== undefined && longWork.wait(owner) > 0 ? 1 : Math.ceil(max / 2);
@@ -161,8 +154,9 @@ export function shareConnections(
 }
 
 /**
- * The driver closes a connection that has reached its maximum age after a statement, but not while it is reserved. So
- * from time to time, run a statement without a reservation; the pool uses its connections in turn.
+ * Closes connections that have reached their maximum age. The driver does so after a statement, but not while the
+ * connection is reserved; so from time to time a statement runs without a reservation. The pool uses its connections
+ * in turn.
  */
 function closeOldConnections(pool: Sql, every: number): void {
   const timer = setInterval(() => {

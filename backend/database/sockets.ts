@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** The sockets of connections, so that those to a server that does not answer can be closed without asking it. */
+/** Keeps the sockets of connections, so that those to a server that does not answer can be destroyed. */
 export type Sockets = {
   /** The driver's option of that name. It writes into the socket before that is connected, which Node allows. */
   open: (options: { host: string[]; port: number[]; path?: string }) => Socket;
@@ -14,7 +14,7 @@ export function createSockets(): Sockets {
       const socket = path ? connect(path) : connect(port, host);
       sockets.add(socket);
       socket.once("close", () => sockets.delete(socket));
-      // TLS checks the server's name.
+      // TLS checks the server by its name.
       return Object.assign(socket, { host, port });
     },
     destroy() {

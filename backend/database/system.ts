@@ -4,7 +4,6 @@ import { StartError } from "../shared/start-error.ts";
 import { ensureAuthenticator } from "./authenticator.ts";
 import { migrate } from "./migrate.ts";
 
-/** The directory of what `applySystem` applies. */
 export const systemMigrations = fileURLToPath(new URL("system", import.meta.url));
 
 const minVersion = 15;

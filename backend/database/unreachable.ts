@@ -1,13 +1,11 @@
 import postgres from "postgres";
 
-/** SQLSTATEs of a server that stops, starts or takes no more connections, and that has no disk or memory left. */
+/** SQLSTATEs of a server that stops, starts, takes no more connections, or has no disk or memory left. */
 const ofServer = /^(?:08|53|57P0[123])/;
 
-/** Codes of the driver and of the network. */
 const ofConnection =
   /^(?:CONNECT(?:ION)?_\w+|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** Seconds after which it is worth trying again. */
 export const retryAfterSeconds = 5;
 
 export const unreachableSentence =

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { CallerApi } from "./data-api-client.ts";
 
-/** In milliseconds. */
 const timeout = 15_000;
 
 const accountSchema = z.object({ email: z.string().min(1) });
 
-/** The caller's own address, from GoTrue's API, so that it works with Supabase, too; undefined if there is none. */
+/** Asks GoTrue's API for the caller's address, so it works with Supabase, too; undefined if there is none. */
 export async function callerEmail(api: CallerApi, authorization: string): Promise<string | undefined> {
   const response = await api.fetch(
     new Request(`${api.url}/auth/v1/user`, {

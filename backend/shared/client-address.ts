@@ -20,19 +20,18 @@ export function clientAddress(context: Context, trustedProxies: number): string 
   const connection = connectionAddress(context);
   if (connection === undefined || trustedProxies === 0 || isInProcess(context)) return connection;
   const hops = (context.req.header("x-forwarded-for") ?? "").split(",");
-  // With fewer entries than proxies, the request skipped the outer ones; one of our proxies still wrote the first entry.
+  // With fewer entries than proxies, the request skipped the outer ones; still, one of our proxies wrote the first
+  // entry.
   return plainAddress(hops.at(-Math.min(trustedProxies, hops.length))) ?? connection;
 }
 
-/**
- * The address as a key for limits. An IPv6 client has a network of 2^64 addresses to itself, which counts as one.
- */
+/** The address as a key for limits. An IPv6 client has 2^64 addresses, which count as one. */
 export function addressKey(address: string | undefined): string {
   if (address === undefined) return "";
   return isIP(address) === 6 ? networkOf(address, 4) : address;
 }
 
-/** The site's network as a key: a client with one address in it may well control all of them. */
+/** The site's network as a key: a client with one of its addresses may well control all. */
 export function networkKey(address: string | undefined): string {
   if (address === undefined) return "";
   return isIP(address) === 6 ? networkOf(address, 3) : address.replace(/\d+$/, "0/24");

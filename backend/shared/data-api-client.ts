@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How this process reaches a database: through its data API, as the service or on behalf of a caller. */
+/** The way from this process to a database: its data API, as the service or on behalf of a caller. */
 export type DataApi = {
   /** The URL up to /rest/v1, without it. */
   url: string;
@@ -10,13 +10,12 @@ export type DataApi = {
   fetch: (request: Request) => Promise<Response> | Response;
 };
 
-/** What requests on behalf of a caller need. */
 export type CallerApi = Pick<DataApi, "url" | "publishableKey" | "fetch">;
 
-/** The database refuses: PT409 with a sentence for people. */
+/** The database refused with PT409, and a sentence for people. */
 export class Refused extends Error {}
 
-/** The caller asks for what makes no sense, is not allowed, or is not there: PT400 to PT404, or a token that is none, with a sentence for people. */
+/** The database answered PT400 to PT404, or 401 for an invalid token, with a sentence for people. */
 export class Denied extends Error {
   readonly status: 400 | 401 | 403 | 404;
 
@@ -57,12 +56,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Calls a function as the service. */
 export function callService(api: DataApi, name: string, values: Record<string, unknown>): Promise<unknown> {
   return ask(api, `rpc/${name}`, serviceHeaders(api), values);
 }
 
-/** Reads, without signaling that something may have changed. */
+/** Reads without the headers that announce a change. */
 export function readService(api: DataApi, path: string): Promise<unknown> {
   return ask(api, path, serviceHeaders(api));
 }
@@ -82,7 +80,11 @@ export async function asCaller(
   return askAsCaller(api, authorization, path, body).catch(() => null);
 }
 
-/** The same, but says why the database does not answer. @throws {Refused} @throws {Denied} */
+/**
+ * Calls on behalf of the caller, and says why the database does not answer.
+ * @throws {Refused}
+ * @throws {Denied}
+ */
 export function askAsCaller(
   api: CallerApi,
   authorization: string | undefined,
@@ -98,8 +100,8 @@ export function askAsCaller(
 }
 
 /**
- * Whether the caller is an administrator; false as well when the database does not answer.
- * @throws {Denied} with 401 when the caller's session has ended: the browser asks to log in again
+ * Asks whether the caller is an administrator; false if the database does not answer.
+ * @throws {Denied} 401 if the caller's session has ended: the browser asks to log in again
  */
 export async function isAdmin(api: CallerApi, authorization: string | undefined): Promise<boolean> {
   if (authorization === undefined) return false;

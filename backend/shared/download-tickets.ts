@@ -2,24 +2,22 @@ import { createHmac, randomBytes } from "node:crypto";
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import { z } from "zod";
 
-/** In milliseconds. */
 const validFor = 5 * 60_000;
 
-/** Who downloads what: the `Authorization` header of the caller, and what they asked for. */
 export type Ticket<Request> = { authorization: string; request: Request };
 
 type Options<Request> = {
   /** The same in all processes of the shop; with an empty one, tickets are for this process only. */
   secret: string;
-  /** Tickets for one purpose open nothing else: `report`. */
+  /** A ticket opens nothing of another purpose, such as `report`. */
   purpose: string;
   request: z.ZodType<Request>;
   now?: () => number;
 };
 
 /**
- * A browser's download sends no session's token, so its address carries it, encrypted, for five minutes. Nobody who sees
- * the address can read it, and it opens only what was asked for. Once the session ends, it opens nothing.
+ * Makes the tickets in addresses of downloads. A browser's download sends no session's token, so the address carries
+ * it, encrypted, for five minutes. It opens only what was asked for, and nothing once the session has ended.
  */
 export function createTickets<Request>({ secret, purpose, request, now = Date.now }: Options<Request>) {
   const key = createHmac("sha256", secret === "" ? randomBytes(32) : secret)

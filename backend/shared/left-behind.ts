@@ -4,18 +4,21 @@ import { join } from "node:path";
 
 const host = hostname().replaceAll(/[^\w-]/g, "");
 
-/** Goes into the name of what this process is writing, so that another one knows whether it goes on. */
+/**
+ * Goes into the names of files that this process is writing, so that another process knows whether the writer still
+ * runs.
+ */
 export const processMark = `${process.pid}@${host}`;
 
-/** Where a process cannot be asked for, in milliseconds since it has written. */
+/** Milliseconds after which a file of another machine's process counts as abandoned. */
 const longAgo = 24 * 60 * 60 * 1000;
 
-/** Whether the process that was writing something of this name, last at that time, has ended. */
+/** Says whether the process has ended that was writing a file of this name, last at `writtenAt`. */
 export function isLeftBehind(name: string, writtenAt: number): boolean {
   const [, id, where] = /(?:^|\.)(\d+)@([\w-]*)(?:\.|$)/.exec(name) ?? [];
   if (Date.now() - writtenAt > longAgo) return true;
   if (id === undefined || where !== host) return false;
-  // One before this may have had the same number, as the first in a container has.
+  // An earlier process may have had the same id, as the first one in a container has.
   if (Number(id) === process.pid) return writtenAt < Date.now() - process.uptime() * 1000;
   return !runs(Number(id));
 }
@@ -29,7 +32,7 @@ function runs(id: number): boolean {
   }
 }
 
-/** Removes what processes left in a folder that were killed while they wrote; what others are writing stays. */
+/** Removes what killed processes left in a folder; what others are writing stays. */
 export async function removeLeftBehind(
   directory: string,
   isMeant: (name: string) => boolean = () => true,

@@ -1,28 +1,25 @@
 import { LRUCache } from "lru-cache";
 import { type RateLimiterAbstract, RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 
-/** Allows a number of events per key (an account, an address) within a time window. */
 export type RateLimit = {
   /**
    * Counts one event, or several at once.
-   * @returns 0 when they are allowed; otherwise none is counted, and it is the seconds until the window ends
+   * @returns 0 if they are allowed; otherwise nothing is counted, and it is the seconds until the window ends
    */
   count: (key: string, events?: number) => Promise<number>;
   /** Takes back events that turned out not to matter. */
   uncount: (key: string, events?: number) => Promise<void>;
-  /** Sets the key's count back to zero. */
   reset: (key: string) => Promise<void>;
 };
 
 export type Window = { max: number; seconds: number };
 
 /**
- * Makes a limit of one or several windows. An event that exceeds one of them is counted in none; the wait is the longest
- * window's. Limits with the same name share their counts where several processes do.
+ * Makes a limit of one or several windows. An event that exceeds one window counts in none; the wait is the longest
+ * window's. Limits of the same name share their counts where processes do.
  */
 export type MakeRateLimit = (name: string, ...windows: Window[]) => RateLimit;
 
-/** Allows everything, for tests and benchmarks. */
 export const noRateLimits: MakeRateLimit = () => ({
   count: () => Promise.resolve(0),
   uncount: () => Promise.resolve(),
@@ -30,8 +27,8 @@ export const noRateLimits: MakeRateLimit = () => ({
 });
 
 /**
- * Counts are kept in memory: a restart forgets them, and each process counts on its own.
- * @param maxKeys each window drops its oldest keys beyond this, so that a flood of addresses does not fill the memory
+ * Counts in memory: a restart forgets, and each process counts on its own.
+ * @param maxKeys of each window; the oldest go first, so that a flood of addresses does not fill the memory
  */
 export function rateLimitsInMemory(maxKeys = 50_000): MakeRateLimit {
   return (_name, ...windows) => ofWindows(windows, (window) => inMemory(window, maxKeys));
@@ -73,7 +70,7 @@ export function countedBy(
     } catch (refusal) {
       if (refusal instanceof Error) throw refusal;
       const wait = (refusal as RateLimiterRes).msBeforeNext / 1000;
-      // A clock that was fast began this window: it would end too late, by as much as the clock was fast.
+      // A fast clock began this window, which would end too late by as much.
       if (wait > 2 * seconds) {
         await limiter.delete(key);
         return count(key, events);
@@ -113,14 +110,16 @@ export function ofWindows(windows: readonly Window[], limitOf: (window: Window) 
   };
 }
 
-/** Allows an amount per key within a time window; that it was too much is known only afterwards. */
+/** Allows an amount per key and time window; whether it was too much is known only afterwards. */
 export type VolumeLimit = {
   /** @returns 0, or the seconds until the window of a key that exceeded the amount ends */
   wait: (key: string) => number;
   add: (key: string, amount: number) => void;
 };
 
-/** Cheap enough for each request: rate-limiter-flexible has a timer for each key and a promise for each event. */
+/**
+ * rate-limiter-flexible has a timer for each key and a promise for each event, which is too much for each request.
+ */
 export function createVolumeLimit(
   max: number,
   withinSeconds: number,

@@ -1,7 +1,7 @@
 export type Signals = {
-  /** Aborted when the job stops: finish what has begun, and begin nothing new. */
+  /** Aborted when the job stops: the run finishes what it has begun, and begins nothing new. */
   closing: AbortSignal;
-  /** Aborted when the time to finish is over: give up what has begun. */
+  /** Aborted when the time to finish is over: the run gives up what it has begun. */
   abort: AbortSignal;
 };
 
@@ -9,11 +9,10 @@ export type Signals = {
 export const lastSuccesses = new Map<string, number>();
 
 type Options = {
-  /** What it is called in metrics. */
   name?: string;
   /**
-   * Does what there is to do. It may choose its next pause, in milliseconds; `Infinity` ends the job. Work that only
-   * one process may do at a time is claimed in the database, by a lease or a lock.
+   * Does the job once. It may return its next pause in milliseconds; `Infinity` ends the job. Work for one process at
+   * a time is claimed in the database, by a lease or a lock.
    */
   run: (signals: Signals) => Promise<number | void>;
   /** Milliseconds from the end of a run to the beginning of the next. */
@@ -29,19 +28,19 @@ type Options = {
 export type Repeated = {
   start: () => void;
   /**
-   * Says that there may be something to do: ends the usual pause, and makes a run in progress be followed by another,
-   * because it may have looked too early. The pause after a failure stays as it is, and so does one that a run chose.
+   * Says that there may be something to do: ends the usual pause, and follows a run in progress by another, which may
+   * have looked too early. A pause after a failure stays, and so does one that a run chose.
    */
   runNow: () => void;
-  /** Ends the job. Resolves once no run is in progress, or none that is worth waiting for. */
+  /** Ends the job; resolves when the run in progress has ended or its time is over. */
   stop: () => Promise<void>;
 };
 
 const timeToGiveUp = 1000;
 
 /**
- * Runs a job now and repeatedly, one run at a time, whatever goes wrong. Waiting does not keep the process alive;
- * stopping does, until a run in progress has ended.
+ * Runs a job now and repeatedly, one run at a time, whatever goes wrong. Waiting does not keep the process alive; a
+ * run that finishes does.
  */
 export function repeat({
   name,
@@ -104,7 +103,6 @@ export function repeat({
   };
 }
 
-/** Waits for the run, but no longer than that. */
 async function endOf(work: Promise<void> | undefined, milliseconds: number): Promise<void> {
   if (!work) return;
   const { promise, resolve } = Promise.withResolvers<void>();

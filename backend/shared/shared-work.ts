@@ -1,7 +1,7 @@
 import type { WorkQueue } from "./work-queue.ts";
 
 export type Caller = {
-  /** Limits the caller's share of the queue; undefined for this process itself. */
+  /** Whose share of the queue it takes; undefined for this process itself. */
   address: string | undefined;
   /** Aborts when the caller hangs up. */
   signal: AbortSignal;
@@ -20,13 +20,12 @@ type Job<Result> = Work<Result> & {
   result?: Promise<Result>;
 };
 
-/** A place in the queue for all callers from one address. */
 type Place<Result> = { callers: number; leave: () => void; result: Promise<Result> };
 
 /**
- * Each address has its own place in the queue, so that its callers do not wait in another's share. The first place
- * whose turn comes does the work for all of them. A place is given up when all of its callers are gone; work that has
- * begun is finished.
+ * Gives each address its own place in the queue, so that its callers do not wait in another's share. The first place
+ * whose turn comes does the work for all. A place is given up when its callers are gone; work that has begun is
+ * finished.
  * @param clientGone the error for a caller who hung up
  * @throws that error, and whatever the queue and the work throw
  */
@@ -78,8 +77,8 @@ export function createSharedWork<Result>(queue: WorkQueue, clientGone: () => Err
 }
 
 /**
- * Work moves up with its waiting time in proportion to its cost, and with the number of addresses that want it: small
- * images go first, but large ones do not wait forever.
+ * Ranks work by waiting time in proportion to cost, and by the number of addresses that want it: small images go
+ * first, but large ones do not wait forever.
  */
 function rankOf({ since, cost, places }: Job<unknown>): number {
   return (-(performance.now() - since) * places.size) / cost;

@@ -15,7 +15,7 @@ export type SigningKey = {
   kid: string;
   alg: Algorithm;
   publicKey: KeyObject;
-  /** Missing for another service's key, whose tokens are accepted. */
+  /** Missing for a key of another service, whose tokens are accepted. */
   privateKey: KeyObject | undefined;
   /** Whether new tokens are signed with it. */
   signs: boolean;
@@ -79,12 +79,10 @@ function importKey(jwk: JsonWebKey): { privateKey?: KeyObject; publicKey?: KeyOb
   }
 }
 
-/** As clients fetch it. */
 export function publicJwk({ kid, alg, publicKey }: SigningKey): JWK {
   return { ...publicKey.export({ format: "jwk" }), kid, alg, use: "sig", key_ops: ["verify"], ext: true };
 }
 
-/** A new key that signs, as a private JWK. */
 export function generateSigningJwk(): JWK {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const jwk = privateKey.export({ format: "jwk" }) as JWK;

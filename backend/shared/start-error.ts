@@ -3,7 +3,7 @@ export class StartError extends Error {
   override name = "StartError";
 }
 
-/** A sentence for people in a browser: of paths on the shop's machine only the last part is left. */
+/** Makes a sentence for people in a browser: paths on the shop's machine keep only their last part. */
 export function withoutFolders(sentence: string): string {
   return sentence.replaceAll(/(?<![\w/:.])\/(?:[^/\n:]+\/)+(?=[^\s/])/g, "");
 }

@@ -2,20 +2,17 @@ import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT }
 import type { SigningKey } from "./signing-keys.ts";
 
 export type TokenKeys = {
-  /** Tokens signed with this secret (HS256) are valid. */
   jwtSecret: string;
   /** Tokens signed with one of these keys are valid, too, and new tokens are signed with one. */
   signingKeys?: readonly SigningKey[];
 };
 
 export type Tokens = {
-  /** Signs with the signing key, or with the secret if there is none. */
   sign: (claims: JWTPayload) => Promise<string>;
   /** Returns the claims of a token that was signed with one of the keys or the secret. @throws JOSEError */
   verify: (token: string) => Promise<JWTPayload>;
 };
 
-/** Access tokens and API keys. */
 export function createTokens({ jwtSecret, signingKeys = [] }: TokenKeys): Tokens {
   const secret = new TextEncoder().encode(jwtSecret);
   const signing = signingKeys.find(({ signs }) => signs);

@@ -1,4 +1,3 @@
-/** How the APIs refuse the one character that PostgreSQL's text cannot hold. */
 export const nulRefusal = "Text must not contain the character U+0000 (NUL).";
 
 /** Whether one of the strings in a JSON text contains NUL, which JSON only allows as an escape. */
@@ -6,10 +5,9 @@ export function jsonHasNul(json: string): boolean {
   return json.includes(String.raw`\u0000`) && /(?<!\\)(?:\\\\)*\\u0000/.test(json);
 }
 
-/** Far above what clients send, and low enough that PostgreSQL's parsers do not run out of stack. */
+/** Far above what clients send, and low enough for PostgreSQL's parsers. */
 const maxNesting = 100;
 
-/** Whether more brackets are open at once than allowed. */
 export function isNestedTooDeep(value: string): boolean {
   if (value.length <= maxNesting) return false;
   let depth = 0;
@@ -21,7 +19,7 @@ export function isNestedTooDeep(value: string): boolean {
   return false;
 }
 
-/** The same for a JSON text, ignoring the brackets within its strings. */
+/** Ignores brackets within the strings of a JSON text. */
 export function isJsonNestedTooDeep(json: string): boolean {
   return json.length > maxNesting && isNestedTooDeep(json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, ""));
 }
@@ -32,7 +30,6 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** The same, as bytes. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer | undefined> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (length > maxBytes) return undefined;

@@ -1,20 +1,18 @@
-/** Jobs that wait for a slot, first come first served unless they are ranked. */
 export type WaitQueue<Job extends Waiter, Slot> = {
   /**
-   * Resolves to the work's result. Rejects without running it when too many are waiting, when the timeout is over, or
-   * when the signal aborts while it waits.
+   * Resolves to the work's result. Rejects without running it if too many wait, the timeout is over, or the signal
+   * aborts meanwhile.
    */
   run<T>(work: (slot: Slot) => Promise<T>, job: Job): Promise<T>;
   /** Gives a slot that became free by itself to the next job. */
   serveNext: () => void;
-  /** How many jobs wait. */
   readonly waiting: number;
 };
 
 export type Waiter = {
-  /** On whose behalf the job runs. One owner gets only a share of the slots; jobs without an owner are not limited. */
+  /** For whom the job runs. An owner gets only a share of the slots; jobs without an owner are not limited. */
   owner?: string | undefined;
-  /** The lowest rank is next; asked again each time a slot becomes free. 0 by default. */
+  /** The lowest rank is next, asked again for each free slot; 0 by default. */
   rank?: () => number;
   signal?: AbortSignal | undefined;
 };
@@ -30,7 +28,6 @@ export type WaitQueueOptions = {
   maxWaitingPerOwner: number;
   /** Milliseconds a job may wait; unlimited by default. */
   timeout?: number | undefined;
-  /** The error for a job that was not run because the queue was full or the timeout was over. */
   refusal: () => Error;
 };
 
@@ -101,7 +98,6 @@ function rankOf({ rank }: Waiter): number {
   return rank?.() ?? 0;
 }
 
-/** A count in total and per owner. */
 export class Tally {
   total = 0;
   readonly #byOwner = new Map<string, number>();

@@ -1,8 +1,6 @@
 import { createWaitQueue, Tally, type WaitQueueOptions, type Slots, type Waiter } from "./wait-queue.ts";
 
-/** Runs a limited number of jobs at the same time; the rest wait. */
 export type WorkQueue = {
-  /** See `WaitQueue.run`. */
   run<T>(work: () => Promise<T>, job?: Waiter): Promise<T>;
 };
 
@@ -12,7 +10,7 @@ type Options = Omit<WaitQueueOptions, "maxWaitingPerOwner"> & {
   maxPerOwner?: number;
 };
 
-/** Shares are per owner, so that an owner who sends a thousand jobs only holds up his own. */
+/** Shares are per owner, so that an owner who sends a thousand jobs holds up only his own. */
 export function createWorkQueue({ maxRunning, maxPerOwner = maxRunning, ...options }: Options): WorkQueue {
   const running = new Tally();
   const slots: Slots<Waiter, { owner: string | undefined }> = {

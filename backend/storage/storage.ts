@@ -33,12 +33,10 @@ export type StorageOptions = {
   keys: ApiKeys;
   /** For uploads and rendered images, and for the objects unless `files` stores them. Created when missing. */
   directory: string;
-  /** The objects' store, which other processes share; in the directory by default. */
+  /** Another store for the objects, which processes may share. */
   files?: ObjectFiles;
   log: Logger;
-  /** See `clientAddress`. */
   trustedProxies?: number;
-  /** No file may be larger, whatever its bucket allows. */
   maxFileBytes: number;
 };
 
@@ -102,7 +100,7 @@ function openService(options: StorageOptions): StorageService {
 
 const shareOf = (address: string | undefined) => (address === undefined ? undefined : addressKey(address));
 
-/** Removes uploads that a killed process left behind. Another process may be running, so recent files stay. */
+/** Removes uploads that a killed process left; recent files may be another process's. */
 async function removeAbandonedUploads(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   for (const name of names) {

@@ -84,7 +84,6 @@ export const changeUser: Endpoint = async (context, service) => {
 
 const deleteShape = z.object({ should_soft_delete: flag });
 
-/** `DELETE /admin/users/{id}` */
 export const deleteUser: Endpoint = async (context, service) => {
   await requireAdmin(context, service);
   const { id } = await findUserInPath(context, service);

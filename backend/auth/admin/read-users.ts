@@ -44,7 +44,6 @@ export const listUsers: Endpoint = async (context, service) => {
   return response;
 };
 
-/** `GET /admin/users/{id}` */
 export const showUserById: Endpoint = async (context, service) => {
   await requireAdmin(context, service);
   return jsonResponse(context, userJson(await findUserInPath(context, service)));
@@ -57,7 +56,6 @@ export const listFactors: Endpoint = async (context, service) => {
   return jsonResponse(context, []);
 };
 
-/** `/admin/users/{id}/factors/{factor}` */
 export const showFactor: Endpoint = async (context, service) => {
   await requireAdmin(context, service);
   await findUserInPath(context, service);
@@ -73,14 +71,14 @@ export async function findUserInPath(context: Context, { owner }: AuthService): 
   return user;
 }
 
-/** The client expects the page as the first parameter. */
+/** auth-js expects `page` as the first parameter. */
 function pageLinks(page: number, last: number, others: URLSearchParams): string {
   const rest = others.size > 0 ? `&${others}` : "";
   const link = (to: number, name: string): string => `</admin/users?page=${to}${rest}>; rel="${name}"`;
   return [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")].join(", ");
 }
 
-/** Only the first of several counts, because users can be sorted only by the time of their creation. */
+/** Further sorts are ignored: users can be sorted only by the time of their creation. */
 function directionOf(sorts: string[] = ["created_at desc"]): "asc" | "desc" {
   const directions = sorts.map((sort) => {
     const [field, direction = "desc"] = sort.split(/ (.*)/s, 2);

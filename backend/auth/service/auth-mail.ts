@@ -24,7 +24,6 @@ export async function mailAccount(
   });
 }
 
-/** Stores a new token, which replaces the previous one. */
 export async function mailUser(
   sql: Database,
   { mailTokens }: Pick<AuthService, "mailTokens">,

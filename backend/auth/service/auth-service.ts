@@ -11,7 +11,6 @@ import type { RedirectUrls } from "./redirect-urls.ts";
 import type { RefreshTokens } from "./refresh-tokens.ts";
 import type { Throttle } from "./throttle.ts";
 
-/** What the endpoints share. */
 export type AuthService = {
   owner: Sql;
   keys: ApiKeys;
@@ -43,15 +42,12 @@ export type AuthService = {
   mailTokens: MailTokens;
   /** Undefined while no messages can be sent. */
   mailWriter: () => Promise<WriteMail | undefined>;
-  /** Whether the account's password and address change only with the password of before. */
   isGuarded: (userId: string) => Promise<boolean>;
   /** Runs something after the response. A failure is logged. */
   later: (job: () => Promise<void>) => void;
   /** Where links may lead, besides pages of the shop. */
   redirectUrls: RedirectUrls;
-  /** The public URL of this API; pages have the same origin. */
   url: () => string;
-  /** See `clientAddress`. */
   addressOf: (context: Context) => string | undefined;
 };
 

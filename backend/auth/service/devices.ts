@@ -4,12 +4,11 @@ import { getCookie, setCookie } from "hono/cookie";
 import type { User } from "./users.ts";
 
 /**
- * Remembers the devices that users signed in on with a cookie, which holds a token for each account: a random id, signed
- * together with the account's id and password hash. A new password therefore invalidates all tokens of the account, and
- * only the service can tell whose they are.
+ * Remembers in a cookie on which devices users signed in. The cookie has a token for each account: a random id,
+ * signed with the account's id and password hash. So a new password invalidates the account's tokens, and only the
+ * service can tell whose they are.
  */
 export type Devices = {
-  /** The id of this device if the user has signed in on it. */
   idOf: (context: Context, user: Account) => string | undefined;
   /** Sets the cookie. Only call it for a user who has just entered or chosen the password. */
   remember: (context: Context, user: Account) => void;
@@ -23,7 +22,7 @@ const lifetimeSeconds = 365 * 24 * 3600;
 /** Accounts per device; those that signed in last are kept. */
 const maxTokens = 5;
 
-/** The id is 4 bytes of time and 12 random ones; the rest of the token is its signature. */
+/** The id is 4 bytes of time and 12 random bytes; the signature follows. */
 const idBytes = 16;
 const tokenBytes = 32;
 
@@ -70,7 +69,7 @@ export function hasDeviceCookie(context: Context): boolean {
   return tokensIn(context).length > 0;
 }
 
-/** Well-formed tokens that are not too old; their signatures are unchecked. */
+/** Returns well-formed tokens that are not too old, with unchecked signatures. */
 function tokensIn(context: Context): Buffer[] {
   const oldest = Date.now() / 1000 - lifetimeSeconds;
   return (getCookie(context, cookie) ?? "")

@@ -5,7 +5,6 @@ import { createSecret } from "./mail-codes.ts";
 import type { Database, User } from "./users.ts";
 import type { ReturnAddress, WriteMail } from "./write-mail.ts";
 
-/** Whose address is to change, to which address, and where the links lead. */
 type EmailChange = ReturnAddress & { user: Pick<User, "id" | "email">; to: string };
 
 /**
@@ -37,7 +36,7 @@ type Pending = { id: string; email: string; isOfNew: boolean; left: boolean };
 
 /**
  * Redeems the token of one of the two messages, once.
- * @returns whose it is, and whether the address has changed: otherwise the other message still has to be answered
+ * @returns whose it is, and whether the address has changed or the other message still has to be answered
  * @throws AuthError if somebody else has taken the address by now
  */
 export async function confirmEmailChange(
@@ -73,8 +72,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Everything that was sent to the old address becomes invalid. This does not prove the new one: its owner may have
- * agreed to the change of a stranger's account, whose password and sessions stay.
+ * Ends everything that was sent to the old address. The new one is not proven: its owner may have agreed to the
+ * change of a stranger's account.
  */
 async function finish(sql: Database, { id, email }: Pending): Promise<void> {
   try {
@@ -93,7 +92,6 @@ async function finish(sql: Database, { id, email }: Pending): Promise<void> {
     where user_id = ${id} and provider = 'email'`;
 }
 
-/** Whether somebody else has taken an address in the meantime. */
 export function isTaken(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.constraint_name === "users_email_partial_key";
 }

@@ -3,16 +3,11 @@ import type { MailTokens } from "./mail-tokens.ts";
 import type { Database } from "./users.ts";
 import type { AuthMail } from "./write-mail.ts";
 
-/** What a code is for, and the address that its message was sent to. */
 type Purpose = Pick<AuthMail, "type" | "email">;
 
-/**
- * With a lifetime of an hour, this many attempts a day leave a guesser one chance in 100,000 a day per account. The
- * link in the message works regardless.
- */
+/** With codes that live an hour, ten attempts a day leave a guesser one chance in 100,000. */
 const attemptsPerDay = 10;
 
-/** How many expired rows are deleted at a time. */
 const batch = 100;
 
 /**
@@ -38,9 +33,8 @@ export async function createSecret(
 }
 
 /**
- * The digest of the token that a code stands for. Each attempt is counted in the database before the code is compared,
- * so that parallel attempts, or several processes, allow no more of them. The work is the same whether or not the
- * address has an account.
+ * Finds the digest of the token that a code stands for. The attempt is counted in the database first, so that
+ * parallel attempts and several processes allow no more of them. The work is the same without an account.
  */
 export async function digestForCode(
   { owner, mailTokens }: AuthService,
@@ -69,7 +63,6 @@ export async function digestForCode(
   return attempts && attempts.count <= attemptsPerDay ? found?.token : undefined;
 }
 
-/** A correct code is not a guess. */
 export async function forgetAttempts(sql: Database, mailTokens: MailTokens, email: string): Promise<void> {
   await sql`delete from auth.code_attempts where address = ${mailTokens.addressDigest(email)}`;
 }

@@ -2,18 +2,15 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { AuthMail } from "./write-mail.ts";
 
 /**
- * Tokens that prove that somebody reads an account's mail, and codes to type in that stand for them. Both are derived
- * from a nonce with a key that only the service has. So a message can be stored with its nonce, and somebody who reads
- * the stored message, or a copy of the database, cannot use it.
+ * Makes the tokens and codes that prove that somebody reads an account's mail. Both are derived from a nonce with a
+ * key that only the service has, so a stored message or a copy of the database opens nothing.
  */
 export type MailTokens = {
   create: () => { nonce: string; token: string };
   tokenOf: (nonce: string) => string;
-  /** Six digits. */
   codeOf: (nonce: string) => string;
-  /** What the database stores for a token. */
   digest: (token: string) => string;
-  /** What it stores for a code: with a public digest, the few possible codes could all be tried. */
+  /** Digests a code with a key: with a public digest, all possible codes could be tried. */
   codeDigest: (code: Pick<AuthMail, "type" | "email"> & { code: string }) => string;
   addressDigest: (email: string) => string;
 };

@@ -28,7 +28,6 @@ export function checkPasswordHash(hash: string): void {
   }
 }
 
-/** Other formats that GoTrue accepts. */
 const foreign = [
   { prefix: "$argon2", name: "Argon2" },
   { prefix: "$fbscrypt", name: "Firebase's scrypt" },

@@ -8,15 +8,15 @@ import { maxPasswordBytes } from "./user-rules.ts";
 export type Passwords = {
   hash: (password: string, requester: Requester) => Promise<string>;
   /**
-   * Whether the hash is of this password. If there is no hash, or one that we cannot check, the answer is no, but it
-   * takes just as long, so that the time does not reveal who has an account.
+   * Compares a password with a hash. Without a hash that we can check the answer is no, after the same time, so that
+   * the time does not reveal who has an account.
    */
   matches: (password: string, hash: string | null | undefined, requester: Requester) => Promise<boolean>;
 };
 
 /**
- * On whose behalf a password is hashed. Strangers, who may come in floods, are served last and can fill only part of
- * the queue; a known account has a few slots in the other part; the service takes any slot.
+ * Says for whom a password is hashed. Strangers, who may come in floods, are served last and fill only part of the
+ * queue; a known account has a few places in the rest; the service takes any place.
  */
 export type Requester = "stranger" | "service" | { account: string };
 
@@ -28,15 +28,14 @@ const nobodysHash = (cost: number) =>
   `$2b$${String(cost).padStart(2, "0")}$RKN286IdaSHgMuAGl.nCj.VDxbgUeT3BTc17WUpuApWd/xpaHS.56`;
 
 /**
- * Few at a time, because hashing takes the threads that also read files and verify signatures, and the processors that
- * everything else needs. The queue is short.
+ * Hashing takes the threads that also read files and verify signatures, so few run at a time, and the queue is short.
  */
 const maxRunning = Math.max(1, Math.min(3, availableParallelism() - 1));
 const maxStrangers = 60;
 const maxKnown = 20;
 const maxPerAccount = 4;
 
-/** @param cost of new hashes; below the default for tests only */
+/** @param cost of new hashes */
 export function createPasswords(cost = defaultCost): Passwords {
   const nobodys = nobodysHash(cost);
   const queue = createWorkQueue({ maxRunning, maxWaiting: maxStrangers + maxKnown, refusal: tooBusy });

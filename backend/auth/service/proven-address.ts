@@ -1,6 +1,6 @@
 import type { Database, User } from "./users.ts";
 
-/** Accounts work without a proven address, but only an answer to a message proves whose address it is. */
+/** Says whether an answered message has proven the address; accounts work without. */
 export function isProven({ email, identities }: Pick<User, "email" | "identities">): boolean {
   return identities.some(
     ({ provider, identity_data: data }) =>
@@ -8,18 +8,14 @@ export function isProven({ email, identities }: Pick<User, "email" | "identities
   );
 }
 
-/** What an account keeps from the time before its address was proven. */
 export type Kept = {
-  /** The session of the person who answered; all others end. */
   sessionId: string | undefined;
-  /** Whether the person who answered knows the password. */
   password: boolean;
 };
 
 /**
- * Records that an account belongs to the person who reads the mail of its address. Until now it may have been
- * anybody's, so everything set earlier ends at the same moment: the password, sessions, the tokens of other messages, a
- * change of the address.
+ * Gives an account to whoever reads the mail of its address. Until now it may have been anybody's, so what was set
+ * earlier ends in the same statement: password, sessions, tokens of other messages, a change of the address.
  */
 export async function proveAddress(sql: Database, userId: string, kept: Kept): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ import type { Database } from "./users.ts";
 
 export type Redeemed = {
   userId: string;
-  /** The account's address, if the token was for a forgotten password. */
+  /** The account's address, if the token came with a recovery mail. */
   recoversEmail: string | null;
 };
 
@@ -23,7 +23,7 @@ export async function redeem(
   return type === "signup" || type === "email" ? redeemConfirmation(sql, digest, known) : undefined;
 }
 
-/** Proves nothing yet: the person who opened the link has to set a password that only they know. */
+/** Proves nothing yet: whoever opened the link still has to set a password. */
 async function redeemRecovery(sql: Database, digest: string): Promise<Redeemed | undefined> {
   const [redeemed] = await sql<Redeemed[]>`
     update auth.users
@@ -34,7 +34,6 @@ async function redeemRecovery(sql: Database, digest: string): Promise<Redeemed |
   return redeemed;
 }
 
-/** Proves the address, so from now on the account belongs to its owner. */
 async function redeemConfirmation(
   sql: Database,
   digest: string,
@@ -49,7 +48,7 @@ async function redeemConfirmation(
   if (!account) return undefined;
   if (known && known.user.id !== account.id)
     throw new AuthError(403, "session_not_found", "This link is for another account than the session");
-  // Somebody may have changed the password since it was entered.
+  // Somebody may have changed the password since `known` entered it.
   if (known && known.user.encrypted_password !== account.hash) throw invalidCredentials();
   await proveAddress(sql, account.id, { sessionId: known?.sessionId, password: known !== undefined });
   return { userId: account.id, recoversEmail: null };

@@ -1,4 +1,3 @@
-/** URLs that links in messages may lead to, besides those of the shop. */
 export type RedirectUrls = readonly RegExp[];
 
 const entry = /^[a-z*?[][^\s,]*:\/\/[^\s,]+$/i;
@@ -6,8 +5,8 @@ const syntax = /\*\*|\*|\?|\[(!?)([^\]]+)\]|\\(.)|[^]/gu;
 
 /**
  * Parses a comma-separated list of URLs with wildcards, as in GoTrue's URI_ALLOW_LIST: `**` is anything, `*` anything
- * but a dot or slash, `?` one such character, `[a-z]` or `[!a-z]` one of these or of all others. No glob library for
- * files fits, because dots separate, too: `https://*.example.com` must not match `https://evil.example?.example.com`.
+ * but a dot or slash, `?` one such character, `[a-z]` or `[!a-z]` one of these or of all others. No library for globs
+ * of files fits, because a dot separates, too.
  * @throws Error for an invalid URL
  */
 export function parseRedirectUrls(list: string): RedirectUrls {
@@ -33,7 +32,7 @@ function part(
   return (escaped ?? found).replace(/[\\^$.*+?()[\]{}|/]/, "\\$&");
 }
 
-/** Whether a link may lead there. As in GoTrue, no rule allows an IP address other than this machine's own. */
+/** As in GoTrue, no rule allows an IP address other than this machine's own. */
 export function isListed({ href, hash, hostname, pathname, search }: URL, allowed: RedirectUrls): boolean {
   const isAddress = /^\[|^[\d.]+$/.test(hostname);
   if (isAddress && hostname !== "[::1]" && !hostname.startsWith("127.")) return false;

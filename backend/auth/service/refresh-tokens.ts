@@ -1,14 +1,13 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
 /**
- * Refresh tokens form chains: the first is random, and each next one is derived from the one before with a key that only
- * the service has. The database stores only digests, and the service can still tell a client again which token followed
- * its own.
+ * Refresh tokens form chains: the first is random, and each next one is derived from the one before with a key that
+ * only the service has. So the database stores digests only, and the service can repeat to a client which token
+ * followed its own.
  */
 export type RefreshTokens = {
   first: () => string;
   next: (token: string) => string;
-  /** What the database stores. */
   digest: (token: string) => string;
   /** The token with this digest, if it is only a few steps after `token`. */
   follow: (token: string, digest: string) => string | undefined;

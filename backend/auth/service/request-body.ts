@@ -3,7 +3,6 @@ import { z } from "zod";
 import { isJsonNestedTooDeep, jsonHasNul, nulRefusal, readText } from "../../shared/untrusted-text.ts";
 import { AuthError, badJson, invalid } from "./auth-error.ts";
 
-/** Far more than an e-mail address, a password and a profile need. */
 const maxBytes = 65_536;
 
 /** GoTrue treats null, absent and empty alike. */

@@ -14,7 +14,7 @@ export function jsonResponse(context: Context, body: object): Response {
   return context.json(body, 200, { "cache-control": "no-store" });
 }
 
-/** Any error other than a refusal is logged, and the client learns nothing about it. */
+/** Logs any error other than a refusal, and tells the client nothing about it. */
 export function errorResponse(error: Error, context: Context, log: Logger): Response {
   if (error instanceof Unauthorized) {
     return context.json({ message: error.message, hint: error.hint }, 401, { "cache-control": "no-store" });
@@ -38,7 +38,7 @@ function asksForCurrentVersion(context: Context): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= currentVersion;
 }
 
-/** Messages and details of PostgreSQL's errors may quote user input, so only the location is logged. */
+/** Logs only where PostgreSQL failed, because its messages and details may quote what users typed. */
 function unexpected(error: Error, context: Context, log: Logger): AuthError {
   const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown };
   const stack = error.stack?.split("\n").filter((line) => line.trimStart().startsWith("at "));

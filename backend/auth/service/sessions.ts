@@ -6,16 +6,15 @@ import type { Database } from "./users.ts";
 export type Session = {
   id: string;
   created_at: Date;
-  /** The account's address, if a message about a forgotten password began it. */
+  /** The account's address, if a recovery mail began the session. */
   recovers_email: string | null;
 };
 
-/** The program that signed in. */
 export type Client = { userAgent: string | null; address: string | null };
 
 /**
- * @param recoversEmail the address, if a message about a forgotten password begins the session
- * @returns undefined when the user has just been deleted
+ * @param recoversEmail the address, if a recovery mail begins the session
+ * @returns undefined if the user has just been deleted
  */
 export async function startSession(
   sql: Database,
@@ -52,7 +51,7 @@ export async function startSession(
 export const scopes = ["global", "local", "others"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Signs a user out of this session, of all others, or of all; of all when the request has no session. */
+/** Ends this session, all others, or all; without a session, all. */
 export async function endSessions(
   sql: Database,
   userId: string,

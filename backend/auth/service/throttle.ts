@@ -2,13 +2,13 @@ import { createWorkQueue, type WorkQueue } from "../../shared/work-queue.ts";
 import { clientGone, tooManyRequests } from "./auth-error.ts";
 
 /**
- * Slows down sign-ins to an account after many failures: one attempt at a time, each after a delay. A waiting attempt
- * holds neither a database connection nor a slot for hashing.
+ * Slows down sign-ins to an account after many failures: one attempt at a time, each after a delay. Waiting takes no
+ * connection and no place for hashing.
  */
 export type Throttle = {
   /**
-   * Resolves once the attempt may go on. Early attempts, the first few from a network, have a queue of their own.
-   * @throws AuthError 429 when too many wait or it takes too long, 408 when the client hangs up
+   * Resolves once the attempt may go on. The first few attempts of a network wait in a queue of their own.
+   * @throws AuthError 429 if too many wait or it takes too long, 408 if the client hangs up
    */
   wait: (account: string, isEarly: boolean, client: AbortSignal) => Promise<void>;
 };
@@ -20,7 +20,6 @@ export type ThrottleDelays = { early: number; late: number };
 const defaultDelays = { early: 1000, late: 8000 };
 const timeout = 8000;
 
-/** Ten attempts may wait for each of a hundred accounts. */
 const maxAccounts = 100;
 const maxWaiting = 1000;
 
@@ -52,7 +51,6 @@ function createQueue(): WorkQueue {
   });
 }
 
-/** @throws the signal's reason when it aborts */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);

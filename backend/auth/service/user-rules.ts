@@ -12,7 +12,7 @@ export function checkEmail(email: string): string {
 
 const minPasswordLength = 6;
 
-/** bcrypt ignores the rest. */
+/** bcrypt ignores what follows. */
 export const maxPasswordBytes = 72;
 
 /** @throws AuthError when a new password is too long or too weak */
@@ -32,9 +32,9 @@ export function checkPasswordLength(password: string): void {
   }
 }
 
-/** Why a password would be refused today; GoTrue also tells this to users who sign in with an old one. */
+/** Says why a password would be refused today; GoTrue tells this also to users who sign in with an old one. */
 export function weaknessOf(password: string): { message: string; reasons: string[] } | undefined {
-  // Characters, not bytes: three accented letters are too short.
+  // Counts characters, not bytes: three accented letters are too short.
   if (Array.from(password).length >= minPasswordLength) return undefined;
   return { message: `Password should be at least ${minPasswordLength} characters.`, reasons: ["length"] };
 }
@@ -45,7 +45,7 @@ export function weaknessOf(password: string): { message: string; reasons: string
  */
 export const maxMetadataBytes = 4096;
 
-/** Unpaired surrogates, which PostgreSQL cannot store. */
+/** PostgreSQL cannot store unpaired surrogates. */
 const unstorable = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
 
 /** Metadata as JSON for the database. @throws AuthError when it is too long or cannot be stored */

@@ -1,6 +1,5 @@
 import type { Database } from "./users.ts";
 
-/** Where a link leads. */
 export type ReturnAddress = {
   redirectTo: string;
   /** Whether the URL is on the operator's list. Otherwise only its origin counts, which is the shop's. */

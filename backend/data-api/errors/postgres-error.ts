@@ -12,7 +12,6 @@ const statusByCode: Record<string, number> = {
   "42P01": 404,
   "42P17": 500,
   "53400": 500,
-  // The server is shutting down or was told to drop the connection.
   "57P01": 503,
   "57P02": 503,
   "57P03": 503,
@@ -78,7 +77,7 @@ const connectionLost = new ApiError(503, "PGRST001", "Database client error. Ret
   headers: later,
 });
 
-/** `raise sqlstate 'PGRST'`: the function gives the whole response as JSON in message and detail. */
+/** `raise sqlstate 'PGRST'`: message and detail are the whole response as JSON. */
 function raised({ message, detail }: DatabaseError): ApiError {
   const body = jsonObject(message);
   const transport = jsonObject(detail);
@@ -126,14 +125,14 @@ function isStrings(value: unknown): value is Record<string, string> {
 }
 
 /**
- * Codes of the driver or the system, such as `CONNECTION_CLOSED` and `EPIPE`: not SQLSTATEs, even if they have the same
- * length.
+ * Codes of the driver or the system, such as `CONNECTION_CLOSED` and `EPIPE`, are no SQLSTATEs, even if they have the
+ * same length.
  */
 function isOfConnection(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string";
 }
 
-/** Disk, memory, damaged files: such messages name files on the server, unless a function has raised them. */
+/** Messages about disk, memory and damaged files name files on the server, unless a function has raised them. */
 function isOfMachine({ code, routine }: postgres.PostgresError): boolean {
   return /^(53|58|XX00[12])/.test(code) && routine !== "exec_stmt_raise";
 }

@@ -3,7 +3,7 @@ import { Unauthorized, type Caller } from "../../shared/authenticate.ts";
 import { ApiError } from "./api-error.ts";
 import { fromDatabase } from "./postgres-error.ts";
 
-/** Our own failures are logged, and the response reveals nothing about them. */
+/** Logs our own failures, and tells the client nothing about them. */
 export function toApiError(error: unknown, caller: Caller | undefined, log: Logger): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Unauthorized) {

@@ -3,7 +3,6 @@ import type { Relation, SchemaCache } from "../../database/schema/schema-cache.t
 import { swaggerType, typeSchema } from "./swagger-type.ts";
 import type { VisibleColumn, VisibleRelation } from "./visible-sql.ts";
 
-/** The schema of a relation's rows. */
 export function definitionOf(visible: VisibleRelation, relation: Relation, schema: SchemaCache): object {
   const required = visible.columns.filter((column) => !column.isNullable).map(({ name }) => name);
   return {
@@ -35,7 +34,6 @@ function description(column: VisibleColumn, relation: Relation, schema: SchemaCa
   return `${comment}Note:\n${notes.join("\n")}`;
 }
 
-/** A foreign key of this column alone; one that refers to a table rather than to a view of it. */
 function foreignKeyNote(column: string, relation: Relation, schema: SchemaCache): string[] {
   const referenced = (schema.relationships.get(relation.name) ?? []).flatMap((it) => {
     if (it.kind === "computed" || it.kind === "many-to-many" || !it.references) return [];

@@ -4,7 +4,6 @@ import { parametersOf } from "./parameters.ts";
 import { mediaTypes, pathsOf } from "./paths.ts";
 import type { VisibleFunction, VisibleSchema } from "./visible-sql.ts";
 
-/** The release of PostgREST whose dialect this is. */
 const version = "14";
 
 /** Describes a schema in OpenAPI 2.0, as far as the cache knows it too. `url` is the data API's URL. */

@@ -8,7 +8,6 @@ const preferences = {
 
 const paging = "Limiting and Pagination";
 
-/** The parameters that operations refer to, by name. */
 export function parametersOf(relations: readonly VisibleRelation[]): object {
   return Object.fromEntries([
     ["preferParams", prefer()],

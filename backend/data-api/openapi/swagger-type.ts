@@ -14,7 +14,6 @@ const formats: Readonly<Record<string, string | undefined>> = {
   bigint: "int64",
 };
 
-/** JSON may be of any type. */
 export function swaggerType(type: string): string | undefined {
   if (type === "json" || type === "jsonb") return undefined;
   return types[type] ?? (type.endsWith("[]") ? "array" : "string");

@@ -13,7 +13,6 @@ export type VisibleColumn = {
   /** For a domain over one of PostgreSQL's own types, that type. */
   type: string;
   maxLength: number | null;
-  /** The SQL expression of the default. */
   defaultSql: string | null;
   enum: readonly string[] | null;
 };
@@ -28,7 +27,6 @@ export type VisibleFunction = {
 export type VisibleArgument = { name: string; type: string; isRequired: boolean; isVariadic: boolean };
 
 export type VisibleSchema = {
-  /** The comment on the schema. */
   description: string | null;
   relations: readonly VisibleRelation[];
   functions: readonly VisibleFunction[];

@@ -3,7 +3,7 @@ import { limits } from "../request/limits.ts";
 import type { Comparison } from "./query-tree.ts";
 
 /**
- * Refuses regular expressions that can cost far more than their length suggests. While PostgreSQL compiles and matches
+ * Refuses regular expressions that can cost far more than their length suggests: while PostgreSQL compiles or matches
  * one, neither cancellation nor the statement timeout stops it.
  * @throws ApiError 400
  */

@@ -34,7 +34,6 @@ export class Scanner {
     if (!this.accept(literal)) throw this.unexpected(JSON.stringify(literal));
   }
 
-  /** Spaces and tabs. */
   skipBlanks(): void {
     this.match(blanks);
   }
@@ -71,14 +70,14 @@ export class Scanner {
 
   unexpected(expected: string): ApiError {
     const next = this.text.charAt(this.position);
-    // As in PostgREST, what should have been the end is in other quotes.
+    // As in PostgREST, the expected end is quoted differently.
     const shown = expected.endsWith("end of input") ? `'${next}'` : JSON.stringify(next);
     const here = this.done ? "end of input" : shown;
     return unparsable(this.what, this.text, this.position + 1, `unexpected ${here} expecting ${expected}`);
   }
 }
 
-/** Without blanks at the ends, which as in PostgREST are also those at a dash. */
+/** Takes off blanks at the ends and, as in PostgREST, at a dash. */
 export function stripped(text: string): string {
   return text
     .split("-")

@@ -22,8 +22,8 @@ export function planAggregate(
 }
 
 /**
- * `count`, if there is no such column: the older way to count rows, which is always allowed. It does not group: no
- * other columns can be selected with it.
+ * Plans `count`, if there is no such column: PostgREST's older way to count rows, which is always allowed and cannot
+ * be selected with other columns.
  */
 export function planPlainCount(
   { field, alias, cast }: Extract<SelectItem, { kind: "field" }>,

@@ -37,7 +37,7 @@ function given({ args }: Routine, input: CallInput, names: readonly string[]): O
   }
   if (input.kind === "json") {
     const { body: text, isList, members = {} } = input;
-    // `columns` may name what the object does not have.
+    // `columns` may name members that the object does not have.
     const valueOf = (name: string): unknown => (Object.hasOwn(members, name) ? members[name] : null);
     return { given: new Map(names.map((name) => [name, valueOf(name)])), json: { text, isList } };
   }

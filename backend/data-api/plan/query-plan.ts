@@ -8,7 +8,6 @@ import type { Aggregate, Comparison, JsonStep } from "../parse/query-tree.ts";
  */
 export type ReadNode = {
   source: Source;
-  /** The columns of the rows. */
   relation: Relation;
   output: Output[];
   embeds: Embed[];
@@ -25,12 +24,12 @@ export type Source =
   | { kind: "write"; write: Write }
   | { kind: "embedded" };
 
-/** The one reading of what is passed to a function: whoever judges a call and the SQL that makes it use the same. */
+/** What is passed to a function. Those who judge a call and the SQL that makes it read this same form. */
 export type Call = {
   routine: Routine;
   /**
-   * What is passed, by argument: a value of JSON, a text from the query string or a form, or several texts for a variadic
-   * argument. As in PostgreSQL, the last of several with the same name counts. A whole body belongs to the argument "".
+   * What is passed, by argument: a JSON value, a text from the query string or a form, or several texts for a
+   * variadic argument. Of several with the same name the last counts, as in PostgreSQL. A whole body has the name "".
    */
   given: ReadonlyMap<string, unknown>;
   /** The JSON whose values are given: an object, or a list that begins with it. PostgreSQL reads them from the text. */
@@ -54,7 +53,6 @@ export type AggregateOutput = {
   groups: boolean;
 };
 
-/** An expression over one row. */
 export type Value = {
   of: { kind: "column"; name: string; type: string } | { kind: "computed"; field: ComputedField };
   path: readonly JsonStep[];
@@ -111,11 +109,10 @@ export type NewRows = {
 /** When a new row has the same values in `columns` as an existing one, update that row (`merge`) or leave it. */
 export type Conflict = { columns: readonly string[]; merge: boolean };
 
-/** Only what the read needs, since the caller may not be allowed to see other columns. */
+/** Has only what the read needs, since the caller may not be allowed to see other columns. */
 export type Returning = {
   columns: ReadonlySet<string>;
   computed: ReadonlyMap<string, ComputedField>;
-  /** Whether to return the row as a whole, for computed relationships. */
   row: boolean;
 };
 

@@ -38,9 +38,9 @@ export function resolveRelationship(
 }
 
 /**
- * A foreign key from a relation to itself is two relationships. Its column as the target refers to the row it points to;
- * the relation as the target, and its column as the hint, to the rows that point back. For anything else, and where a
- * relation is related to itself one-to-one or many-to-many, PostgREST takes computed relationships.
+ * A foreign key from a relation to itself makes two relationships. The column as target means the row it points to;
+ * the relation as target with the column as hint means the rows that point back. For anything else, and for
+ * one-to-one or many-to-many within a relation, PostgREST takes computed relationships.
  */
 function matchesSelf(it: Relationship, target: string, hint: string | undefined): boolean {
   if (it.kind === "many-to-one") return hint === undefined && leavesBy(it, target);

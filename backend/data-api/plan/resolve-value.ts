@@ -3,7 +3,6 @@ import { ApiError, unknownColumn } from "../errors/api-error.ts";
 import type { Field } from "../parse/query-tree.ts";
 import type { Value } from "./query-plan.ts";
 
-/** Looks up a column or computed field. */
 export function resolveValue(field: Field, relation: Relation, schema: SchemaCache): Value {
   const column = relation.columns.get(field.name);
   if (column) return { of: { kind: "column", name: column.name, type: column.base }, path: field.path };
@@ -12,7 +11,6 @@ export function resolveValue(field: Field, relation: Relation, schema: SchemaCac
   throw unknownColumn(relation.name, field.name);
 }
 
-/** Looks up the SQL name of the type that a client casts to. */
 export function resolveType(name: string, schema: SchemaCache): string {
   const type = schema.types.get(name) ?? schema.types.get(name.toLowerCase());
   if (type === undefined) throw new ApiError(400, "42704", `type "${name}" does not exist`);

@@ -76,7 +76,6 @@ function jsonInput(given: string): CallInput {
   return { kind: "json", body, members: isObject(named) ? named : undefined, isList };
 }
 
-/** Whether a JSON value is an object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

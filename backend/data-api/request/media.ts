@@ -19,7 +19,7 @@ const object: Media = {
 };
 
 const anyType = "*/*";
-/** As in PostgREST, these name their encoding. */
+/** PostgREST sends these with a charset. */
 const textTypes = new Set(["text/plain", "text/xml", "text/csv", "application/json", "application/geo+json"]);
 const octets = raw("application/octet-stream");
 

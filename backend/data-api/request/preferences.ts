@@ -2,7 +2,6 @@ import { ApiError } from "../errors/api-error.ts";
 
 export type CountKind = "exact" | "planned" | "estimated";
 
-/** The preferences of a `Prefer` header, under their own names. */
 export type Preferences = {
   resolution?: "merge-duplicates" | "ignore-duplicates";
   missing?: "default" | "null";
@@ -87,7 +86,6 @@ function refuseUnknown(invalid: readonly string[]): void {
   });
 }
 
-/** Only names of the time zone database; offsets do not count. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

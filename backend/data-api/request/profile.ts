@@ -3,7 +3,7 @@ import { unknownSchema } from "../errors/api-error.ts";
 
 export type ChosenSchema = {
   schema: SchemaCache;
-  /** The header that names the schema of a response with content, if there was a choice. */
+  /** The header that names the schema, if there was a choice. */
   profile: Readonly<Record<string, string>>;
 };
 

@@ -14,7 +14,6 @@ export function contentLocation({ path, parameters }: Pick<ApiRequest, "path" | 
   return location.length > maxLength ? {} : { "content-location": location };
 }
 
-/** Only letters, digits and `-_.~` stay as they are. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,

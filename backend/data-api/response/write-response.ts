@@ -13,7 +13,6 @@ type Written = {
   preferences: Preferences;
   media: Media;
   profile: ApiRequest["profile"];
-  /** Whether the request has `on_conflict`. */
   hasConflictTarget: boolean;
 };
 
@@ -31,7 +30,6 @@ export function writeResponse(page: Page, written: Written): Response {
   });
 }
 
-/** 201 for a created row, and 204 where there is no body. */
 function statusOf(page: Page, { verb, preferences }: Written): number {
   const created = page.rows > page.merged;
   if (verb === "insert") {
@@ -62,7 +60,6 @@ function locationHeader(page: Page, { verb, relation, preferences }: Written): R
 
 const always = ["return", "count", "tx", "handling", "timezone"] as const;
 
-/** The preferences that can affect such a write. */
 function applicable({ verb, relation, hasConflictTarget }: Written): readonly (keyof Preferences)[] {
   switch (verb) {
     case "insert":

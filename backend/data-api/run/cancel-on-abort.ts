@@ -2,8 +2,8 @@
 const gracePeriod = 100;
 
 /**
- * Awaits a query of the driver and cancels its statement when the client disconnects. Settles only after any
- * cancellation has finished, so that it cannot hit the next statement on the connection.
+ * Awaits a query of the driver and cancels its statement when the client disconnects. Settles after the cancellation,
+ * so that it cannot hit the connection's next statement.
  */
 export async function cancelOnAbort<T>(query: PromiseLike<T>, client: AbortSignal | undefined): Promise<T> {
   const driverQuery = query as PromiseLike<T> & Partial<DriverQuery>;
@@ -25,18 +25,18 @@ export async function cancelOnAbort<T>(query: PromiseLike<T>, client: AbortSigna
   }
 }
 
-/** What is missing from the driver's types. */
+/** The driver's types lack these. */
 type DriverQuery = {
   /** Whether PostgreSQL is running it. */
   active: boolean;
   canceller: ((query: object) => Promise<void>) | null;
 };
 
-/** Like the driver's own `cancel`, but that one drops the promise, so it could not be awaited or caught. */
+/** The driver's own `cancel` drops its promise, so it could be neither awaited nor caught. */
 async function cancel(query: Partial<DriverQuery>): Promise<void> {
   try {
     await query.canceller?.(query);
   } catch {
-    // PostgreSQL accepts no more connections; the statement timeout will end it.
+    // PostgreSQL accepts no more connections; the statement timeout will end the statement.
   }
 }

@@ -2,8 +2,8 @@ const period = 60 * 60 * 1000;
 
 /**
  * Decides which statements to prepare. PostgreSQL keeps a prepared statement as long as the connection lives, at most
- * an hour. A statement is prepared from its second use on, and only `capacity` new ones per hour, so that a client that
- * keeps varying its requests exhausts neither our memory nor PostgreSQL's.
+ * an hour. So a statement is prepared from its second use on, and only `capacity` new ones per hour: a client that
+ * varies its requests exhausts neither our memory nor PostgreSQL's.
  */
 export class PreparedShapes {
   readonly #capacity: number;
@@ -32,7 +32,7 @@ export class PreparedShapes {
     return true;
   }
 
-  /** By now, no connection from before the last period is left. */
+  /** No connection from before the last period is left by now. */
   #startPeriod(): void {
     this.#periodStart = this.#now();
     this.#admitted.clear();

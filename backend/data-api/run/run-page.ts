@@ -18,7 +18,6 @@ export type Page = {
   body: Uint8Array<ArrayBuffer>;
   total: number | undefined;
   offset: number;
-  /** The status and headers that a function or trigger set for the response. */
   status: string | undefined;
   headers: string | undefined;
   /** How many new rows an upsert merged into existing ones. */
@@ -28,11 +27,10 @@ export type Page = {
 };
 
 type PageOptions = {
-  /** Settings of the transaction, in addition to the request's. */
   settings?: RoleSettings;
   readOnly: boolean;
   format: PageFormat;
-  /** Whether there must be exactly one row; by default if the format is an object. */
+  /** Whether there must be exactly one row; by default, if the format is an object. */
   single?: boolean;
   /** Called with the number of rows before the commit; if it throws, everything is rolled back. */
   check?: (rows: number) => void;
@@ -75,7 +73,7 @@ export async function runPage(
   };
 }
 
-/** The owner of a request's share of the connections. The service, and pages rendered for everybody, have none. */
+/** The owner of the request's share of connections. The service and pages for everybody have none. */
 export function ownerOf({ caller, address }: ApiRequest): string | undefined {
   const client = caller.role === "service_role" ? undefined : address();
   return client === undefined ? undefined : addressKey(client);
@@ -110,7 +108,7 @@ function expectedRows(row: RawRow | undefined): number {
   return plans[0]?.Plan["Plan Rows"] ?? 0;
 }
 
-/** The driver's buffers are never shared memory, but its types do not say so. */
+/** The driver's types do not say that its buffers are never shared memory. */
 function bytes(column: RawRow[number] | undefined): Page["body"] {
   return column && isPlain(column) ? column : Buffer.from("null");
 }
@@ -123,7 +121,7 @@ function numberIn(column: Buffer | null | undefined): number {
   return column ? Number(column.toString("latin1")) : 0;
 }
 
-/** A setting from an earlier transaction on the same connection is empty now. */
+/** A setting of an earlier transaction on the connection is empty, not absent. */
 function textIn(column: Buffer | null | undefined): string | undefined {
   return column && column.length > 0 ? column.toString() : undefined;
 }

@@ -10,11 +10,10 @@ import type { Statement } from "../sql/statement.ts";
 import { cancelOnAbort } from "./cancel-on-abort.ts";
 import { PreparedShapes } from "./prepared-shapes.ts";
 
-/** One buffer of text for each column. */
 export type RawRow = readonly (Buffer | null)[];
 
 export type Work = {
-  /** Run in this order. The result of each is its first row. */
+  /** Run in this order; the result of each is its first row. */
   statements: readonly Statement[];
   readOnly: boolean;
   /** Whether a replica may answer a guest. */
@@ -23,13 +22,9 @@ export type Work = {
   check?: (rows: readonly (RawRow | undefined)[]) => void;
   /** Settings of the transaction, which override the role's own. */
   settings: RoleSettings;
-  /** Whether to roll back instead of committing. */
   rollback: boolean;
-  /** Whether the request comes from this process itself. */
   inProcess: boolean;
-  /** Whose share of the connections it uses, see `SharedConnections`. */
   owner: string | undefined;
-  /** Aborted when the client disconnects. */
   client: AbortSignal | undefined;
 };
 
@@ -57,7 +52,6 @@ export class Runner {
     this.#replicas = replicas;
   }
 
-  /** What the primary's connections do at the moment. */
   uses(): ConnectionUse[] {
     const { anonymous, anonymousWriter, inProcess, authenticator } = this.#pools;
     const pools = { anonymous, anonymousWriter, inProcess, authenticator };
@@ -87,7 +81,7 @@ export class Runner {
     try {
       return await this.#runOnce(pool, caller, settings, work);
     } catch (error) {
-      // The cancellation was meant for the previous statement on the connection, and this one changed nothing.
+      // The cancellation was meant for the connection's previous statement, and this one changed nothing.
       if (isCancelled(error) && !client?.aborted && tries > 1)
         return this.#runOn(pool, caller, settings, work, tries - 1);
       // The client is gone, but the request still needs a response.
@@ -114,7 +108,7 @@ export class Runner {
     );
   }
 
-  /** Those of a replica are new after it was lost. */
+  /** A replica gets new connections after it was lost. */
   #connectionsOf(pool: Sql): SharedConnections {
     const known = this.#shared.get(pool);
     if (known) return known;
@@ -137,8 +131,8 @@ export class Runner {
   }
 
   /**
-   * Sends begin, role and claims, the statements and the commit in one go, unless there is something to check before the
-   * commit. After an error PostgreSQL refuses the rest and turns the commit into a rollback.
+   * Sends begin, role, claims, statements and commit in one go, unless something has to be checked before the commit.
+   * After an error PostgreSQL refuses the rest and turns the commit into a rollback.
    */
   async #inTransaction(
     connection: ReservedSql,
@@ -198,7 +192,6 @@ function contextStatement({ role, claims }: Caller, settings: RoleSettings): Sta
   return { text: contextText + calls.join(""), values: [role, claims, ...settings.flat()] };
 }
 
-/** Whether the statement was cancelled, but not by the statement timeout. */
 function isCancelled(error: unknown): boolean {
   return (
     error instanceof postgres.PostgresError &&
@@ -219,8 +212,8 @@ async function settled<T>(query: PromiseLike<T>): Settled<T> {
 }
 
 /**
- * The values of queries that were sent one after another. Waits for all of them before throwing the first error, so that
- * none is running when the connection is released; but if the connection is lost, the rest would never settle.
+ * Waits for all queries before it throws the first error, so that none runs when the connection is released. If the
+ * connection is lost, the rest would never settle, so it does not wait.
  */
 async function allOf<T>(results: readonly Settled<T>[]): Promise<T[]> {
   const values: T[] = [];

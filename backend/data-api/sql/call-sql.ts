@@ -49,7 +49,6 @@ export function callParts(
 const textOf = (value: unknown): string =>
   Array.isArray(value) ? arrayLiteral(value.map(String)) : String(value);
 
-/** What stands before an argument's value. */
 const notation = ({ name, variadic }: Argument): string =>
   `${variadic ? "variadic " : ""}${name === "" ? "" : `${quoteIdentifier(name)} => `}`;
 

@@ -47,9 +47,8 @@ function sortingSql(sorting: Sorting, scope: Scope): string {
 }
 
 /**
- * The limit is part of the text, so that PostgreSQL plans for the number of rows; it has been checked to be a number. The
- * offset has too many different values for that. It is a parameter in a subquery: PostgreSQL cannot look into that, so it
- * keeps one plan for all offsets instead of planning for each.
+ * The limit is part of the text, so that PostgreSQL plans for the number of rows. The offset, of which there are too
+ * many, is a parameter in a subquery, which PostgreSQL cannot look into: one plan serves all offsets.
  */
 export function rangeSql({ limit, offset }: ReadNode, draft: StatementDraft): string {
   const bound = limit === undefined ? "" : ` limit ${limit}`;

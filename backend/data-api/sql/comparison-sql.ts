@@ -40,7 +40,6 @@ const truths: Record<string, string> = {
   unknown: "is unknown",
 };
 
-/** One filter over the row `alias`. */
 export function comparisonSql(
   value: Value,
   comparison: Comparison,

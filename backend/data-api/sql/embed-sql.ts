@@ -49,7 +49,7 @@ function aggregatedObject(embed: Embed, scope: Scope, columns: readonly OutputCo
   return { sql: `select ${list} from (${rows}) as r cross join lateral (select ${object}) as o`, sortKeys };
 }
 
-/** Aggregates are left to the parent, except for a plain `count`. */
+/** Leaves aggregates to the parent, except for a plain `count`. */
 function spreadObject(embed: Embed, scope: Scope, columns: readonly OutputColumn[]): EmbedSql {
   const own = columns.map(({ aggregate, ...it }) =>
     aggregate === undefined || aggregate.groups ? it : { ...it, aggregate },

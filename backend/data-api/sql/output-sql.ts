@@ -4,10 +4,9 @@ import { hasGroups, type Embed, type Output, type ReadNode } from "../plan/query
 import { quoteIdentifier, type StatementDraft } from "./statement.ts";
 import { castSql, valueSql } from "./value-sql.ts";
 
-/** A column of a node's output. */
 export type OutputColumn = {
   name: string;
-  /** For one row; for an aggregate, the value to aggregate. */
+  /** For an aggregate, the value to aggregate. */
   value: string;
   aggregate?: { function: Aggregate; cast: string | undefined; groups: boolean };
   /** Whether it stands for all columns of the relation. */
@@ -59,7 +58,7 @@ function embedColumns(embed: Embed, { embeds, spread }: OutputRow): OutputColumn
   }));
 }
 
-/** The name of a column in a subquery. The client's names could occur twice, or be those of other columns. */
+/** Numbers the columns of a subquery: the client's names could occur twice, or be those of other columns. */
 export function numbered(position: number): string {
   return `"?${position}"`;
 }
@@ -76,7 +75,7 @@ export function columnsByNumber(columns: readonly OutputColumn[]): string[] {
   return columns.map((it, at) => `${columnSql(it, grouped)} as ${numbered(at)}`);
 }
 
-/** The rows are grouped by all columns that are not aggregated; by their positions, since a name could be a column's. */
+/** Groups by position, since a name could be a column's. */
 export function groupSql(columns: readonly OutputColumn[]): string {
   if (!columns.some(isGrouping)) return "";
   const positions = columns.flatMap(({ aggregate }, at) => (aggregate ? [] : [at + 1]));

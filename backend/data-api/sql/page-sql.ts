@@ -49,13 +49,11 @@ const settingsSql = ["response.status", "response.headers", mergedSetting, "resp
   .map((name) => `, current_setting('${name}', true)`)
   .join("");
 
-/** PostgreSQL's estimate of the number of rows, without running the query. */
 export function expectedRowsSql(node: ReadNode, schema: string): Statement {
   const draft = new StatementDraft(schema, false, listBytes(node));
   return finish(`explain (format json) ${countableSql(node, draft)}`, draft);
 }
 
-/** The maximum size of each nested list. */
 function listBytes(node: ReadNode): number {
   return Math.floor(limits.responseBytes / Math.max(1, countLists(node)));
 }

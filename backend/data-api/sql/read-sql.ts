@@ -79,7 +79,6 @@ function openScope(
   return { draft, alias, source, on, embeds, spread, joins, sortKeys };
 }
 
-/** For counting, it only matters whether an embedded resource has a row. */
 function existenceSql(embed: Embed, parent: string, draft: StatementDraft): EmbedSql {
   const scope = openScope(embed.node, draft, { embed, alias: parent }, true);
   const rows = `select from ${fromSql(scope)}${whereSql(embed.node, scope)}${rangeSql(embed.node, draft)}`;

@@ -3,7 +3,6 @@ import { callSql } from "./call-sql.ts";
 import { quoteIdentifier, type StatementDraft } from "./statement.ts";
 import { wholeRow, writeSql } from "./write-sql.ts";
 
-/** Where the rows of a node come from, and the conditions that join them to its parent. */
 type Source = { source: string; on: string[] };
 
 export function rootSource({ source, relation }: ReadNode, alias: string, draft: StatementDraft): Source {

@@ -5,7 +5,6 @@ export class StatementDraft {
   readonly schema: string;
   readonly values: string[] = [];
   readonly #counts: boolean;
-  /** The maximum size of each nested list. */
   readonly listBytes: number;
   #aliases = 0;
   readonly #constants = new Map<string, string>();
@@ -18,7 +17,7 @@ export class StatementDraft {
     this.listBytes = listBytes;
   }
 
-  /** For rows that may only be computed once: if they are also counted, both reads share the same result. */
+  /** For rows that may be computed only once: if they are also counted, both reads share the result. */
   once(alias: string, write: (alias: string) => string): string {
     if (!this.#counts) return write(alias);
     if (!this.#shared.has("called")) this.share("called", `select called.* from ${write("called")}`);
@@ -53,12 +52,10 @@ export class StatementDraft {
     return placeholder;
   }
 
-  /** An alias that is unique within the statement. */
   newAlias(prefix: string): string {
     return `${prefix}${this.#aliases++}`;
   }
 
-  /** A relation or function of the exposed schema. */
   qualified(name: string): string {
     return `${this.schema}.${quoteIdentifier(name)}`;
   }

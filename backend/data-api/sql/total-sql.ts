@@ -11,8 +11,8 @@ import { seesAllSql } from "./visibility-sql.ts";
 export type CountTo = "all" | { expectedFrom: number } | undefined;
 
 /**
- * If the page is not full, it is the last one and the total is known; otherwise the rows are counted, and so are
- * aggregated ones. A `+` marks a number that the planner's estimate may replace.
+ * A page that is not full is the last one, so its total is known; otherwise the rows are counted. A `+` marks a
+ * number that the planner's estimate may replace.
  */
 export function totalSql(node: ReadNode, count: Exclude<CountTo, undefined>, draft: StatementDraft): string {
   const known = isAggregated(node) ? [] : [lastPageSql(node, draft)];

@@ -1,7 +1,6 @@
 import type { Sorting, Value } from "../plan/query-plan.ts";
 import { quoteIdentifier, type StatementDraft } from "./statement.ts";
 
-/** An expression over the row `alias`. */
 export function valueSql({ of, path }: Value, alias: string, draft: StatementDraft): string {
   const base =
     of.kind === "column" ? `${alias}.${quoteIdentifier(of.name)}` : draft.computed(of.field, alias);

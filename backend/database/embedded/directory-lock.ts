@@ -8,10 +8,10 @@ type Holder = { pid: number; startTime: string | undefined };
 const fileName = "owner.json";
 
 /**
- * Locks a directory for this process with a lock file. Takes over the lock of a process that is gone, even if another
- * process has its id now.
+ * Locks a directory for this process with a lock file, and takes over the lock of a process that is gone, even if
+ * another one has its id now.
  * @returns a function that releases the lock
- * @throws StartError when a running process holds the lock
+ * @throws StartError if a running process holds the lock
  */
 export function lockDirectory(directory: string): () => void {
   const path = join(directory, fileName);

@@ -10,7 +10,7 @@ import { startPostgres, stopPostgres } from "./postgres-process.ts";
 
 export type EmbeddedPostgres = {
   address: SocketAddress;
-  /** The process id of the server, which changes when it is restarted. */
+  /** The server's process id, which a restart changes. */
   pid: () => number | undefined;
   stop: () => Promise<void>;
 };
@@ -21,9 +21,7 @@ export type EmbeddedOptions = {
   /** False trades crash safety for speed; for tests only. */
   durable?: boolean;
   maxConnections?: number;
-  /** Called when the server died and was restarted. */
   onRestart?: () => void;
-  /** Called when the server died and could not be restarted. */
   onFailure?: (error: Error) => void;
 };
 
@@ -31,8 +29,8 @@ export type EmbeddedOptions = {
 const restartLimit = { times: 3, within: 60_000 };
 
 /**
- * Creates the files of PostgreSQL in a new data directory. `startEmbeddedPostgres` does the same; this is for callers
- * with something else to do during the half second it takes.
+ * Creates the files of PostgreSQL in a new data directory, for callers with something else to do meanwhile;
+ * `startEmbeddedPostgres` does the same.
  * @throws StartError if that is impossible
  */
 export async function createCluster(dataDirectory: string): Promise<void> {
@@ -109,17 +107,17 @@ function serverSettings(
     shared_buffers: "64MB",
     effective_cache_size: "512MB",
     work_mem: "8MB",
-    // So that the sorts of one statement cannot fill the disk.
+    // The sorts of one statement must not fill the disk.
     temp_file_limit: "1GB",
     maintenance_work_mem: "64MB",
     max_wal_size: "512MB",
     random_page_cost: "1.1",
     max_worker_processes: "4",
     max_parallel_workers_per_gather: "1",
-    // The queries are short, so compiling them costs more than it saves.
+    // Queries are short, so compiling them costs more than it saves.
     jit: "off",
     timezone: "UTC",
-    // No statements or row values in the log, since they may contain personal data.
+    // The log has no statements or values of rows, since they may be personal data.
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
     log_checkpoints: "off",
@@ -130,7 +128,6 @@ function serverSettings(
 
 type KeptServer = { pid: () => number | undefined; stop: () => Promise<void> };
 
-/** Restarts the server when it dies without our stopping it. */
 async function keepRunning(
   home: PostgresHome,
   settings: Record<string, string>,

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { StartError } from "../../shared/start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 
-/** Without the PG* variables of the shell, which could redirect it. */
+/** The shell's PG* variables could redirect PostgreSQL's programs. */
 export const postgresEnvironment = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
 
 /** Creates the cluster if there is none, under another name first, so that nobody uses an unfinished one. */
@@ -26,7 +26,7 @@ export async function ensureCluster(home: PostgresHome, durable: boolean): Promi
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",
-    // The socket is in a directory that only its owner may enter, so it needs no password.
+    // Only the owner may enter the socket's directory, so it needs no password.
     "--auth-local=trust",
     "--auth-host=scram-sha-256",
     `--pwfile=${passwordFile}`,

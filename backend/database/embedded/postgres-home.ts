@@ -21,7 +21,6 @@ import { canUse, ensureSystemUser, type SystemUser } from "./system-user.ts";
 
 /** The files of an embedded PostgreSQL and the account it runs as. */
 export type PostgresHome = {
-  /** Contains the following, and belongs to PostgreSQL's account. */
   directory: string;
   cluster: string;
   log: string;
@@ -29,7 +28,6 @@ export type PostgresHome = {
   user: SystemUser | undefined;
 };
 
-/** For data and binaries when PostgreSQL's account cannot enter the checkout. */
 const sharedDirectory = "/var/lib/facet";
 
 /** Every platform accepts Unix sockets with a path of this many bytes. */
@@ -108,7 +106,6 @@ function copyBinaries(native: string, version: string): string {
   try {
     renameSync(partial, target);
   } catch (error) {
-    // Another process finished the same copy first.
     if (!existsSync(target)) throw error;
     rmSync(partial, { recursive: true });
   }

@@ -6,7 +6,6 @@ import { StartError } from "../../shared/start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 import { processesOn, runsOn } from "./process-identity.ts";
 
-/** The signals to send, each with the milliseconds to wait before the next. */
 type Signals = [NodeJS.Signals, number][];
 
 /** SIGINT ends the sessions and writes all data; the others are for when that fails. */
@@ -51,7 +50,7 @@ export async function removeLeftovers(home: PostgresHome): Promise<void> {
   for (const pid of processesOn(home.cluster) ?? []) {
     await stopProcess(pid, () => runsOn(pid, home.cluster), sessionSignals);
   }
-  // PostgreSQL finds such sessions by this file, so remove it only when there are certainly none.
+  // PostgreSQL finds such sessions by this file, so it goes only when there are certainly none.
   if (processesOn(home.cluster)?.length !== 0) return;
   if (postmaster?.socket && (await acceptsConnections(postmaster.socket))) {
     throw new StartError(`${home.directory} is in use by PostgreSQL in another container.`);
@@ -63,13 +62,11 @@ export async function removeLeftovers(home: PostgresHome): Promise<void> {
 type Postmaster = {
   pid: number;
   port: number;
-  /** The path of its Unix socket, if it has one. */
   socket: string | undefined;
   /** "ready" once it accepts connections. */
   status: string | undefined;
 };
 
-/** Reads the PID file of the server. */
 export function readPostmaster(home: PostgresHome): Postmaster | undefined {
   try {
     const lines = readFileSync(pidFile(home), "utf8").split("\n");

@@ -34,9 +34,8 @@ export async function startPostgres(
 }
 
 /**
- * A session that gives up creating an unlogged table removes the file that such a table begins with, and empties its other file. If the
- * server is killed before that is written down, PostgreSQL makes the first one again, finds the second one, and never starts. It
- * would have replaced that file.
+ * Removes the second file of an unlogged table whose creation was given up. If the server was killed before that was
+ * written down, PostgreSQL makes the table's first file again, finds the second one, and never starts.
  * @returns whether there was one
  */
 function removeTornFile(log: string, { cluster }: PostgresHome): boolean {

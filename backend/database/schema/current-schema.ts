@@ -4,9 +4,7 @@ import { loadSchemas } from "./load-schema-cache.ts";
 import type { ExposedSchemas } from "./schema-cache.ts";
 
 export type CurrentSchemas = {
-  /** The schemas as of the last successful load. */
   readonly now: ExposedSchemas;
-  /** Loads the schemas again, for example after a migration. */
   reload: () => Promise<void>;
 };
 
@@ -31,7 +29,7 @@ export async function watchSchemas(
       log.error({ err: error }, "the schemas could not be reloaded; the previous ones stay in use");
     }
   };
-  // Many changes at once are loaded once: a load that has not begun sees them all.
+  // A load that has not begun sees all changes until then, so many changes are loaded once.
   const reload = (): Promise<void> => (next ??= last = last.then(read));
   let connections = 0;
   await owner.listen(

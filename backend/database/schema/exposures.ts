@@ -63,7 +63,6 @@ export function primaryKeysOf(
   return found;
 }
 
-/** Each choice of a name for every column; none if a column is not shown. */
 export function namingsOf(
   numbers: readonly number[],
   columns: Exposure["columns"],

@@ -1,6 +1,5 @@
 import type { Column, ComputedField, Relation, Relationship, Routine, SchemaCache } from "./schema-cache.ts";
 
-/** A function in the result of the introspection. */
 export type FunctionFacts = {
   name: string;
   volatile: boolean;

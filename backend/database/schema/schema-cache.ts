@@ -8,7 +8,6 @@ export type Column = {
   defaultSql: string | null;
 };
 
-/** A table or view. */
 export type Relation = {
   name: string;
   kind: string;
@@ -50,13 +49,11 @@ export type Routine = {
   volatile: boolean;
   /** Whether PostgreSQL can write its query into the statement that calls it, so that filters and limits reach into it. */
   inlined: boolean;
-  /** What a call returns: rows with columns, plain values, or nothing. */
   returns: {
     kind: "rows" | "value" | "nothing";
     set: boolean;
     /** The type, or the base type of a domain. */
     base: string;
-    /** The name of a domain like `image/png`. */
     mediaType: string | null;
   };
   /** The columns of its rows, as if it were a relation. */
@@ -71,22 +68,17 @@ export type RoleSettings = readonly (readonly [name: string, value: string])[];
 /** By name, in the order of the setting; the first is the default. Immutable; a reload replaces them. */
 export type ExposedSchemas = ReadonlyMap<string, SchemaCache>;
 
-/** An exposed schema. */
 export type SchemaCache = {
   schema: string;
   /** The search path for its requests, if it differs from the connections'. */
   searchPath: string | null;
   relations: ReadonlyMap<string, Relation>;
-  /** By the name of their source. */
   relationships: ReadonlyMap<string, readonly Relationship[]>;
-  /** Overloads by name. */
   routines: ReadonlyMap<string, readonly Routine[]>;
-  /** By relation and name. */
   computedFields: ReadonlyMap<string, ReadonlyMap<string, ComputedField>>;
   /** The names that a client may cast to, with the SQL for each. */
   types: ReadonlyMap<string, string>;
   roles: ReadonlyMap<string, RoleSettings>;
-  /** Whether clients may use aggregate functions. */
   aggregates: boolean;
   /** Whether a function, policy or view reads `request.headers` and the like. Only then is it worth setting them. */
   usesRequestSettings: boolean;

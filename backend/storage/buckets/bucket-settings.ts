@@ -4,7 +4,6 @@ import { invalidMimeType, invalidRequest, tooLarge } from "../shared/errors.ts";
 const size = z.union([z.number().int().min(0), z.string()]).nullish();
 const types = z.array(z.string()).nullish();
 
-/** The body for creating a bucket. */
 export const newBucket = z.object({
   id: z.string().optional(),
   name: z.string(),
@@ -13,7 +12,6 @@ export const newBucket = z.object({
   allowed_mime_types: types,
 });
 
-/** The body for updating a bucket; missing fields are not changed. */
 export const bucketChange = z.object({
   public: z.boolean().optional(),
   file_size_limit: size,

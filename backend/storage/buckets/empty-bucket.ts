@@ -2,7 +2,6 @@ import { bucketNotFound, serviceOnly } from "../shared/errors.ts";
 import type { StorageCaller } from "../service/caller.ts";
 import type { StorageService } from "../service/storage-service.ts";
 
-/** Objects deleted in one transaction. */
 const batchSize = 1000;
 
 /**

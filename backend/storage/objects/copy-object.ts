@@ -9,7 +9,7 @@ type Copy = {
   target: Target;
   /** Metadata that replaces the original's; undefined keeps all of it. */
   changes: Partial<Pick<ObjectMetadata, "cacheControl" | "contentEncoding" | "mimetype">> | undefined;
-  /** The client's metadata for the copy, JSON in base64, unless the original's is kept. */
+  /** The client's metadata for the copy, JSON in base64; undefined keeps the original's. */
   userMetadata: string | undefined;
 };
 
@@ -38,7 +38,7 @@ export async function copyObject(
   return findRow(service.database.owner, target.bucket, target.name);
 }
 
-/** Only uploads have their content checked, so a copy cannot be declared another type of image. */
+/** Only uploads have their content checked, so a copy must not be declared another type of image. */
 function checkSameKind(was: string, becomes: string): void {
   const isImage = essenceOf(becomes).startsWith("image/");
   if (isImage && essenceOf(becomes) !== essenceOf(was)) throw invalidMimeType(becomes);

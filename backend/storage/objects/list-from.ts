@@ -16,7 +16,6 @@ export type PrefixPage = {
   after: Cursor | undefined;
 };
 
-/** An entry with its full path; a folder's ends with a slash. */
 export type PrefixEntry = FolderEntry & { at: string | null };
 
 /** Lists everything below a prefix, in bytewise order, subject to row security. */
@@ -29,7 +28,7 @@ export async function listFrom(
   const direction = isAscending ? sql`asc` : sql`desc`;
   const further = isAscending ? sql`>` : sql`<`;
   const byTime = sortBy.column !== "name";
-  // In milliseconds and never null, so that the cursor identifies exactly where a page ended.
+  // In milliseconds and never null, so that the cursor tells exactly where a page ended.
   const time = byTime
     ? sql`date_trunc('milliseconds', coalesce(${sql(sortBy.column)}, 'epoch'))`
     : sql`null::timestamptz`;

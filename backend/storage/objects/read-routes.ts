@@ -88,7 +88,6 @@ async function readAs(
   return deliver(context, find, { kind: "caller" });
 }
 
-/** Renders the object in the requested size and the best format that the client accepts. */
 async function deliverImage(
   context: Context,
   { renderer, addressOf }: StorageService,

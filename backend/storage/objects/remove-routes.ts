@@ -35,7 +35,7 @@ export function removeRoutes(service: StorageService): Hono {
   return routes;
 }
 
-/** Like Supabase, tells an object that the caller may not remove from one that does not exist. */
+/** Tells an object that the caller may not remove from one that does not exist, as Supabase does. */
 async function refusalOf({ database }: StorageService, bucket: string, name: string): Promise<StorageError> {
   const rows = await database.owner`
     select from storage.objects where bucket_id = ${bucket} and name = ${name}`;

@@ -3,7 +3,6 @@ import { invalidRequest } from "../shared/errors.ts";
 import { reason } from "./render-image.ts";
 import { maxPixels, readHeader, timeoutSeconds } from "./sharp-settings.ts";
 
-/** A picture of a fixed size, and the background around an image of another shape. */
 export type Frame = {
   width: number;
   height: number;
@@ -11,7 +10,6 @@ export type Frame = {
   ground: string;
   /** `cover` crops an image of another shape. By default it is shown whole. */
   fit?: "contain" | "cover";
-  /** The maximum size of the file in bytes. */
   maxBytes: number;
 };
 

@@ -13,7 +13,6 @@ import { type Transformation, transformationName } from "./transformation.ts";
 /** Bytes on disk, some ten thousand images. */
 const maxCacheBytes = 512 * 1024 * 1024;
 
-/** How many originals' formats are remembered. */
 const maxFormats = 10_000;
 
 export type ImageRenderer = {

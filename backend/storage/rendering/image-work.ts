@@ -13,7 +13,7 @@ const maxRendering = Math.min(4, 2 * availableParallelism());
 /** A first visit requests a few dozen images at once. */
 const maxWaiting = 256;
 
-/** Milliseconds after which hardly anybody is still waiting for the image. */
+/** Milliseconds after which hardly anybody still waits for the image. */
 const timeout = 30_000;
 
 /** All work on images, in one process. @throws StorageError 503 when too much is waiting */
@@ -34,7 +34,7 @@ export function createImageWork(): ImageWork {
     timeout,
     refusal: tooBusy,
   });
-  // A separate queue, which visitors cannot fill.
+  // Visitors cannot fill the queue of uploads.
   const uploads = createWorkQueue({
     maxRunning: maxConcurrent - maxRendering,
     maxWaiting,

@@ -24,25 +24,21 @@ export type RenderProcess = {
     transformation: Transformation,
     format: OutputFormat,
   ): Promise<Buffer<ArrayBuffer>>;
-  /** See `frameImage`. @throws StorageError 400 when the content is not an image */
   frame(original: Buffer, frame: Frame): Promise<Buffer<ArrayBuffer>>;
-  /** See `purifyImage`. @throws StorageError 415 */
   purify(path: string, type: string): Promise<void>;
 };
 
 type Work = { job: Job; outcome: PromiseWithResolvers<Buffer<ArrayBuffer> | undefined> };
 type Worker = { process: ChildProcess; tasks: Map<number, Work> };
 
-/** Images that are processed at the same time. */
 export const maxConcurrent = 6;
 
 /** Milliseconds without work until the process ends; a new one starts in 150 ms. */
 const idleTimeout = 10_000;
 
 /**
- * Processes images in a separate process, started when needed. It has a lower priority than the shop, frees its memory
- * (100 MB) when it ends, does not see the environment's secrets, and an image that crashes a decoder crashes nothing
- * else.
+ * Processes images in a process of its own with a lower priority, started when needed. It frees its memory (100 MB)
+ * when it ends, does not see the environment's secrets, and an image that crashes a decoder crashes nothing else.
  */
 export function createRenderProcess(): RenderProcess {
   let worker: Worker | undefined;
@@ -102,12 +98,11 @@ function refusalOf(job: Job, message: string): Error {
   return job.kind === "purify" ? refusedContent(message) : invalidRequest(message);
 }
 
-/** Does not keep the parent process alive. */
 function forkWorker(): ChildProcess {
   const child = fork(new URL("render-worker.ts", import.meta.url), {
     execArgv: [],
     env: {
-      // Fewer heaps in the C library's allocator: half the memory at the same speed.
+      // Fewer heaps of the C library take half the memory at the same speed.
       MALLOC_ARENA_MAX: "2",
       UV_THREADPOOL_SIZE: String(maxConcurrent),
     },

@@ -1,8 +1,8 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { refusedContent } from "../shared/errors.ts";
 
-// One thread per image: the queue decides how many are processed at a time. Nothing is cached in memory, because results
-// are cached on disk.
+// One thread for each image, because the queue decides how many are processed at a time. Results are cached on disk,
+// not in memory.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -50,13 +50,13 @@ export function parseTransformation(query: Record<string, string>): Transformati
   };
 }
 
-/** Rounds to a limited number of sizes, so that nobody can request arbitrarily many. */
+/** Rounds to few sizes, so that nobody can request arbitrarily many. */
 function boxFor(
   width: number | undefined,
   height: number | undefined,
   resize: Transformation["resize"],
 ): Pick<Transformation, "width" | "height" | "resize"> {
-  // The image's own aspect ratio applies, so the sides are rounded separately.
+  // The image keeps its aspect ratio, so the sides are rounded separately.
   if (width === undefined || height === undefined || resize === "contain")
     return { width: snapSide(width), height: snapSide(height), resize: "contain" };
   const long = snapSide(Math.max(width, height));

@@ -5,7 +5,6 @@ import { drainBody } from "../uploads/receive-file.ts";
 import { versionHeaders } from "./protocol.ts";
 import type { ResumableUpload } from "./upload-rows.ts";
 
-/** How far an upload is, and until when it can be continued. */
 export const progress = ({ length, expires }: ResumableUpload, offset: number) => ({
   ...versionHeaders,
   "upload-offset": String(offset),

@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { answerPreflight } from "../../shared/cors.ts";
 import { exposedHeaders, supported } from "./protocol.ts";
 
-/** `OPTIONS` tells clients what is supported, besides browsers what they may send. */
 export function answerCapabilities(maxFileBytes: number) {
   return (context: Context): Response => {
     const response = answerPreflight(context);

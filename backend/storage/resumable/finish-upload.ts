@@ -11,9 +11,9 @@ import { detailsIn, parseMetadata, tooLong, uploadExpired } from "./protocol.ts"
 import type { ResumableUpload, UploadRows } from "./upload-rows.ts";
 
 /**
- * Stores a completely received upload as an object, with the upload's id as version: after a crash between storing and
- * recording it, that shows that it was stored. A refused upload is removed, because its client cannot fix it; after any
- * other failure it can be finished later.
+ * Stores a complete upload as an object whose version is the upload's id, so that after a crash it shows that it was
+ * stored. A refused upload is removed, because its client cannot fix it; after any other failure it can be finished
+ * later.
  * @throws StorageError if content or row security does not allow it
  */
 export async function finishUpload(
@@ -45,11 +45,11 @@ async function store(
 ): Promise<void> {
   const { maxBytes, allowedTypes } = await uploadRules(service, bucket, name);
   if ((length ?? 0) > maxBytes) throw tooLong();
-  // A copy, because images are rewritten, and the received file must stay as it is until it is stored.
+  // Images are rewritten, and the received file must stay as it is until it is stored, so this works on a copy.
   await mkdir(service.uploadDirectory, { recursive: true });
   const path = join(service.uploadDirectory, randomUUID());
   try {
-    // Not if it expired while its last part arrived.
+    // The upload may have expired while its last part arrived.
     if ((await partials.copy(id, path)) !== length) throw uploadExpired();
     const target = { bucket, name, caller, owner, overwrite: upsert };
     await storeFile(service, target, { ...detailsIn(parseMetadata(metadata)), path }, allowedTypes, id);
@@ -58,7 +58,6 @@ async function store(
   }
 }
 
-/** Whether it would be refused again. */
 function isFinal(error: unknown): boolean {
   return error instanceof StorageError && Number(error.statusCode) < 499 && error.code !== "ResourceLocked";
 }

@@ -3,7 +3,6 @@ import { type StorageCaller, theService } from "../service/caller.ts";
 import type { StorageService } from "../service/storage-service.ts";
 import { StorageError } from "../shared/errors.ts";
 
-/** On whose behalf a request for an upload is made. */
 export type Holder = {
   /** In whose name the object is stored. */
   caller: StorageCaller;
@@ -11,7 +10,6 @@ export type Holder = {
   name: string;
   /** Whose unfinished uploads are counted; null without a limit. */
   countedFor: string | null;
-  /** The owner of the future object. */
   owner: string | null;
   upsert: boolean;
 };
@@ -25,7 +23,6 @@ export type Identify = (
   of: { bucket: string; name: string },
 ) => Promise<Holder>;
 
-/** By key and token, as for all requests. */
 export function byCaller({ callerOf, addressOf }: StorageService): Identify {
   return async (context, step) => {
     const caller = await callerOf(context, `storage.tus.upload.${step}`);
@@ -41,7 +38,7 @@ export function byCaller({ callerOf, addressOf }: StorageService): Identify {
   };
 }
 
-/** By the token of a signed upload, which names the object, in `x-signature`. */
+/** Identifies by the token of a signed upload in `x-signature`, which names the object. */
 export function bySignature({ tokens, addressOf }: StorageService): Identify {
   return async (context, step, { bucket, name }) => {
     const token = context.req.header("x-signature");

@@ -6,8 +6,8 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import { longerThanSaid, uploadExpired } from "./protocol.ts";
 
 /**
- * The received parts of uploads. How much was received is recorded only by the file itself, so that nothing can
- * contradict it.
+ * Keeps the received parts of uploads. Only the file itself records how much was received, so nothing can contradict
+ * it.
  */
 export type PartialFiles = {
   /** Bytes received. */
@@ -22,7 +22,6 @@ export type PartialFiles = {
   /** @returns the bytes copied */
   copy(id: string, path: string): Promise<number>;
   remove(id: string): Promise<void>;
-  /** Removes files that nobody has written to since. */
   removeOlder(than: Date): Promise<void>;
 };
 
@@ -66,12 +65,12 @@ export function readPart(part: ReadableStream, signal: AbortSignal): AsyncIterab
   return addAbortSignal(signal, Readable.fromWeb(part as NodeStream<Uint8Array>));
 }
 
-/** Appends chunk by chunk, so that nothing is written any more when it ends, however it ends. */
+/** Appends chunk by chunk, so that nothing is written after it ends, however it ends. */
 async function write(path: string, part: ReadableStream, most: number, signal: AbortSignal): Promise<void> {
   await using file = await open(path, "a");
   let left = most;
   try {
-    // Not earlier, because nobody would handle its error.
+    // An earlier error would have nobody to handle it.
     for await (const chunk of readPart(part, signal)) {
       left -= chunk.length;
       if (left < 0) throw longerThanSaid();

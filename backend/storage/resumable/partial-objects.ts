@@ -6,7 +6,7 @@ import type { ObjectFiles } from "../shared/object-files.ts";
 import { type PartialFiles, readPart } from "./partial-files.ts";
 import { longerThanSaid, takenOver, uploadExpired } from "./protocol.ts";
 
-/** A process that is killed loses less than this of what it has received. */
+/** A killed process loses less than this of what it has received. */
 const pieceBytes = 6 * 1024 * 1024;
 
 type Store = { owner: Sql; files: ObjectFiles; orphans: Orphans };

@@ -6,7 +6,6 @@ import { StorageError } from "../shared/errors.ts";
 
 export const version = "1.0.0";
 
-/** Headers of every response. */
 export const versionHeaders = { "tus-resumable": version };
 
 /** Headers that tell a client what is supported. */
@@ -17,7 +16,6 @@ export const supported = (maxFileBytes: number): Record<string, string> => ({
   "tus-max-size": String(maxFileBytes),
 });
 
-/** Response headers that pages of other origins may read. */
 export const exposedHeaders = [
   "Location",
   "Tus-Extension",
@@ -57,7 +55,6 @@ export function readOffset({ req }: Context): number {
   return readCount(req.header("upload-offset"), "upload-offset");
 }
 
-/** Whether a request's body is a part of the file. */
 export const hasPart = (type: string | undefined): boolean => type === "application/offset+octet-stream";
 
 /** The length in bytes of a new upload, null for one that declares it later. @throws StorageError 400 */
@@ -101,7 +98,6 @@ export function parseMetadata(header: string): Map<string, string> {
   return metadata;
 }
 
-/** What the metadata says about the file. */
 export function detailsIn(metadata: ReadonlyMap<string, string>): FileDetails {
   const seconds = metadata.get("cacheControl") ?? "";
   return {

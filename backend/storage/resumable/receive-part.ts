@@ -27,7 +27,10 @@ export async function receivePart(
   });
 }
 
-/** The upload with its length, which this part may be the first to declare. @throws StorageError */
+/**
+ * Fills in the length, which this part may be the first to declare.
+ * @throws StorageError
+ */
 export async function withLength(
   context: Context,
   { rows, maxBytes }: Resumables,

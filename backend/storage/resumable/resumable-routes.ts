@@ -46,7 +46,7 @@ export function resumableRoutes(
     return context.body(null, 201, { ...progress(upload, offset), location });
   };
 
-  /** Runs work on an upload of the request's holder, while no other request does. */
+  /** Runs work on an upload of the request's holder, one request at a time. */
   const withUpload = async (
     context: Context,
     step: Step,
@@ -58,7 +58,7 @@ export function resumableRoutes(
       const upload = await rows.find(id);
       if (!upload) throw uploadNotFound();
       const holder = await identify(context, step, upload);
-      // To others it does not exist.
+      // The upload does not exist for others.
       if (holder.name !== upload.holder) throw uploadNotFound();
       if (upload.expires < new Date()) throw uploadExpired();
       return work(upload, holder, signal);
@@ -66,11 +66,11 @@ export function resumableRoutes(
   };
 
   const head = (context: Context) =>
-    // The request may do in the holder's name what the last part would have done.
+    // A part may do in the holder's name what the last part would have done.
     withUpload(context, "part", async (upload, holder) => {
       const offset = await offsetOf(upload);
-      // A client that gets this response considers itself done, so the object must exist, whatever kept the previous
-      // request from storing it.
+      // A client that gets this answer is done, so the object must exist, whatever kept the previous request from
+      // storing it.
       await finishIfWhole(upload, offset, holder);
       const { length, metadata } = upload;
       return context.body(null, 200, {
@@ -106,7 +106,6 @@ export function resumableRoutes(
     checkVersion(context);
     await next();
   });
-  // Also with a slash at the end.
   routes.on("POST", ["/", "/:slash{.{0}}"], create);
   routes.get("/:id", (context) => {
     if (context.req.method !== "HEAD") throw uploadNotFound();

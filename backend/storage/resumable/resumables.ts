@@ -3,21 +3,18 @@ import type { PartialFiles } from "./partial-files.ts";
 import { createTurns, type Turns } from "./turns.ts";
 import { openUploadRows, type UploadRows } from "./upload-rows.ts";
 
-/** The uploads that may be continued. */
 export type Resumables = {
   rows: UploadRows;
   partials: PartialFiles;
   turns: Turns;
-  /** What the bucket allows. */
   maxBytes: (upload: { bucket: string; name: string }) => Promise<number>;
   /** Removes what has expired. @returns the number of uploads */
   sweep(): Promise<number>;
 };
 
-/** Longer than any upload lives, so that only files without a row are as old. */
+/** Longer than any upload lives: only files without a row are as old. */
 const forgotten = 48 * 60 * 60 * 1000;
 
-/** @param partials what was received of them */
 export function openResumables(source: RulesSource, partials: PartialFiles): Resumables {
   const rows = openUploadRows(source.database.owner);
   return {

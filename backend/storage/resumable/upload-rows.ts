@@ -1,7 +1,6 @@
 import type { Sql } from "postgres";
 import { tooManyUploads } from "./protocol.ts";
 
-/** An upload that may be continued. */
 export type ResumableUpload = {
   id: string;
   bucket: string;
@@ -10,9 +9,7 @@ export type ResumableUpload = {
   upsert: boolean;
   /** Bytes of the whole file, null until the client knows. */
   length: number | null;
-  /** As the client sent it. */
   metadata: string;
-  /** The holder who may continue it. */
   holder: string;
   /** Whose unfinished uploads it counts as; null without a limit. */
   countedFor: string | null;
@@ -23,7 +20,7 @@ export type ResumableUpload = {
 export type UploadRows = {
   /** @throws StorageError 429 when too many are unfinished */
   add(upload: Omit<ResumableUpload, "isStored">): Promise<void>;
-  /** Also one that has expired, until it is swept. */
+  /** Finds also an expired upload, until it is swept. */
   find(id: string): Promise<ResumableUpload | undefined>;
   setLength(id: string, length: number): Promise<void>;
   /** Records that it became an object, so that it is no longer unfinished. */
@@ -42,7 +39,7 @@ export function openUploadRows(owner: Sql): UploadRows {
   return {
     add: ({ id, bucket, name, owner: ownerId, upsert, length, metadata, holder, countedFor, expires }) =>
       owner.begin(async (sql) => {
-        // One at a time, so that many at once do not slip through.
+        // Additions take turns, so that many at once do not slip through.
         await sql`select pg_advisory_xact_lock(hashtext('storage.resumable_uploads'))`;
         const [unfinished] = await sql<{ all: number; own: number }[]>`
           select count(*)::int as all, (count(*) filter (where counted_for = ${countedFor}))::int as own

@@ -2,7 +2,6 @@ import type { Sql, TransactionSql } from "postgres";
 import { bucketNotFound } from "../shared/errors.ts";
 import type { StorageDatabase } from "./database.ts";
 
-/** A bucket as clients see it. */
 export type Bucket = {
   id: string;
   name: string;
@@ -15,7 +14,6 @@ export type Bucket = {
   updated_at: Date;
 };
 
-/** What a bucket requires of its files. */
 export type BucketRules = {
   public: boolean;
   /** At most the service's `maxFileBytes`. */
@@ -28,7 +26,6 @@ export const bucketColumns = (sql: Sql | TransactionSql) => sql`
   id, name, coalesce(owner_id, owner::text, '') as owner, coalesce(public, false) as public,
   file_size_limit::float8, allowed_mime_types, created_at, updated_at`;
 
-/** Where the rules come from. */
 export type RulesSource = { database: Pick<StorageDatabase, "owner">; maxFileBytes: number };
 
 /** The rules for a file that is uploaded to a bucket under this name. @throws StorageError when there is no such bucket */

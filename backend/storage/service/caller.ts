@@ -11,14 +11,13 @@ export type StorageCaller = {
   owner: string | null;
   /** Whether the request has a key or a token. Private buckets do not exist for those without one. */
   known: boolean;
-  /** What the caller is about to do, for row security. */
   operation: Operation;
 };
 
 /** Authenticates a request. @throws StorageError for a wrong key or token */
 export type CallerOf = (context: Context, operation: Operation) => Promise<StorageCaller>;
 
-/** The storage itself, for requests with a signed URL. */
+/** The service itself, for requests with a signed URL. */
 export const theService = (operation: Operation): StorageCaller => ({
   role: "service_role",
   claims: '{"role":"service_role"}',
@@ -50,7 +49,7 @@ export function createCallerOf(keys: ApiKeys): CallerOf {
   };
 }
 
-/** For routes that need no token: with an invalid one the caller is anonymous. A wrong key is still refused. */
+/** Makes a caller with an invalid token anonymous, for routes that need none. A wrong key is still refused. */
 export function leniently(callerOf: CallerOf): CallerOf {
   return (context, operation) =>
     callerOf(context, operation).catch((error: unknown) => {

@@ -28,7 +28,7 @@ export function openStorageDatabase({ authenticator, owner }: Pools): StorageDat
         await sql`select set_config('role', ${caller.role}, true),
           set_config('request.jwt.claims', ${caller.claims}, true),
           set_config('storage.operation', ${caller.operation}, true)`;
-        // Wrapped, because the driver would await the elements of an array.
+        // The driver would await the elements of an array, so it is wrapped.
         return { of: await work(sql) };
       });
       return result.of;

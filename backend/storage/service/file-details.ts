@@ -15,7 +15,7 @@ const essence = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+/;
 const token = /[\w!#$%&'*+.^`|~-]+/;
 const quoted = /"(?:[^"\\]|\\.)*"/;
 const parameter = `${token.source}=(?:${token.source}|${quoted.source})`;
-/** One type with its parameters, not a list, which programs interpret differently. */
+/** A list of types is not allowed, because programs interpret it differently. */
 const mediaType = new RegExp(`${essence.source} *(?:; *(?:${parameter} *)?)*$`);
 
 /** @throws StorageError 415 when a bucket does not allow this type; `image/*` allows all images */
@@ -47,7 +47,7 @@ export function checkHeaders({ cacheControl, contentEncoding }: Partial<FileDeta
     );
 }
 
-/** Without metadata of the client's own, an upload's is empty, as on Supabase. */
+/** As on Supabase. */
 export const noMetadata = "{}";
 
 /**

@@ -4,23 +4,21 @@ import { repeat } from "../../shared/repeat.ts";
 import type { ObjectFiles } from "../shared/object-files.ts";
 
 /**
- * Removes files that no row names. An upload announces a version, writes its file, commits the row, and removes the file
- * that it replaced. A trigger adds versions to `storage.loose_files`, or takes them off, in the same transaction that
- * changes the row. So after a crash at any point, exactly the files of that table without a row are orphans.
+ * Removes files that no row names. An upload announces a version, writes its file, commits the row, and removes the
+ * file it replaced. A trigger keeps `storage.loose_files` in the transaction that changes the row. So after a crash
+ * at any point, the files of that table without a row are exactly the orphans.
  */
 export type Orphans = {
-  /** Records a version whose file is about to be written. */
   announce(version: string): Promise<void>;
   /**
-   * Removes those of these files that no row names. Waits for transactions that are about to name one of them. Never
-   * throws: what could not be removed is left to a sweep.
+   * Removes those of these files that no row names, after transactions that are about to name one. Never throws: a
+   * sweep removes what is left.
    */
   discard(versions: readonly string[]): Promise<void>;
   /** Removes orphans older than an hour. @returns how many */
   sweep(): Promise<number>;
 };
 
-/** Files removed in one transaction. */
 const batchSize = 100;
 
 export function trackOrphans(owner: Sql, files: ObjectFiles, log: Logger): Orphans {

@@ -4,7 +4,6 @@ import { invalidSignature, invalidToken } from "../shared/errors.ts";
 
 /** What a signed URL allows until it expires. */
 export type ReadGrant = {
-  /** `bucket/path`. */
   url: string;
   /** For a rendered image: the query parameters. */
   transform?: Record<string, string>;
@@ -32,8 +31,8 @@ const readGrant = z.object({
 const uploadGrant = z.object({ url: z.string(), owner: z.string().nullish(), upsert: z.boolean() });
 
 /**
- * The tokens of signed URLs. Like Supabase, it signs them with the secret of the access tokens. They have no role, so they
- * are useless as access tokens, and only those for uploads have `upsert`, so neither kind can be used as the other.
+ * Makes the tokens of signed URLs, signed with the access tokens' secret as in Supabase. They have no role, so they
+ * are no access tokens, and only those for uploads have `upsert`, so neither kind passes for the other.
  */
 export function createSignedTokens(jwtSecret: string): SignedTokens {
   const key = new TextEncoder().encode(jwtSecret);

@@ -7,19 +7,15 @@ import type { ImageWork } from "../rendering/image-work.ts";
 import type { ImageRenderer } from "../rendering/image-renderer.ts";
 import type { SignedTokens } from "./signed-tokens.ts";
 
-/** Shared by the routes. */
 export type StorageService = {
   database: StorageDatabase;
   callerOf: CallerOf;
-  /** The address that a request counts for in limits; undefined for requests made by this process. */
   addressOf: (context: Context) => string | undefined;
   files: ObjectFiles;
   orphans: Orphans;
   images: ImageWork;
   renderer: ImageRenderer;
   tokens: SignedTokens;
-  /** No file may be larger, whatever its bucket allows. */
   maxFileBytes: number;
-  /** Where uploads are received. */
   uploadDirectory: string;
 };

@@ -5,13 +5,11 @@ import type { StorageCaller } from "./caller.ts";
 import type { ObjectMetadata } from "../shared/stored-object.ts";
 import type { StorageService } from "./storage-service.ts";
 
-/** Where content is stored, and for whom. */
 export type Target = {
   bucket: string;
   name: string;
   caller: StorageCaller;
   owner: string | null;
-  /** Whether an existing object with this name may be replaced. */
   overwrite: boolean;
 };
 
@@ -19,7 +17,6 @@ export type NewContent = {
   metadata: ObjectMetadata;
   /** JSON text. */
   userMetadata: string | null;
-  /** Writes the file of this version. */
   write(version: string): Promise<void>;
 };
 
@@ -82,7 +79,7 @@ async function saveRow(
   const insert = sql`
     insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
     values ${values}`;
-  // No `returning`, which would need the right to read.
+  // `returning` would need the right to read.
   if (!overwrite) {
     await insert;
     return { id, replaced: undefined };
@@ -98,7 +95,7 @@ async function saveRow(
   return { id: saved?.id ?? id, replaced: before?.version };
 }
 
-/** The older column for owners only takes UUIDs. */
+/** The older column for owners takes only UUIDs. */
 export function asUuid(owner: string | null): string | null {
   return isUuid(owner) ? owner : null;
 }

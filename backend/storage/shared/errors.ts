@@ -34,7 +34,6 @@ export const bucketNotFound = () =>
   new StorageError(404, "NoSuchBucket", "Bucket not found", { error: "Bucket not found" });
 export const objectNotFound = () =>
   new StorageError(404, "NoSuchKey", "Object not found", { error: "not_found" });
-/** The row exists, but its file does not. */
 export const fileNotFound = () =>
   new StorageError(404, "NoSuchKey", "The resource was not found", { error: "Not found" });
 export const relatedNotFound = () =>
@@ -100,12 +99,11 @@ export const unreachable = () =>
     headers: { "retry-after": String(retryAfterSeconds) },
   });
 
-/** Nobody is left to read the response. */
 export const clientGone = () => new StorageError(499, "ClientClosedRequest", "The client went away");
 
 /**
- * The response for an error, if the client can be told anything. A full disk is logged, too: the operator has to make
- * room.
+ * Returns the response for an error, if the client can be told anything. A full disk is logged, too: the operator has
+ * to make room.
  */
 export function refusalOf(error: Error, log: Logger): StorageError | undefined {
   if (error instanceof StorageError) return error;
@@ -114,7 +112,6 @@ export function refusalOf(error: Error, log: Logger): StorageError | undefined {
   return isUnreachable(error) ? unreachable() : undefined;
 }
 
-/** Error codes of the system, and PostgreSQL's. */
 const fullDisk = new Set(["ENOSPC", "EDQUOT", "53100"]);
 
 /** Any error other than a refusal is logged, and the client learns nothing about it. */

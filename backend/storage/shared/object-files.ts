@@ -10,9 +10,8 @@ import type { ByteRange } from "./byte-range.ts";
 import { fileNotFound } from "./errors.ts";
 
 /**
- * Stores the objects' content. A file is named by the object's version, a UUID that the service generates. The names that
- * callers choose exist only in the database, so no name can point outside the store, and moving an object only updates
- * its row. A file never changes: new content gets a new version.
+ * Stores the objects' content in files named by the object's version, a UUID of ours. Callers' names exist only in
+ * the database, so no name can point outside the store, and a move only updates a row. A file never changes.
  */
 export type ObjectFiles = {
   /** Stores content durably, so that it survives a power cut. */
@@ -20,7 +19,6 @@ export type ObjectFiles = {
   /** Stores a copy of a local file of this size in bytes. */
   store(version: string, path: string, size: number): Promise<void>;
   copy(from: string, to: string): Promise<void>;
-  /** Does nothing when there is no such file. */
   remove(version: string): Promise<void>;
   /** @throws StorageError when there is no such file */
   read(version: string): Promise<Buffer<ArrayBuffer>>;

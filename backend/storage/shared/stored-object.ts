@@ -4,14 +4,12 @@ import type { Sql, TransactionSql } from "postgres";
 export type ObjectMetadata = {
   /** MD5 of the content in double quotes. */
   eTag: string;
-  /** Bytes. */
   size: number;
   mimetype: string;
   /** As uploaded, for example `max-age=3600`. */
   cacheControl: string;
   /** For example `gzip`. */
   contentEncoding?: string;
-  /** ISO 8601. */
   lastModified: string;
   contentLength: number;
   httpStatusCode: number;
@@ -25,7 +23,6 @@ export type StoredObject = {
   metadata: ObjectMetadata;
 };
 
-/** An object as clients see it. */
 export type ObjectRow = {
   id: string;
   name: string;
@@ -48,7 +45,6 @@ type Content = Pick<ObjectMetadata, "size" | "mimetype" | "cacheControl" | "cont
   md5: string;
 };
 
-/** The metadata of new content. */
 export function describeContent({ md5, size, ...content }: Content): ObjectMetadata {
   return {
     eTag: `"${md5}"`,

@@ -65,7 +65,7 @@ async function receivePlain(body: Readable, headers: Headers, save: Save): Promi
   return details;
 }
 
-/** Refuses a longer stream, but only after reading its rest, see `drainBody`. */
+/** Refuses a longer stream after reading its rest, see `drainBody`. */
 function limitBytes(maxBytes: number): Transform {
   let length = 0;
   return new Transform({
@@ -78,7 +78,6 @@ function limitBytes(maxBytes: number): Transform {
   });
 }
 
-/** How many bytes of a refused body are read. */
 const maxDrainedBytes = 64 * 1024 * 1024;
 
 /**
@@ -95,9 +94,7 @@ async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {
       length += chunk.byteLength;
       if (length > maxDrainedBytes) return;
     }
-  } catch {
-    // The client went away.
-  }
+  } catch {}
 }
 
 /** Whether the client went away while sending. */

@@ -42,7 +42,7 @@ export async function receiveForm(
       return { error };
     },
   );
-  // An error while saving the file explains more than the form that broke off.
+  // A failure to save explains more than the form that broke off.
   const failure = (await file?.saved) ?? read;
   if (failure) throw isOurs(failure.error) ? failure.error : invalidRequest(messageOf(failure.error));
   if (!file) throw invalidRequest("No content provided");
@@ -73,7 +73,6 @@ const fieldTooLarge = (name: string) =>
     error: "Payload too large",
   });
 
-/** A refusal of ours or a system error; other errors are the form's. */
 function isOurs(error: unknown): boolean {
   return error instanceof StorageError || (error instanceof Error && "code" in error);
 }

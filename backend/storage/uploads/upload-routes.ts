@@ -37,7 +37,7 @@ export function signedUploadRoutes(service: StorageService): Hono {
     const caller = await callerOf(context, "storage.object.sign_upload_url");
     const upsert = isUpsert(context);
     checkNames(bucket, name);
-    // All that is known about the upload is what this request says in the headers of an upload, as on Supabase.
+    // As on Supabase, the headers of this request are all that is known about the upload.
     await checkMayStore(
       service,
       { bucket, name, caller, owner: caller.owner, overwrite: upsert },
