@@ -383,6 +383,18 @@ test("a shop that runs is backed up, and restored elsewhere, where it opens with
   expect(await products.json()).toHaveLength(manifest.tables["public.products"]!.rows);
   await again.stop();
 
+  const change = async (statement: string): Promise<void> => {
+    const owner = connectOwner({ url: place.DATABASE_URL }, 1);
+    await owner.unsafe(statement);
+    await owner.end();
+  };
+  await change("create table public.diary ()");
+  expect(await command(restore, [file, "--replace"], place)).toEqual({
+    code: 1,
+    output: "The database has tables that are not the shop's (diary): move them away first.\n",
+  });
+  await change("drop table public.diary");
+
   const occupied = await command(restore, [file], place);
   expect(occupied.output).toMatch(
     /^There is a shop here already, with 26 products, \d+ orders, \d+ accounts and \d+ files\. With --replace/,
