@@ -21,11 +21,13 @@ const ofSomePages = [
   "changes-notice",
   "choose-options",
   "contact-links",
+  "column",
   "currencies",
   "day-and-time",
   "empty-cart",
   "held-pieces",
   "keeps-storage",
+  "kinds",
   "money-format",
   "number-rules",
   "only-row",
@@ -49,8 +51,10 @@ const ofSomePages = [
   "shop-image",
   "typed-number",
   "use-cart-review",
+  "usual-terms",
   "without-script",
   "sheet",
+  "statuses",
   "substring-filter",
   "tax-label",
   "zoned-time",
@@ -58,7 +62,7 @@ const ofSomePages = [
 
 /** What every page may use. */
 const shared = new RegExp(
-  `/(app/base/(brand|browser-storage|behaviors|clients|late|page|session|ui)|app/features/cart|app/store/chrome|domain)/(?!${ofSomePages})[^/]+$`,
+  `/(app/base/(brand|browser-storage|behaviors|clients|late|page|session|ui)|app/features/cart|app/store/chrome|domain/(?!text)[a-z]+)/(?!${ofSomePages})[^/]+$`,
 );
 
 /** Icons that only a few pages use. */
@@ -81,7 +85,7 @@ const sharedFiles = [
   { name: "browser-client", test: /\/app\/base\/clients\/data-api\/|\/@supabase\/postgrest-js\// },
   {
     name: "catalog",
-    test: /\/app\/features\/(catalog\/(?!facets|listing|product-listing|product-in-brief|queries|read-|running|search-words)|product-cards\/)|\/domain\/pictures/,
+    test: /\/app\/features\/(catalog\/(?!facets|listing|product-listing|product-in-brief|queries|read-|running|search-words)|product-cards\/)|\/domain\/catalog\/pictures/,
     minShareCount: 2,
   },
   { name: "codes", test: /\/domain\/text\/(code|signs)\./, minShareCount: 2 },
@@ -96,7 +100,7 @@ const sharedFiles = [
   {
     name: "orders",
     test: new RegExp(
-      `/app/(features/(cart/(?!${ofSomePages})|orders/(?!card-payments|money|order-facts|pay)|options/chosen)|store/checkout/)|/domain/(order-labels|shipping-address)`,
+      `/app/(features/(cart/(?!${ofSomePages})|orders/(?!card-payments|money|order-facts|pay)|options/chosen)|store/checkout/)|/domain/(orders/order-labels|delivery/shipping-address)`,
     ),
     minShareCount: 2,
   },
@@ -107,11 +111,11 @@ const sharedFiles = [
   },
   {
     name: "addresses",
-    test: /\/app\/features\/addresses\/(address|format\.|territories)|\/domain\/countries/,
+    test: /\/app\/features\/addresses\/(address|format\.|territories)|\/domain\/delivery\/countries/,
     minShareCount: 2,
   },
-  { name: "days", test: /\/domain\/(day-and-time|zoned-time)/, minShareCount: 2 },
-  { name: "typed-numbers", test: /\/domain\/typed-number/, minShareCount: 2 },
+  { name: "days", test: /\/domain\/base\/(day-and-time|zoned-time)/, minShareCount: 2 },
+  { name: "typed-numbers", test: /\/domain\/base\/typed-number/, minShareCount: 2 },
   { name: "chrome", test: /\/app\/(base\/behaviors|store\/chrome)\//, minShareCount: 2 },
   { name: "list", test: /\/app\/base\/(list|ui\/sheet)|\/icons\/sliders-horizontal\./, minShareCount: 2 },
   { name: "edits", test: /\/app\/base\/edits\//, minShareCount: 2 },

@@ -3,7 +3,7 @@ import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { type DataApi, Denied, isAdmin } from "../backend/shared/data-api-client.ts";
-import type { Shop } from "../domain/shop.ts";
+import type { Shop } from "../domain/shop/shop.ts";
 import type { Places } from "./messages/pages.ts";
 import { Unwritable } from "./messages/letter.ts";
 import { type Mail, writeMessage } from "./messages/write-message.ts";

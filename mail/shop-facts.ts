@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { type DataApi, readService } from "../backend/shared/data-api-client.ts";
-import { shopReader } from "../domain/read-shop.ts";
-import type { Shop } from "../domain/shop.ts";
+import { shopReader } from "../domain/shop/read-shop.ts";
+import type { Shop } from "../domain/shop/shop.ts";
 
 /**
  * Reads the shop's facts: as they are now or, if they cannot be read, as they were read last.

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { callerEmail } from "../backend/shared/caller-email.ts";
 import { type DataApi, Denied, isAdmin } from "../backend/shared/data-api-client.ts";
 import type { MakeRateLimit } from "../backend/shared/rate-limits.ts";
-import type { Shop } from "../domain/shop.ts";
+import type { Shop } from "../domain/shop/shop.ts";
 import { isEmail } from "../domain/text/email-address.ts";
 import type { MailServer } from "./mail-server.ts";
 import type { Places } from "./messages/pages.ts";

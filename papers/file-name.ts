@@ -1,4 +1,4 @@
-import { orderNumber } from "../domain/order-number.ts";
+import { orderNumber } from "../domain/orders/order-number.ts";
 import type { Paper } from "./shapes.ts";
 
 const kinds = { invoice: "invoice", credit_note: "credit-note", packing_slip: "packing-slip" };

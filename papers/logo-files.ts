@@ -1,4 +1,4 @@
-import { shopFile } from "../domain/shop-image.ts";
+import { shopFile } from "../domain/shop/shop-image.ts";
 
 /** Requests a public file from the shop's storage, by the path. */
 export type FetchFile = (path: string, init: RequestInit) => Promise<Response>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askAsCaller, type DataApi, Denied } from "../backend/shared/data-api-client.ts";
-import { shippingAddressSchema, addressLines } from "../domain/shipping-address.ts";
+import { shippingAddressSchema, addressLines } from "../domain/delivery/shipping-address.ts";
 import { chosenOptions } from "./chosen-options.ts";
 import { type Invoice, invoiceSchema, type PackingSlip, sellerSchema } from "./shapes.ts";
 

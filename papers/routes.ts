@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { askAsCaller, type DataApi, Denied, isAdmin, Refused } from "../backend/shared/data-api-client.ts";
 import type { MakeRateLimit } from "../backend/shared/rate-limits.ts";
-import { orderNumber } from "../domain/order-number.ts";
+import { orderNumber } from "../domain/orders/order-number.ts";
 import { Busy, type Draw } from "./draw.ts";
 import { fileName } from "./file-name.ts";
 import { issuedPaper, issueInvoice, packingSlips } from "./records.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxExportedOrders, reportNames, reportUnits } from "../domain/reports.ts";
+import { maxExportedOrders, reportNames, reportUnits } from "../domain/reports/reports.ts";
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 

@@ -1,9 +1,9 @@
 import Papa from "papaparse";
-import { currencyDecimals } from "../domain/currencies.ts";
-import { moneyFormat } from "../domain/money-format.ts";
-import { statusLabel } from "../domain/order-labels.ts";
-import { orderNumber } from "../domain/order-number.ts";
-import type { ColumnKind, ReportColumn, ReportRow } from "../domain/reports.ts";
+import { currencyDecimals } from "../domain/money/currencies.ts";
+import { moneyFormat } from "../domain/money/money-format.ts";
+import { statusLabel } from "../domain/orders/order-labels.ts";
+import { orderNumber } from "../domain/orders/order-number.ts";
+import type { ColumnKind, ReportColumn, ReportRow } from "../domain/reports/reports.ts";
 import { spreadsheetText } from "./spreadsheet-text.ts";
 
 /** Says to spreadsheets that the text is UTF-8. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallerApi } from "../backend/shared/data-api-client.ts";
-import type { CsvRequest, ReportName, ReportRow } from "../domain/reports.ts";
+import type { CsvRequest, ReportName, ReportRow } from "../domain/reports/reports.ts";
 
 /** The database refuses, with a status and a sentence for people. */
 export class Refused extends Error {

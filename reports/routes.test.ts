@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import type { ReportRow } from "../domain/reports.ts";
+import type { ReportRow } from "../domain/reports/reports.ts";
 import { reportRoutes } from "./routes.ts";
 
 const log = pino({ level: "silent" });

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { askAsCaller, type CallerApi, Denied, isAdmin } from "../backend/shared/data-api-client.ts";
 import { createTickets } from "../backend/shared/download-tickets.ts";
-import { type CsvRequest, reports, type ReportRow } from "../domain/reports.ts";
+import { type CsvRequest, reports, type ReportRow } from "../domain/reports/reports.ts";
 import { type CsvWriter, csvWriter } from "./csv.ts";
 import { csvRequestSchema } from "./csv-request.ts";
 import { readPages, Refused } from "./read-pages.ts";

@@ -2,7 +2,7 @@
  * Prints the statement for a migration that stores by what names `private.find_country` knows each country. The names are
  * those of Intl: in English, in languages that many orders are written in, and in the countries' own.
  */
-import { countryCodes, otherNames } from "../domain/countries.ts";
+import { countryCodes, otherNames } from "../domain/delivery/countries.ts";
 
 const common = ["en", "de", "fr", "es", "it", "pt", "nl"];
 

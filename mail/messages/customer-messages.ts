@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { formatPrice } from "../../domain/money.ts";
-import type { Shop } from "../../domain/shop.ts";
+import { formatPrice } from "../../domain/money/money.ts";
+import type { Shop } from "../../domain/shop/shop.ts";
 import type { Fact } from "../look/blocks.ts";
 import { linked } from "./account-messages.ts";
 import { inquiryData, type Offer, offerData } from "./data.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shippingAddressSchema } from "../../domain/shipping-address.ts";
+import { shippingAddressSchema } from "../../domain/delivery/shipping-address.ts";
 
 /**
  * What the outbox stores about an order: `private.order_snapshot`. Messages from before orders had a currency, a tax and

@@ -1,4 +1,4 @@
-import type { Shop } from "../../domain/shop.ts";
+import type { Shop } from "../../domain/shop/shop.ts";
 import type { Places } from "./pages.ts";
 
 /** What a mail is written with: the shop as it is now, and where its pages and pictures are. */

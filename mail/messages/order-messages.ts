@@ -1,9 +1,9 @@
-import { namedCarrier } from "../../domain/carrier.ts";
-import { formatPrice } from "../../domain/money.ts";
-import { orderNumber } from "../../domain/order-number.ts";
-import type { Shop } from "../../domain/shop.ts";
-import { paymentMethodLabels } from "../../domain/order-labels.ts";
-import { isPaidBy, type PaidBy } from "../../domain/paid-by.ts";
+import { namedCarrier } from "../../domain/delivery/carrier.ts";
+import { formatPrice } from "../../domain/money/money.ts";
+import { orderNumber } from "../../domain/orders/order-number.ts";
+import type { Shop } from "../../domain/shop/shop.ts";
+import { paymentMethodLabels } from "../../domain/orders/order-labels.ts";
+import { isPaidBy, type PaidBy } from "../../domain/money/paid-by.ts";
 import type { Block, Fact } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";
 import { moneyData, type Order, orderData } from "./data.ts";

@@ -1,8 +1,8 @@
-import { formatDate } from "../../domain/day-and-time.ts";
-import { formatPrice, type MoneyFormat } from "../../domain/money.ts";
-import { taxLabel } from "../../domain/tax-label.ts";
-import { addressLines } from "../../domain/shipping-address.ts";
-import { methodToName } from "../../domain/shipping-method.ts";
+import { formatDate } from "../../domain/base/day-and-time.ts";
+import { formatPrice, type MoneyFormat } from "../../domain/money/money.ts";
+import { taxLabel } from "../../domain/money/tax-label.ts";
+import { addressLines } from "../../domain/delivery/shipping-address.ts";
+import { methodToName } from "../../domain/delivery/shipping-method.ts";
 import type { Block, Fact } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";
 import type { Order } from "./data.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { formatDayAndTimeIn } from "../../domain/day-and-time.ts";
-import { formatPrice } from "../../domain/money.ts";
-import { orderNumber } from "../../domain/order-number.ts";
-import { paymentMethodLabels } from "../../domain/order-labels.ts";
+import { formatDayAndTimeIn } from "../../domain/base/day-and-time.ts";
+import { formatPrice } from "../../domain/money/money.ts";
+import { orderNumber } from "../../domain/orders/order-number.ts";
+import { paymentMethodLabels } from "../../domain/orders/order-labels.ts";
 import { isEmail } from "../../domain/text/email-address.ts";
 import type { Block, Fact } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";

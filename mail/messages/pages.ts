@@ -1,5 +1,5 @@
-import { squareImage } from "../../domain/product-image.ts";
-import { readView, shapeOf } from "../../domain/photo-view.ts";
+import { squareImage } from "../../domain/catalog/product-image.ts";
+import { readView, shapeOf } from "../../domain/catalog/photo-view.ts";
 import type { Line } from "../look/blocks.ts";
 import type { Order } from "./data.ts";
 

@@ -1,4 +1,4 @@
-import { reasonLabels, requestLabels, requestOfOrder } from "../../domain/request-words.ts";
+import { reasonLabels, requestLabels, requestOfOrder } from "../../domain/inquiries/request-words.ts";
 import type { Block, Fact } from "../look/blocks.ts";
 import type { Inquiry } from "./data.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { Shop } from "../../domain/shop.ts";
+import type { Shop } from "../../domain/shop/shop.ts";
 
 /** How a letter to the administrators ends. */
 export const toOwner = ({ name }: Shop) => ({

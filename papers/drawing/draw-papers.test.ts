@@ -1,9 +1,9 @@
 import Pdf from "pdfkit";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
-import { currencyCodes } from "../../domain/currency-codes.ts";
-import { moneyFormat } from "../../domain/money-format.ts";
-import { formatPrice } from "../../domain/money.ts";
+import { currencyCodes } from "../../domain/money/currency-codes.ts";
+import { moneyFormat } from "../../domain/money/money-format.ts";
+import { formatPrice } from "../../domain/money/money.ts";
 import { type Invoice, invoiceSchema, type Paper } from "../shapes.ts";
 import { drawPapers } from "./draw-papers.ts";
 import { openFonts } from "./fonts/fonts.ts";

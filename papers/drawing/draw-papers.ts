@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import Pdf from "pdfkit";
-import { moneyFormat } from "../../domain/money-format.ts";
-import { orderNumber } from "../../domain/order-number.ts";
+import { moneyFormat } from "../../domain/money/money-format.ts";
+import { orderNumber } from "../../domain/orders/order-number.ts";
 import type { Paper } from "../shapes.ts";
 import type { Words } from "./fonts/families.ts";
 import { type Fonts, openFonts } from "./fonts/fonts.ts";

@@ -1,6 +1,6 @@
-import { formatDate } from "../../domain/day-and-time.ts";
-import { orderNumber } from "../../domain/order-number.ts";
-import { methodToName } from "../../domain/shipping-method.ts";
+import { formatDate } from "../../domain/base/day-and-time.ts";
+import { orderNumber } from "../../domain/orders/order-number.ts";
+import { methodToName } from "../../domain/delivery/shipping-method.ts";
 import type { Invoice } from "../shapes.ts";
 import type { Fonts } from "./fonts/fonts.ts";
 import { drawAddressAndFacts, drawHead, type Fact, sellerLine } from "./letterhead.ts";

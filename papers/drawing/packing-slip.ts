@@ -1,5 +1,5 @@
-import { formatDate } from "../../domain/day-and-time.ts";
-import { orderNumber } from "../../domain/order-number.ts";
+import { formatDate } from "../../domain/base/day-and-time.ts";
+import { orderNumber } from "../../domain/orders/order-number.ts";
 import type { PackingSlip } from "../shapes.ts";
 import type { Fonts } from "./fonts/fonts.ts";
 import { drawAddressAndFacts, drawHead, type Fact } from "./letterhead.ts";

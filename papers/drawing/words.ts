@@ -1,7 +1,7 @@
-import { isPaidBy, paidByWords } from "../../domain/paid-by.ts";
-import { formatDate } from "../../domain/day-and-time.ts";
-import { moneyFormat } from "../../domain/money-format.ts";
-import { formatPrice, type MoneyFormat } from "../../domain/money.ts";
+import { isPaidBy, paidByWords } from "../../domain/money/paid-by.ts";
+import { formatDate } from "../../domain/base/day-and-time.ts";
+import { moneyFormat } from "../../domain/money/money-format.ts";
+import { formatPrice, type MoneyFormat } from "../../domain/money/money.ts";
 import type { Invoice } from "../shapes.ts";
 import { isolated } from "./fonts/directions.ts";
 import type { Fonts } from "./fonts/fonts.ts";

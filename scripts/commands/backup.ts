@@ -3,7 +3,7 @@ import { damageInWords } from "../../backup/stored-files.ts";
 import { lackingInWords, lackingTables } from "../../server/backups/lacking-tables.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { openShopData } from "../../server/backups/shop-data.ts";
-import { bytesInWords } from "../../domain/bytes-in-words.ts";
+import { bytesInWords } from "../../domain/base/bytes-in-words.ts";
 import { type Command, showProgress } from "./command.ts";
 
 /** Writes a backup of the shop, which may be running. */

@@ -1,4 +1,4 @@
-import { bytesInWords } from "../../domain/bytes-in-words.ts";
+import { bytesInWords } from "../../domain/base/bytes-in-words.ts";
 
 /** A command of the owner's. */
 export type Command = {

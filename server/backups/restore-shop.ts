@@ -18,7 +18,7 @@ import { completeServiceRole } from "../../backend/database/system.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
 import type { ObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { backUpShop, backupName, backupsDirectory } from "./backup-shop.ts";
-import { bytesInWords } from "../../domain/bytes-in-words.ts";
+import { bytesInWords } from "../../domain/base/bytes-in-words.ts";
 import shopTables from "../../supabase/tables.json" with { type: "json" };
 import { storedSecret } from "../data/data-directory.ts";
 import type { Environment } from "../environment.ts";

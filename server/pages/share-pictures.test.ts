@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Db } from "../../app/base/clients/load-context.ts";
 import type { CommonHeaders } from "../http/security-headers.ts";
-import { tileColor } from "../../domain/tile-color.ts";
+import { tileColor } from "../../domain/shop/tile-color.ts";
 import { createSharePictures } from "./share-pictures.ts";
 
 type Answers = {

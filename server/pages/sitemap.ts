@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import type { Db } from "../../app/base/clients/load-context.ts";
 import { productsAddress } from "../../app/features/catalog/product-filter.ts";
-import { pagePath } from "../../domain/page-address.ts";
+import { pagePath } from "../../domain/shop/page-address.ts";
 import { type Encodable, type Sendable, withEncodings } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
 import { takeCommonHeaders, type CommonHeaders } from "../http/security-headers.ts";

@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import type { Db } from "../../app/base/clients/load-context.ts";
 import { loadShop } from "../../app/base/shop/load-shop.ts";
-import type { Shop } from "../../domain/shop.ts";
+import type { Shop } from "../../domain/shop/shop.ts";
 import { type Encodable, withEncodings } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
 import type { CommonHeaders } from "../http/security-headers.ts";

@@ -4,9 +4,9 @@ import type { Passwords } from "../../backend/auth/service/passwords.ts";
 import { isProven, proveAddress } from "../../backend/auth/service/proven-address.ts";
 import { checkEmail, checkNewPassword } from "../../backend/auth/service/user-rules.ts";
 import { type Database, findUserByEmail, insertUser, isBanned } from "../../backend/auth/service/users.ts";
-import { type Proposals, proposalsFor } from "../../domain/country-proposals.ts";
-import { parseNumber } from "../../domain/number-rules.ts";
-import { returnDaysProblem } from "../../domain/return-days.ts";
+import { type Proposals, proposalsFor } from "../../domain/shop/country-proposals.ts";
+import { parseNumber } from "../../domain/base/number-rules.ts";
+import { returnDaysProblem } from "../../domain/orders/return-days.ts";
 import { alreadyOpen, SetupRefusal } from "./setup-refusal.ts";
 import { cleanLine } from "../../domain/text/line.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { orderStatuses } from "../../domain/orders/statuses.ts";
-import { statusLabel } from "../../domain/order-labels.ts";
+import { statusLabel } from "../../domain/orders/order-labels.ts";
 import { holdTimers } from "./held-timers.ts";
 import { admin, nothingWaiting } from "./people.ts";
 import { button, desktop, dialog, isAccessible, open, phone, setTimeZone, shownToast } from "./screen.tsx";

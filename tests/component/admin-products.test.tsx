@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { moneyFormat } from "../../domain/money-format.ts";
-import { setMoneyFormat } from "../../domain/money.ts";
+import { moneyFormat } from "../../domain/money/money-format.ts";
+import { setMoneyFormat } from "../../domain/money/money.ts";
 import { brooch, found, list, openProducts } from "./products.ts";
 import { button, desktop, dialog, field, isAccessible, narrowPhone, shownToast, resize } from "./screen.tsx";
 import { lostConnection, refusal, rows } from "./stub-backend.ts";

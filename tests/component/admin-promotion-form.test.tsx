@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Promotion, PromotionValues } from "../../app/admin/promotions/promotion.ts";
-import type { Shop } from "../../domain/shop.ts";
+import type { Shop } from "../../domain/shop/shop.ts";
 import { localTime, springSale } from "./promotion-rows.ts";
 import { admin } from "./people.ts";
 import {

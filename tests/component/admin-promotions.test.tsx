@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { formatDayAndTime } from "../../domain/day-and-time.ts";
+import { formatDayAndTime } from "../../domain/base/day-and-time.ts";
 import type { Promotion } from "../../app/admin/promotions/promotion.ts";
 import { holdTimers } from "./held-timers.ts";
 import { localTime, springSale } from "./promotion-rows.ts";

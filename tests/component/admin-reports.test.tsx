@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { ReportRow } from "../../domain/reports.ts";
+import type { ReportRow } from "../../domain/reports/reports.ts";
 import { admin } from "./people.ts";
 import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
 import { heldBack, refusal } from "./stub-backend.ts";

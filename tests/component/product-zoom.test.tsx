@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { tileColor } from "../../domain/tile-color.ts";
+import { tileColor } from "../../domain/shop/tile-color.ts";
 import { brooch, productPages } from "./product-page.ts";
 import { button, desktop, isAccessible, narrowPhone, open } from "./screen.tsx";
 

@@ -42,8 +42,8 @@ import {
 import { ErrorBoundary } from "../../app/root.tsx";
 import { replaceShop } from "../../app/base/shop/use-shop.ts";
 import routes from "../../app/routes.ts";
-import { dollars, setMoneyFormat } from "../../domain/money.ts";
-import type { Shop } from "../../domain/shop.ts";
+import { dollars, setMoneyFormat } from "../../domain/money/money.ts";
+import type { Shop } from "../../domain/shop/shop.ts";
 import { freshShop } from "../setup/fresh-shop.ts";
 import { faintTexts, withoutContrasts } from "./contrasts.ts";
 import { type Person, sessionResponses, startSessionOf } from "./people.ts";

@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { dollars, setMoneyFormat } from "../../domain/money.ts";
+import { dollars, setMoneyFormat } from "../../domain/money/money.ts";
 import { toLocalInput } from "../../app/admin/ui/local-input.ts";
 import { admin } from "./people.ts";
 import { button, dialog, field, isAccessible, link, open, shownProblem, shownToast } from "./screen.tsx";

@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { dollars, setMoneyFormat } from "../../domain/money.ts";
+import { dollars, setMoneyFormat } from "../../domain/money/money.ts";
 import { admin } from "./people.ts";
 import { button, dialog, field, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
 import { shopResponses } from "./shop-document.ts";

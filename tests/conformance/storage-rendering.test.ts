@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { productImage } from "../../domain/product-image.ts";
+import { productImage } from "../../domain/catalog/product-image.ts";
 import { avifThatClaims, blackPng } from "./large-images.ts";
 import { readRuby, ruby, type StorageServer, startStorage } from "./storage-server.ts";
 

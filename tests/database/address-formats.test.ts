@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countryCodes, countryName, findCountry } from "../../domain/countries.ts";
+import { countryCodes, countryName, findCountry } from "../../domain/delivery/countries.ts";
 import * as formats from "../../app/features/addresses/formats.late.ts";
 import {
   checkShippingForm,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import patterns from "../../domain/address-patterns.json" with { type: "json" };
-import { countries } from "../../domain/countries.ts";
-import { addressLines, shippingAddressSchema } from "../../domain/shipping-address.ts";
+import patterns from "../../domain/delivery/address-patterns.json" with { type: "json" };
+import { countries } from "../../domain/delivery/countries.ts";
+import { addressLines, shippingAddressSchema } from "../../domain/delivery/shipping-address.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 
 const database = databaseForFile();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countryCodes } from "../../domain/countries.ts";
+import { countryCodes } from "../../domain/delivery/countries.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, signUp } from "./people.ts";
 

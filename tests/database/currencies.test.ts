@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { currencyDecimals } from "../../domain/currencies.ts";
-import { currencyCodes } from "../../domain/currency-codes.ts";
+import { currencyDecimals } from "../../domain/money/currencies.ts";
+import { currencyCodes } from "../../domain/money/currency-codes.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 
 const database = databaseForFile();
 
-test("the database and domain/currencies.ts have the same currencies, with the same decimals", async () => {
+test("the database and domain/money/currencies.ts have the same currencies, with the same decimals", async () => {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
   const known = await database.pools.owner<{ code: string; decimals: number }[]>`
     select code, private.currency_decimals(code) as decimals

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { countries } from "../../domain/countries.ts";
+import { countries } from "../../domain/delivery/countries.ts";
 import * as formats from "../../app/features/addresses/formats.late.ts";
 import { deliveryAt, refusalOf } from "../../app/features/delivery/delivery.late.ts";
 import type { Rules } from "../../app/features/delivery/rules.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { countries, findCountry, otherNames } from "../../domain/countries.ts";
+import { countries, findCountry, otherNames } from "../../domain/delivery/countries.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 import { refusal } from "./people.ts";
 import { address } from "./shop.ts";

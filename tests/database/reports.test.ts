@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { constantFrom, date, nat, option, record, sample } from "fast-check";
-import { reports } from "../../domain/reports.ts";
+import { reports } from "../../domain/reports/reports.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, signUp } from "./people.ts";
 import { addProduct, address, placeOrder, ringSize, saveOptions } from "./shop.ts";

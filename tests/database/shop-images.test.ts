@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { contrast } from "../../domain/contrast.ts";
-import { tileColor } from "../../domain/tile-color.ts";
+import { contrast } from "../../domain/shop/contrast.ts";
+import { tileColor } from "../../domain/shop/tile-color.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, signUp } from "./people.ts";
 

@@ -13,9 +13,9 @@ import {
 import { expect, test } from "vitest";
 import { afterWorkingDays } from "../../app/features/delivery/delivery.late.ts";
 import { orderTotals } from "../../app/features/orders/totals.ts";
-import type { MoneyFormat } from "../../domain/money.ts";
-import { dollars, setMoneyFormat } from "../../domain/money.ts";
-import type { Terms } from "../../domain/shop.ts";
+import type { MoneyFormat } from "../../domain/money/money.ts";
+import { dollars, setMoneyFormat } from "../../domain/money/money.ts";
+import type { Terms } from "../../domain/shop/shop.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 import { freshShop } from "../setup/fresh-shop.ts";
 

@@ -1,7 +1,7 @@
 /** @module-tag long */
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { orderNumber } from "../../domain/order-number.ts";
+import { orderNumber } from "../../domain/orders/order-number.ts";
 import { test } from "./back-office.ts";
 import { placeOrder } from "./placing-orders.ts";
 

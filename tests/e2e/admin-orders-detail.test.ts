@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { orderNumber } from "../../domain/order-number.ts";
+import { orderNumber } from "../../domain/orders/order-number.ts";
 import { addPromotion, stockOf, usesOf } from "../database/shop.ts";
 import { test, toastDescription } from "./back-office.ts";
 import { placeOrder, storedOrder } from "./placing-orders.ts";

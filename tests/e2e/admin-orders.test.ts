@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
-import { orderNumber } from "../../domain/order-number.ts";
+import { orderNumber } from "../../domain/orders/order-number.ts";
 import { test, toastDescription } from "./back-office.ts";
 import { placeOrder } from "./placing-orders.ts";
 import { addProduct } from "./shopping.ts";

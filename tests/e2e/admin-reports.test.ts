@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { orderNumber } from "../../domain/order-number.ts";
+import { orderNumber } from "../../domain/orders/order-number.ts";
 import { menuEntry, test } from "./back-office.ts";
 import { placeOrder } from "./placing-orders.ts";
 

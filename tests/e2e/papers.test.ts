@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { extractText } from "unpdf";
 import { expect } from "vitest";
-import { orderNumber } from "../../domain/order-number.ts";
+import { orderNumber } from "../../domain/orders/order-number.ts";
 import { addOrder } from "./account-orders.ts";
 import { test } from "./back-office.ts";
 import { addProduct } from "./shopping.ts";

@@ -1,6 +1,6 @@
 /** @module-tag long */
 import { expect } from "vitest";
-import { orderNumber } from "../../domain/order-number.ts";
+import { orderNumber } from "../../domain/orders/order-number.ts";
 import { addOrder } from "./account-orders.ts";
 import { test } from "./shop-visit.ts";
 import { addProduct } from "./shopping.ts";

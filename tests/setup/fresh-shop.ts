@@ -1,4 +1,4 @@
-import { type Shop, unknownShop } from "../../domain/shop.ts";
+import { type Shop, unknownShop } from "../../domain/shop/shop.ts";
 
 /** The shop as the migrations make it. */
 export const freshShop: Shop = {

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { bytesInWords } from "../../../domain/bytes-in-words.ts";
+import { bytesInWords } from "../../../domain/base/bytes-in-words.ts";
 import { formatDayAndTime } from "../page/shop-times.ts";
 import { Badge } from "../../base/ui/badge.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";

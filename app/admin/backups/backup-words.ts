@@ -1,4 +1,4 @@
-import { bytesInWords } from "../../../domain/bytes-in-words.ts";
+import { bytesInWords } from "../../../domain/base/bytes-in-words.ts";
 import { formatDayAndTime } from "../page/shop-times.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";
 import { counted } from "../ui/counted.ts";

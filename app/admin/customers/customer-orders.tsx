@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
-import { formatPrice } from "../../../domain/money.ts";
-import { moneyIn } from "../../../domain/order-money.ts";
-import { orderNumber } from "../../../domain/order-number.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
+import { moneyIn } from "../../../domain/money/order-money.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { Badge } from "../../base/ui/badge.tsx";
 import { offerLabels, offerTones } from "../offers/offer-status.ts";
 import { OrderBadge } from "../orders/order-badge.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/customer";
-import { parseId } from "../../../domain/id.ts";
+import { parseId } from "../../../domain/base/id.ts";
 import { saveAsFile } from "../../base/clients/save-file.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { moneyFormat } from "../../../domain/money-format.ts";
-import { dollars, setMoneyFormat } from "../../../domain/money.ts";
+import { moneyFormat } from "../../../domain/money/money-format.ts";
+import { dollars, setMoneyFormat } from "../../../domain/money/money.ts";
 import { sumWords } from "./sums.ts";
 
 const sum = (currency: string, amount: number) => ({ currency, orders: 1, amount });

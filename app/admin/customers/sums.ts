@@ -1,5 +1,5 @@
-import { formatPrice } from "../../../domain/money.ts";
-import { moneyIn } from "../../../domain/order-money.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
+import { moneyIn } from "../../../domain/money/order-money.ts";
 
 /** What a customer has spent in a currency, without void orders. */
 export type Sum = { currency: string; orders: number; amount: number };

@@ -1,7 +1,7 @@
 import { formatDay } from "../page/shop-times.ts";
-import { formatPrice } from "../../../domain/money.ts";
-import { moneyIn } from "../../../domain/order-money.ts";
-import { orderNumber } from "../../../domain/order-number.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
+import { moneyIn } from "../../../domain/money/order-money.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { counted } from "../ui/counted.ts";
 import type { DashboardStats } from "./queries.ts";
 

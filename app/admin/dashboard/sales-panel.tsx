@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { useShop } from "../../base/shop/use-shop.ts";
-import { formatCents, formatPrice, shopMoney, toCents } from "../../../domain/money.ts";
+import { formatCents, formatPrice, shopMoney, toCents } from "../../../domain/money/money.ts";
 import { formatCalendarDay, shortCalendarDay } from "../plot/calendar-words.ts";
 import { LinePlot } from "../plot/line-plot.tsx";
 import type { DayOfSales } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatPrice, shopMoney } from "../../../domain/money.ts";
+import { formatPrice, shopMoney } from "../../../domain/money/money.ts";
 import type { DashboardStats } from "./queries.ts";
 import { Amount } from "../ui/amount.tsx";
 import { counted } from "../ui/counted.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { orderNumber } from "../../../domain/order-number.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { isBackendError } from "../../base/clients/error-message.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";

@@ -7,7 +7,7 @@ import { showToast } from "../../base/behaviors/toasts.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Failure } from "../../base/dialogs/failure.tsx";
-import { reasonLabels } from "../../../domain/request-words.ts";
+import { reasonLabels } from "../../../domain/inquiries/request-words.ts";
 import { RequestedPieces } from "../../features/requests/requested-pieces.tsx";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { mailTo } from "../ui/mail-to.ts";

@@ -1,4 +1,4 @@
-import { requestLabels, requestOfOrder } from "../../../domain/request-words.ts";
+import { requestLabels, requestOfOrder } from "../../../domain/inquiries/request-words.ts";
 import { Badge } from "../../base/ui/badge.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
 import { type InquiryStatus, statuses } from "./inquiry-status.ts";

@@ -5,7 +5,7 @@ import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
 import type { Column } from "../list/column.ts";
 import { RowBlock } from "../list/row-blocks.tsx";
 import { RowAction, RowActions } from "../list/row-controls.tsx";
-import { orderNumber } from "../../../domain/order-number.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { KindBadge, nameOf, ProductPhoto, topicOf, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
 import type { Inquiry } from "./queries.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";

@@ -5,7 +5,7 @@ import type { Route } from "./+types/messages";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../page/shop-times.ts";
-import { orderNumber } from "../../../domain/order-number.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { Badge } from "../../base/ui/badge.tsx";

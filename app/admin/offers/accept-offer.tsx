@@ -2,7 +2,7 @@ import { useState } from "react";
 import { z } from "zod/mini";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 import { checkSchema } from "../../base/forms/check.ts";
 import { Field } from "../../base/forms/field.tsx";
 import { useForm } from "../../base/forms/use-form.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { formatPrice } from "../../../domain/money.ts";
-import { typedAmount } from "../../../domain/typed-number.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
+import { typedAmount } from "../../../domain/base/typed-number.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";

@@ -1,5 +1,5 @@
 import { showToast } from "../../base/behaviors/toasts.ts";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 import { customerName, productName } from "./offer-parts.tsx";
 import type { Decision, OfferRow } from "./queries.ts";
 import type { OfferStatus } from "./offer-status.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
-import { formatPrice } from "../../../domain/money.ts";
-import { orderNumber } from "../../../domain/order-number.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { offerState } from "../../features/offers/offer-state.ts";
 import { Badge } from "../../base/ui/badge.tsx";
 import { Photo } from "../../base/ui/photo.tsx";

@@ -1,5 +1,5 @@
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { showDecided } from "./decided.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { formatCents } from "../../../domain/money.ts";
-import { moneyIn } from "../../../domain/order-money.ts";
+import { formatCents } from "../../../domain/money/money.ts";
+import { moneyIn } from "../../../domain/money/order-money.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";

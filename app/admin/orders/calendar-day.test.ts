@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { dayIn } from "../../../domain/zoned-time.ts";
+import { dayIn } from "../../../domain/base/zoned-time.ts";
 import { dateOf, dayOf, endOf, readDay, shopToday, startOf } from "./calendar-day.ts";
 
 afterEach(() => {

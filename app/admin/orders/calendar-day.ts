@@ -1,4 +1,4 @@
-import { dayIn, momentOf } from "../../../domain/zoned-time.ts";
+import { dayIn, momentOf } from "../../../domain/base/zoned-time.ts";
 import { shopZone } from "../../base/shop/shop-zone.ts";
 
 /** A calendar day from the URL, `2026-11-20`; null for what is not a day, such as `2026-02-31`. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { orderNumber } from "../../../domain/order-number.ts";
-import { statusLabel } from "../../../domain/order-labels.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
+import { statusLabel } from "../../../domain/orders/order-labels.ts";
 import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
-import { formatCents } from "../../../domain/money.ts";
-import { moneyIn } from "../../../domain/order-money.ts";
+import { formatCents } from "../../../domain/money/money.ts";
+import { moneyIn } from "../../../domain/money/order-money.ts";
 import { refundableOf } from "../../features/orders/money.ts";
 import { BookedBySelect } from "./booked-by.tsx";
 import { duePayment } from "./due-payment.ts";

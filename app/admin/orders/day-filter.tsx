@@ -1,7 +1,7 @@
 import { CalendarDays, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { DayPicker } from "react-day-picker";
-import { formatDate } from "../../../domain/day-and-time.ts";
+import { formatDate } from "../../../domain/base/day-and-time.ts";
 import { dateOf, dayOf, shopToday } from "./calendar-day.ts";
 import "./calendar.css";
 

@@ -1,5 +1,5 @@
-import { toCents } from "../../../domain/money.ts";
-import { moneyIn } from "../../../domain/order-money.ts";
+import { toCents } from "../../../domain/money/money.ts";
+import { moneyIn } from "../../../domain/money/order-money.ts";
 import type { Order } from "./queries.ts";
 
 /** What an order lacks until it is paid, in cents, void or not. Where all was given back, it is paid anew. */

@@ -1,4 +1,4 @@
-import { statusLabel } from "../../../domain/order-labels.ts";
+import { statusLabel } from "../../../domain/orders/order-labels.ts";
 import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { isVoid, type OrderStatus } from "../../../domain/orders/statuses.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { paymentStatusLabels, paymentMethodLabels } from "../../../domain/order-labels.ts";
+import { paymentStatusLabels, paymentMethodLabels } from "../../../domain/orders/order-labels.ts";
 import { Fact } from "../../features/orders/fact.tsx";
 import { ShippingFact } from "../../features/orders/order-facts.tsx";
-import { addressLines, shippingAddressSchema } from "../../../domain/shipping-address.ts";
+import { addressLines, shippingAddressSchema } from "../../../domain/delivery/shipping-address.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { Panel } from "../page/panel.tsx";

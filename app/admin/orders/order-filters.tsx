@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { statusLabel } from "../../../domain/order-labels.ts";
+import { statusLabel } from "../../../domain/orders/order-labels.ts";
 import { countedFound } from "../list/found.ts";
 import { ListFilters } from "../list/list-filters.tsx";
 import { ListSearch } from "../list/list-search.tsx";

@@ -1,4 +1,4 @@
-import type { PaidBy } from "../../../domain/paid-by.ts";
+import type { PaidBy } from "../../../domain/money/paid-by.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import { inquiryColumns } from "../inquiries/queries.ts";

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { formatDay } from "../page/shop-times.ts";
-import { reasonLabels } from "../../../domain/request-words.ts";
+import { reasonLabels } from "../../../domain/inquiries/request-words.ts";
 import { RequestedPieces } from "../../features/requests/requested-pieces.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { InquiryDialog } from "../inquiries/inquiry-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { checked } from "../../base/forms/check.ts";
-import { statusLabel } from "../../../domain/order-labels.ts";
+import { statusLabel } from "../../../domain/orders/order-labels.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import type { WorkingCopy } from "../../base/edits/use-working-copy.ts";

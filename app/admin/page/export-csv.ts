@@ -1,4 +1,4 @@
-import type { CsvRequest } from "../../../domain/reports.ts";
+import type { CsvRequest } from "../../../domain/reports/reports.ts";
 import { startDownload } from "./start-download.ts";
 
 /**

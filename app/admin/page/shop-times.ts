@@ -1,4 +1,4 @@
-import { formatDayAndTimeIn } from "../../../domain/day-and-time.ts";
+import { formatDayAndTimeIn } from "../../../domain/base/day-and-time.ts";
 import { shopZone } from "../../base/shop/shop-zone.ts";
 
 /** A time of the data API as the shop's day: `Nov 20, 2026`. */

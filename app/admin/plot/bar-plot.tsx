@@ -1,4 +1,4 @@
-import { formatPrice, type MoneyFormat } from "../../../domain/money.ts";
+import { formatPrice, type MoneyFormat } from "../../../domain/money/money.ts";
 
 type BarPlotProps = {
   /** The largest first. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from "react";
-import { formatPrice, type MoneyFormat } from "../../../domain/money.ts";
+import { formatPrice, type MoneyFormat } from "../../../domain/money/money.ts";
 import { gridLines, linePath, type Point, pointsOf } from "./plot-scale.ts";
 
 /** A time on the line, in full and for the axis, with its amount. */

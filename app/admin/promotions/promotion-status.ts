@@ -1,4 +1,4 @@
-import { dayIn } from "../../../domain/zoned-time.ts";
+import { dayIn } from "../../../domain/base/zoned-time.ts";
 import { shopZone } from "../../base/shop/shop-zone.ts";
 import { formatTime } from "../page/shop-times.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";

@@ -1,5 +1,5 @@
 import type { Database } from "../../../domain/database.types.ts";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 
 export type Promotion = Database["public"]["Tables"]["promotions"]["Row"];
 export type DiscountType = Promotion["discount_type"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { todayIn } from "../../../domain/day-and-time.ts";
+import { todayIn } from "../../../domain/base/day-and-time.ts";
 import { lengthOf, periodOf, usualUnit } from "./period.ts";
 
 test.for([

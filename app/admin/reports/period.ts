@@ -1,4 +1,4 @@
-import type { ReportUnit } from "../../../domain/reports.ts";
+import type { ReportUnit } from "../../../domain/reports/reports.ts";
 
 export const periodNames = ["this-month", "last-month", "this-year", "last-year", "own"] as const;
 export type PeriodName = (typeof periodNames)[number];

@@ -1,6 +1,6 @@
 import type { Db } from "../../base/clients/load-context.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
-import type { ReportRow } from "../../../domain/reports.ts";
+import type { ReportRow } from "../../../domain/reports/reports.ts";
 import type { ReportChoice } from "./report-address.ts";
 
 /** How many products a screen shows; all of them are in the file. */

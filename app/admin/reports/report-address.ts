@@ -1,4 +1,4 @@
-import { type ReportName, type ReportUnit, reportUnits } from "../../../domain/reports.ts";
+import { type ReportName, type ReportUnit, reportUnits } from "../../../domain/reports/reports.ts";
 import { readDay } from "../orders/calendar-day.ts";
 import { type Period, type PeriodName, periodNames, periodOf, usualUnit } from "./period.ts";
 

@@ -1,5 +1,5 @@
-import { moneyIn } from "../../../domain/order-money.ts";
-import { type ReportRow, reports } from "../../../domain/reports.ts";
+import { moneyIn } from "../../../domain/money/order-money.ts";
+import { type ReportRow, reports } from "../../../domain/reports/reports.ts";
 import { BarPlot } from "../plot/bar-plot.tsx";
 import { LinePlot } from "../plot/line-plot.tsx";
 import { Panel } from "../page/panel.tsx";

@@ -1,4 +1,4 @@
-import { reports, reportUnits, type ReportUnit } from "../../../domain/reports.ts";
+import { reports, reportUnits, type ReportUnit } from "../../../domain/reports/reports.ts";
 import { FilterSelect } from "../ui/filter-select.tsx";
 import { periodNames, type PeriodName } from "./period.ts";
 import { type ReportChoice, shownReports } from "./report-address.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatPrice, type MoneyFormat } from "../../../domain/money.ts";
-import type { ReportColumn, ReportRow } from "../../../domain/reports.ts";
+import { formatPrice, type MoneyFormat } from "../../../domain/money/money.ts";
+import type { ReportColumn, ReportRow } from "../../../domain/reports/reports.ts";
 import { counted } from "../ui/counted.ts";
 import type { ReportChoice } from "./report-address.ts";
 import type { ReportScreen } from "./screens.ts";

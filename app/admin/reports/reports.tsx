@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
-import { formatDate, todayIn } from "../../../domain/day-and-time.ts";
-import { shopMoney } from "../../../domain/money.ts";
-import { type CsvRequest, reports } from "../../../domain/reports.ts";
+import { formatDate, todayIn } from "../../../domain/base/day-and-time.ts";
+import { shopMoney } from "../../../domain/money/money.ts";
+import { type CsvRequest, reports } from "../../../domain/reports/reports.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { useAction } from "../../base/forms/use-action.ts";

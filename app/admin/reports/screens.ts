@@ -1,4 +1,4 @@
-import { type ReportColumn, type ReportRow, reports } from "../../../domain/reports.ts";
+import { type ReportColumn, type ReportRow, reports } from "../../../domain/reports/reports.ts";
 import {
   formatCalendarDay,
   formatCalendarMonth,

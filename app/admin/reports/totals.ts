@@ -1,5 +1,5 @@
-import { toAmount, toCents, type MoneyFormat } from "../../../domain/money.ts";
-import type { ReportColumn, ReportRow } from "../../../domain/reports.ts";
+import { toAmount, toCents, type MoneyFormat } from "../../../domain/money/money.ts";
+import type { ReportColumn, ReportRow } from "../../../domain/reports/reports.ts";
 
 /** The rows of each currency, the shop's own first. */
 export function byCurrency(rows: readonly ReportRow[], own: string): [currency: string, rows: ReportRow[]][] {

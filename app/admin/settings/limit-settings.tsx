@@ -1,4 +1,4 @@
-import { typedNumber } from "../../../domain/typed-number.ts";
+import { typedNumber } from "../../../domain/base/typed-number.ts";
 import { checkSchema } from "../../base/forms/check.ts";
 import { Field } from "../../base/forms/field.tsx";
 import {

@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { Database } from "../../../domain/database.types.ts";
-import { formatPrice } from "../../../domain/money.ts";
-import { currencyInWords } from "../../../domain/typed-number.ts";
-import { amountProblem, parseAmount, wholeNumber } from "../../../domain/number-rules.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
+import { currencyInWords } from "../../../domain/base/typed-number.ts";
+import { amountProblem, parseAmount, wholeNumber } from "../../../domain/base/number-rules.ts";
 
 export type OrderLimits = Pick<
   Database["public"]["Tables"]["order_limits"]["Row"],

@@ -4,7 +4,7 @@ import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../base/edits/delete-dialog.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { RowAction, RowActions } from "../list/row-controls.tsx";
-import { capitalized } from "../../../domain/capitalized.ts";
+import { capitalized } from "../../../domain/base/capitalized.ts";
 import { deleteRow } from "../ui/delete-row.ts";
 import { MoveButtons } from "./row-order.tsx";
 import type { SettingsTable } from "./row-store.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { parseNumber } from "../../../domain/number-rules.ts";
-import { returnDaysProblem } from "../../../domain/return-days.ts";
+import { parseNumber } from "../../../domain/base/number-rules.ts";
+import { returnDaysProblem } from "../../../domain/orders/return-days.ts";
 import { fits } from "../../../domain/text/too-long.ts";
 import { factStore } from "./facts.ts";
 

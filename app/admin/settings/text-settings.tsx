@@ -1,5 +1,5 @@
 import { checkSchema } from "../../base/forms/check.ts";
-import { typedNumber } from "../../../domain/typed-number.ts";
+import { typedNumber } from "../../../domain/base/typed-number.ts";
 import { Field } from "../../base/forms/field.tsx";
 import { TextArea } from "../../base/forms/text-area.tsx";
 import type { ShopTexts } from "../../features/catalog/shop-texts.ts";

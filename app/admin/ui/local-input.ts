@@ -1,4 +1,4 @@
-import { momentOf, wallTime } from "../../../domain/zoned-time.ts";
+import { momentOf, wallTime } from "../../../domain/base/zoned-time.ts";
 import { shopZone } from "../../base/shop/shop-zone.ts";
 
 /** A time of the data API as the value of an `<input type="datetime-local">`: the shop's time, to the minute. */

@@ -1,5 +1,5 @@
-import { readView, shapeOf } from "../../../domain/photo-view.ts";
-import { shopImage } from "../../../domain/shop-image.ts";
+import { readView, shapeOf } from "../../../domain/catalog/photo-view.ts";
+import { shopImage } from "../../../domain/shop/shop-image.ts";
 import { useBackend } from "../clients/use-backend.ts";
 
 /** In pixels. */

@@ -1,7 +1,7 @@
 import hero from "./share.jpg";
-import { shopFile } from "../../../domain/shop-image.ts";
-import { shareSize } from "../../../domain/share-size.ts";
-import type { Shop } from "../../../domain/shop.ts";
+import { shopFile } from "../../../domain/shop/shop-image.ts";
+import { shareSize } from "../../../domain/shop/share-size.ts";
+import type { Shop } from "../../../domain/shop/shop.ts";
 
 /**
  * For link previews of pages without a picture of their own: the owner's hero as `server/pages/share-pictures.ts` frames it, or

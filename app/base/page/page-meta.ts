@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { Backend } from "../clients/load-context.ts";
-import { fillIn, type Shop } from "../../../domain/shop.ts";
+import { fillIn, type Shop } from "../../../domain/shop/shop.ts";
 import { shopPicture } from "../brand/share-picture.ts";
 
 /** A picture for link previews, by its URL or path. */

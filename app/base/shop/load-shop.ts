@@ -1,5 +1,5 @@
-import { shopReader } from "../../../domain/read-shop.ts";
-import { type Shop, unknownShop } from "../../../domain/shop.ts";
+import { shopReader } from "../../../domain/shop/read-shop.ts";
+import { type Shop, unknownShop } from "../../../domain/shop/shop.ts";
 import type { Db } from "../clients/load-context.ts";
 
 const shopFrom = shopReader((sentence) => console.warn(sentence));

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
-import { dollars, setMoneyFormat } from "../../../domain/money.ts";
-import type { Shop } from "../../../domain/shop.ts";
+import { dollars, setMoneyFormat } from "../../../domain/money/money.ts";
+import type { Shop } from "../../../domain/shop/shop.ts";
 
 /** For error pages outside the root, which show no more than this. */
 const unknown = { name: "Shop", money: dollars } as Shop;

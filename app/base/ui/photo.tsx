@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { productImage } from "../../../domain/product-image.ts";
+import { productImage } from "../../../domain/catalog/product-image.ts";
 import { useBackend } from "../clients/use-backend.ts";
-import { cropPosition, readView } from "../../../domain/photo-view.ts";
+import { cropPosition, readView } from "../../../domain/catalog/photo-view.ts";
 import { CrownPlot } from "./crown-plot.tsx";
 import { Picture } from "./picture.tsx";
 

@@ -1,4 +1,4 @@
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 
 type PriceProps = {
   /** In the shop's currency. */

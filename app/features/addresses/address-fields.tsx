@@ -3,7 +3,7 @@ import { Field } from "../../base/forms/field.tsx";
 import { Select } from "../../base/forms/select.tsx";
 import type { FieldProps } from "../../base/forms/use-form.ts";
 import type { AddressForm } from "./address-form.ts";
-import { countries, findCountry } from "../../../domain/countries.ts";
+import { countries, findCountry } from "../../../domain/delivery/countries.ts";
 import { type Formats, formatOf, labelOf, nounOf, type Part } from "./format.ts";
 
 type AddressFieldsProps = {

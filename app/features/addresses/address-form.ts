@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { textLength } from "../../../domain/text/text-length.ts";
-import { countryName, findCountry } from "../../../domain/countries.ts";
+import { countryName, findCountry } from "../../../domain/delivery/countries.ts";
 import { type Formats, formatOf, nounOf, type Part } from "./format.ts";
 import { cleanEmail, isEmail } from "../../../domain/text/email-address.ts";
 import { cleanCode } from "../../../domain/text/code.ts";

@@ -1,4 +1,4 @@
-import type { Country } from "../../../domain/countries.ts";
+import type { Country } from "../../../domain/delivery/countries.ts";
 
 /** The parts below the lines of an address, by Google's letters: city, region (state, province) and postal code. */
 export type Part = "C" | "S" | "Z";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countries, findCountry } from "../../../domain/countries.ts";
+import { countries, findCountry } from "../../../domain/delivery/countries.ts";
 import { formatOf, labelOf, type Part } from "./format.ts";
 import * as formats from "./formats.late.ts";
 

@@ -1,4 +1,4 @@
-import type { Country } from "../../../domain/countries.ts";
+import type { Country } from "../../../domain/delivery/countries.ts";
 import { type AddressFormat, nounOf, type Part, type Reading } from "./format.ts";
 import json from "./formats.json" with { type: "json" };
 import { cleanCode } from "../../../domain/text/code.ts";

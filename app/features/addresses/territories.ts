@@ -1,4 +1,4 @@
-import { findCountry } from "../../../domain/countries.ts";
+import { findCountry } from "../../../domain/delivery/countries.ts";
 import { formatOf, type Formats } from "./format.ts";
 
 type Territory = { code: string; country: string; postalCode: RegExp };

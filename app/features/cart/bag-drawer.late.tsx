@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type RefObject, useRef } from "react";
-import { formatCents } from "../../../domain/money.ts";
-import { inPieces } from "../../../domain/pieces.ts";
+import { formatCents } from "../../../domain/money/money.ts";
+import { inPieces } from "../../../domain/catalog/pieces.ts";
 import { subtotalOf } from "../orders/totals.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import type { CartItem } from "./cart-item.ts";

@@ -1,6 +1,6 @@
 import { tabStorage } from "../../base/browser-storage/tab-storage.ts";
 import { createStoredList } from "../../base/browser-storage/stored-list.ts";
-import type { ShippingAddress } from "../../../domain/shipping-address.ts";
+import type { ShippingAddress } from "../../../domain/delivery/shipping-address.ts";
 import { readSession } from "../../base/session/session-store.ts";
 import { type CartItem, lineKey } from "./cart-item.ts";
 

@@ -1,6 +1,6 @@
 import { type ChosenOption, type ProductOption, withSurcharge } from "../options/options.ts";
 import { chosenOf, selectionOf } from "../options/selection.ts";
-import { formatPrice, toCents } from "../../../domain/money.ts";
+import { formatPrice, toCents } from "../../../domain/money/money.ts";
 import { type CartItem, lineKey } from "./cart-item.ts";
 import { piecesLeft } from "./pieces-left.ts";
 

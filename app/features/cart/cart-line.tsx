@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatCents, toCents } from "../../../domain/money.ts";
+import { formatCents, toCents } from "../../../domain/money/money.ts";
 import { Photo } from "../../base/ui/photo.tsx";
 import { Price } from "../../base/ui/price.tsx";
 import { QuantityStepper } from "../quantity/quantity-stepper.tsx";

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { type ChosenOption, withSurcharge } from "../options/options.ts";
-import { picturesOf } from "../../../domain/pictures.ts";
+import { picturesOf } from "../../../domain/catalog/pictures.ts";
 import { getProduct, type PageProduct } from "../catalog/queries.ts";
 import { selectionOf } from "../options/selection.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -8,7 +8,7 @@ import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Failure } from "../../base/dialogs/failure.tsx";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 import { OptionFields, type OptionHelp } from "../options/option-fields.tsx";
 import { SizeGuide } from "../options/size-guide.tsx";
 import { useOptions } from "../options/use-options.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { formatTime } from "../../../domain/day-and-time.ts";
-import { inPieces } from "../../../domain/pieces.ts";
-import { orderNumber } from "../../../domain/order-number.ts";
+import { formatTime } from "../../../domain/base/day-and-time.ts";
+import { inPieces } from "../../../domain/catalog/pieces.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { openCardPayment } from "../orders/card-payments.ts";

@@ -1,5 +1,5 @@
-import { capitalized } from "../../../domain/capitalized.ts";
-import { formatPrice } from "../../../domain/money.ts";
+import { capitalized } from "../../../domain/base/capitalized.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 import type { CategoryCount } from "./categories.ts";
 import {
   type Choice,

@@ -1,5 +1,5 @@
 import type { Database } from "../../../domain/database.types.ts";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 
 /** A running promotion, as shoppers see it; `discount_value` is a percentage or an amount. */
 export type RunningPromotion = Pick<

@@ -1,4 +1,4 @@
-import { readNumber } from "../../../domain/typed-number.ts";
+import { readNumber } from "../../../domain/base/typed-number.ts";
 import {
   type ChosenFacets,
   type ListedFacet,

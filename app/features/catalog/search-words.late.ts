@@ -1,5 +1,5 @@
-import { currencyCodes } from "../../../domain/currency-codes.ts";
-import { shopMoney } from "../../../domain/money.ts";
+import { currencyCodes } from "../../../domain/money/currency-codes.ts";
+import { shopMoney } from "../../../domain/money/money.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import { maxPrice, readFilter, readPrice, type SearchWords, searchText } from "./read-filter.ts";
 

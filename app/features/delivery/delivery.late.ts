@@ -1,5 +1,5 @@
-import type { Terms } from "../../../domain/shop.ts";
-import { countryName, findCountry } from "../../../domain/countries.ts";
+import type { Terms } from "../../../domain/shop/shop.ts";
+import { countryName, findCountry } from "../../../domain/delivery/countries.ts";
 import { formatOf, type Formats } from "../addresses/format.ts";
 import { isSameRegion } from "../addresses/formats.late.ts";
 import { type Place, placeCode, territory } from "../addresses/territories.ts";

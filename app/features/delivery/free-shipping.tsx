@@ -1,6 +1,6 @@
 import { Truck } from "lucide-react";
-import { formatBriefly } from "../../../domain/money.ts";
-import type { Terms } from "../../../domain/shop.ts";
+import { formatBriefly } from "../../../domain/money/money.ts";
+import type { Terms } from "../../../domain/shop/shop.ts";
 
 /** From which subtotal on shipping is free; nothing where it never is. */
 export function FreeShipping({ terms, className }: { terms: Terms; className: string }) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 import { useFocusFallback } from "../../base/behaviors/use-focus-fallback.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { checkSchema } from "../../base/forms/check.ts";
 import { textLength } from "../../../domain/text/text-length.ts";
-import { formatPrice, shopMoney } from "../../../domain/money.ts";
-import { readAmount } from "../../../domain/typed-number.ts";
+import { formatPrice, shopMoney } from "../../../domain/money/money.ts";
+import { readAmount } from "../../../domain/base/typed-number.ts";
 
 export const emptyOffer = { price: "", message: "" };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 import { characterSets, lengthOf } from "./option-texts.ts";
 import type { OptionValue, ProductOption } from "./options.ts";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 import type { OptionsChoice } from "./use-options.ts";
 
 /** Help for an option, shown below it. `onChoose` takes the id of a value, or a text. */

@@ -1,4 +1,4 @@
-import { toCents, toAmount } from "../../../domain/money.ts";
+import { toCents, toAmount } from "../../../domain/money/money.ts";
 
 /** A value of a choice, such as a ring size. A null stock is not counted. */
 export type OptionValue = { id: number; value: string; surcharge: number; stock_quantity: number | null };

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import type { RingScale } from "../../../domain/shop.ts";
+import type { RingScale } from "../../../domain/shop/shop.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Slider } from "../../base/forms/slider.tsx";

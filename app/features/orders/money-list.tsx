@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatCents } from "../../../domain/money.ts";
-import { moneyIn } from "../../../domain/order-money.ts";
+import { formatCents } from "../../../domain/money/money.ts";
+import { moneyIn } from "../../../domain/money/order-money.ts";
 import { moneyOf, type PaidOrder, type Refund, refundStateLabels } from "./money.ts";
 
 type MoneyListProps = { order: PaidOrder; refunds: readonly Refund[] };

@@ -1,7 +1,7 @@
-import { toCents } from "../../../domain/money.ts";
-import { moneyIn } from "../../../domain/order-money.ts";
+import { toCents } from "../../../domain/money/money.ts";
+import { moneyIn } from "../../../domain/money/order-money.ts";
 import { isVoid } from "../../../domain/orders/statuses.ts";
-import type { PaymentMethod } from "../../../domain/order-labels.ts";
+import type { PaymentMethod } from "../../../domain/orders/order-labels.ts";
 
 /** The columns of an order that say what was paid. Amounts are of its currency. */
 export type PaidOrder = {

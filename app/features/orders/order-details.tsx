@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { TotalsList } from "./totals-list.tsx";
-import { moneyIn } from "../../../domain/order-money.ts";
+import { moneyIn } from "../../../domain/money/order-money.ts";
 import { type OrderAmounts, totalsOfOrder } from "./totals.ts";
-import { toCents } from "../../../domain/money.ts";
+import { toCents } from "../../../domain/money/money.ts";
 import type { ChosenOption } from "../options/options.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { Fact } from "./fact.tsx";
-import { addressLines, type ShippingAddress } from "../../../domain/shipping-address.ts";
+import { addressLines, type ShippingAddress } from "../../../domain/delivery/shipping-address.ts";
 
 type OrderDetailsProps = {
   order: OrderAmounts & {

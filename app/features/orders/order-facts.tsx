@@ -1,5 +1,5 @@
-import { formatDate } from "../../../domain/day-and-time.ts";
-import { methodToName } from "../../../domain/shipping-method.ts";
+import { formatDate } from "../../../domain/base/day-and-time.ts";
+import { methodToName } from "../../../domain/delivery/shipping-method.ts";
 import { Fact } from "./fact.tsx";
 
 type ShippingFactProps = {

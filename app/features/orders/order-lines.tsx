@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatCents, type MoneyFormat, shopMoney } from "../../../domain/money.ts";
+import { formatCents, type MoneyFormat, shopMoney } from "../../../domain/money/money.ts";
 import { ChosenOptions } from "../options/chosen-options.tsx";
 import type { ChosenOption } from "../options/options.ts";
 import { Photo } from "../../base/ui/photo.tsx";

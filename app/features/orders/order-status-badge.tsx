@@ -1,4 +1,4 @@
-import { statusLabel } from "../../../domain/order-labels.ts";
+import { statusLabel } from "../../../domain/orders/order-labels.ts";
 
 const tones: Record<string, string> = {
   delivered: "badge-green",

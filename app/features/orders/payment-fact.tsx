@@ -1,4 +1,4 @@
-import { paymentMethodLabels, paymentStatusLabels } from "../../../domain/order-labels.ts";
+import { paymentMethodLabels, paymentStatusLabels } from "../../../domain/orders/order-labels.ts";
 import { isPayable, type PaidOrder, type Refund } from "./money.ts";
 import { MoneyList } from "./money-list.tsx";
 import { Fact } from "./fact.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatCents, type MoneyFormat, shopMoney } from "../../../domain/money.ts";
-import { taxLabel } from "../../../domain/tax-label.ts";
+import { formatCents, type MoneyFormat, shopMoney } from "../../../domain/money/money.ts";
+import { taxLabel } from "../../../domain/money/tax-label.ts";
 import type { OrderTotals } from "./totals.ts";
 
 type TotalsListProps = OrderTotals & {

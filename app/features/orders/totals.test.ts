@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { freshShop } from "../../../tests/setup/fresh-shop.ts";
-import { moneyFormat } from "../../../domain/money-format.ts";
-import { dollars, setMoneyFormat } from "../../../domain/money.ts";
-import type { Terms } from "../../../domain/shop.ts";
+import { moneyFormat } from "../../../domain/money/money-format.ts";
+import { dollars, setMoneyFormat } from "../../../domain/money/money.ts";
+import type { Terms } from "../../../domain/shop/shop.ts";
 import { missingForFreeShipping, orderTotals } from "./totals.ts";
 
 const usual = freshShop.terms;

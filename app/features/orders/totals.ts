@@ -1,5 +1,5 @@
-import { type MoneyFormat, shopMoney, toCents } from "../../../domain/money.ts";
-import type { Terms } from "../../../domain/shop.ts";
+import { type MoneyFormat, shopMoney, toCents } from "../../../domain/money/money.ts";
+import type { Terms } from "../../../domain/shop/shop.ts";
 
 /** In the currency's minor unit. */
 export type OrderTotals = {

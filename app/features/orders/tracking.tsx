@@ -1,4 +1,4 @@
-import { namedCarrier } from "../../../domain/carrier.ts";
+import { namedCarrier } from "../../../domain/delivery/carrier.ts";
 import { Fact } from "./fact.tsx";
 
 type TrackingProps = {

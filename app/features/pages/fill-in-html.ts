@@ -1,4 +1,4 @@
-import { fillIn } from "../../../domain/shop.ts";
+import { fillIn } from "../../../domain/shop/shop.ts";
 
 /** HTML with the shop's facts in the place of its placeholders. A fact is text, whatever is in it. */
 export function fillInHtml(

@@ -9,7 +9,7 @@ import { Rating } from "../../base/ui/rating.tsx";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { priceBefore } from "../catalog/price-before.ts";
 import type { CardProduct } from "../catalog/queries.ts";
-import { picturesOf } from "../../../domain/pictures.ts";
+import { picturesOf } from "../../../domain/catalog/pictures.ts";
 
 type ProductCardProps = {
   product: CardProduct;

@@ -2,12 +2,12 @@ import { useRef } from "react";
 import { useFocusFallback } from "../../base/behaviors/use-focus-fallback.ts";
 import { useLateDialog } from "../../base/dialogs/use-late-dialog.ts";
 import { Link } from "react-router";
-import { formatDate, formatDay, todayIn } from "../../../domain/day-and-time.ts";
+import { formatDate, formatDay, todayIn } from "../../../domain/base/day-and-time.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { type AskedLine, isOpen, type OrderRequest } from "./order-request.ts";
 import { isTooLate, type PossibleRequest, possibleRequest } from "./possible-request.ts";
-import { reasonLabels } from "../../../domain/request-words.ts";
+import { reasonLabels } from "../../../domain/inquiries/request-words.ts";
 import { RequestedPieces } from "./requested-pieces.tsx";
 import { late } from "../../base/late/late.tsx";
 

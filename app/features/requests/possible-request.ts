@@ -1,6 +1,6 @@
 import { isSent } from "../../../domain/orders/statuses.ts";
 import { isOpen, type OrderRequest, quantityOf } from "./order-request.ts";
-import type { RequestKind } from "../../../domain/request-words.ts";
+import type { RequestKind } from "../../../domain/inquiries/request-words.ts";
 
 type AskedOrder<Line> = {
   status: string;

@@ -14,7 +14,7 @@ import { Photo } from "../../base/ui/photo.tsx";
 import type { AskedLine } from "./order-request.ts";
 import type { PossibleRequest } from "./possible-request.ts";
 import { sendRequest } from "./queries.ts";
-import { reasonLabels, reasonsFor, type RequestReason } from "../../../domain/request-words.ts";
+import { reasonLabels, reasonsFor, type RequestReason } from "../../../domain/inquiries/request-words.ts";
 
 type RequestDialogProps = {
   dialog: RefObject<HTMLDialogElement | null>;

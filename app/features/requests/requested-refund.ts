@@ -1,7 +1,7 @@
-import { toCents } from "../../../domain/money.ts";
-import { moneyIn } from "../../../domain/order-money.ts";
+import { toCents } from "../../../domain/money/money.ts";
+import { moneyIn } from "../../../domain/money/order-money.ts";
 import { type OrderRequest, quantityOf } from "./order-request.ts";
-import { reasonLabels, requestLabels } from "../../../domain/request-words.ts";
+import { reasonLabels, requestLabels } from "../../../domain/inquiries/request-words.ts";
 
 type RefundedOrder = {
   currency: string;

@@ -7,7 +7,7 @@ import {
   toForm,
   toValues,
 } from "../../features/addresses/address-form.ts";
-import { countryName, findCountry } from "../../../domain/countries.ts";
+import { countryName, findCountry } from "../../../domain/delivery/countries.ts";
 import { formatOf, labelOf } from "../../features/addresses/format.ts";
 import * as formats from "../../features/addresses/formats.late.ts";
 import {

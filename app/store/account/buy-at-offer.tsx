@@ -4,7 +4,7 @@ import { priceBefore } from "../../features/catalog/price-before.ts";
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import { addToCart } from "../../features/cart/cart-lines.ts";
 import { useCart } from "../../features/cart/use-cart.ts";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 import { Button, ButtonLink } from "../../base/ui/button.tsx";
 import type { OfferedProduct } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, useRevalidator } from "react-router";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { formatDay, formatDayAndTime } from "../../../domain/day-and-time.ts";
-import { formatPrice } from "../../../domain/money.ts";
-import { orderNumber } from "../../../domain/order-number.ts";
+import { formatDay, formatDayAndTime } from "../../../domain/base/day-and-time.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { MoreRows } from "../../base/list/more-rows.tsx";
 import { AnswerDecision } from "../../features/offers/answer-decision.tsx";

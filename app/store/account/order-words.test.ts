@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { statusLabel } from "../../../domain/order-labels.ts";
+import { statusLabel } from "../../../domain/orders/order-labels.ts";
 import { badgeTone } from "../../features/orders/order-status-badge.tsx";
 import { itemCount } from "./item-count.ts";
 

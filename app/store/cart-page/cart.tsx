@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
 import { WithoutScript } from "../../base/brand/without-script.tsx";
-import { formatCents } from "../../../domain/money.ts";
+import { formatCents } from "../../../domain/money/money.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import { CartLines } from "../../features/cart/cart-line-list.tsx";

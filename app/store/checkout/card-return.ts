@@ -1,4 +1,4 @@
-import { parseId } from "../../../domain/id.ts";
+import { parseId } from "../../../domain/base/id.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import type { CheckoutState } from "./checkout-state.ts";
 import { late } from "../../base/late/late.tsx";

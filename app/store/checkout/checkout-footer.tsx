@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { Reach } from "../../base/brand/contact-links.tsx";
-import { legalLinks, linkLabel } from "../../../domain/shop.ts";
+import { legalLinks, linkLabel } from "../../../domain/shop/shop.ts";
 
 /** Contact and legal links, without the shop's own footer, which leads elsewhere. */
 export function CheckoutFooter() {

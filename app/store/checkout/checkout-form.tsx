@@ -18,7 +18,7 @@ import {
 import type { Formats } from "../../features/addresses/format.ts";
 import type { Place } from "../../features/addresses/territories.ts";
 import type { SavedAddress } from "../../features/addresses/queries.ts";
-import { formatCents } from "../../../domain/money.ts";
+import { formatCents } from "../../../domain/money/money.ts";
 import { readForm } from "../../base/forms/controls.ts";
 import { type SentForm, useForm } from "../../base/forms/use-form.ts";
 import { fullNameOf } from "../../base/session/full-name.ts";

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 import type { CheckedCode } from "./check-codes.ts";
 
 type CodeLineProps = {

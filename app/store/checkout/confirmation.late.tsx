@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
-import { orderNumber } from "../../../domain/order-number.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { KeepThisLink } from "../guest-orders/keep-this-link.tsx";
 import { OrderDetails } from "../../features/orders/order-details.tsx";
 import { CodesFact, ShippingFact } from "../../features/orders/order-facts.tsx";
 import { Fact } from "../../features/orders/fact.tsx";
-import { paymentMethodLabels } from "../../../domain/order-labels.ts";
+import { paymentMethodLabels } from "../../../domain/orders/order-labels.ts";
 import { PageTitle } from "../../base/page/page-title.tsx";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { EarlierAddressNotice } from "./earlier-address-notice.tsx";
-import { moneyIn } from "../../../domain/order-money.ts";
+import { moneyIn } from "../../../domain/money/order-money.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 
 type ConfirmationProps = {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { toCents } from "../../../domain/money.ts";
+import { toCents } from "../../../domain/money/money.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { checked } from "../../base/forms/check.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatCents } from "../../../domain/money.ts";
-import { orderNumber } from "../../../domain/order-number.ts";
+import { formatCents } from "../../../domain/money/money.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
 import type { OrderTotals } from "../../features/orders/totals.ts";
 import { Reach } from "../../base/brand/contact-links.tsx";
 

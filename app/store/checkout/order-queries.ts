@@ -1,7 +1,7 @@
 import type { Db } from "../../base/clients/load-context.ts";
 import { onlyRow } from "../../base/clients/only-row.ts";
-import type { PaymentMethod } from "../../../domain/order-labels.ts";
-import type { ShippingAddress } from "../../../domain/shipping-address.ts";
+import type { PaymentMethod } from "../../../domain/orders/order-labels.ts";
+import type { ShippingAddress } from "../../../domain/delivery/shipping-address.ts";
 
 /** Lines have the price that the shopper saw. Prices and total are only compared. */
 export type OrderRequest = {

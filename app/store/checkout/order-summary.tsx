@@ -2,8 +2,8 @@ import { ChevronDown } from "lucide-react";
 import { type CartItem, lineKey, offerNote } from "../../features/cart/cart-item.ts";
 import type { OrderTotals } from "../../features/orders/totals.ts";
 import { TotalsList } from "../../features/orders/totals-list.tsx";
-import { formatCents, toCents } from "../../../domain/money.ts";
-import type { Terms } from "../../../domain/shop.ts";
+import { formatCents, toCents } from "../../../domain/money/money.ts";
+import type { Terms } from "../../../domain/shop/shop.ts";
 import { FreeShipping } from "../../features/delivery/free-shipping.tsx";
 import { OrderLines } from "../../features/orders/order-lines.tsx";
 

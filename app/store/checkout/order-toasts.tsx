@@ -1,6 +1,6 @@
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { PhoneLink } from "../../base/brand/contact-links.tsx";
-import { orderNumber } from "../../../domain/order-number.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
 
 /** @param limited whether calling the shop helps */
 export function showRefusal(message: string, limited: boolean) {

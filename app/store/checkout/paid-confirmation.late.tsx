@@ -1,10 +1,10 @@
 import { useBackend } from "../../base/clients/use-backend.ts";
-import { orderNumber } from "../../../domain/order-number.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { KeepThisLink } from "../guest-orders/keep-this-link.tsx";
 import { OrderDetails } from "../../features/orders/order-details.tsx";
 import { CodesFact, ShippingFact } from "../../features/orders/order-facts.tsx";
 import { Fact } from "../../features/orders/fact.tsx";
-import { paymentMethodLabels } from "../../../domain/order-labels.ts";
+import { paymentMethodLabels } from "../../../domain/orders/order-labels.ts";
 import { useSession } from "../../base/session/use-session.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import type { CheckoutState } from "./checkout-state.ts";

@@ -1,5 +1,5 @@
 import { Banknote, CreditCard, type LucideIcon } from "lucide-react";
-import { type PaymentMethod, paymentMethodLabels } from "../../../domain/order-labels.ts";
+import { type PaymentMethod, paymentMethodLabels } from "../../../domain/orders/order-labels.ts";
 import type { PaymentMethods } from "./queries.ts";
 import { RadioCard } from "./radio-card.tsx";
 

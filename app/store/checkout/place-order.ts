@@ -6,10 +6,10 @@ import { idempotencyKeyFor, endAttempt, pendingAttempt } from "../../features/ca
 import { cartTotals } from "../../features/orders/totals.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import type { Db } from "../../base/clients/load-context.ts";
-import { toAmount } from "../../../domain/money.ts";
-import type { PaymentMethod } from "../../../domain/order-labels.ts";
-import type { ShippingAddress } from "../../../domain/shipping-address.ts";
-import type { Terms } from "../../../domain/shop.ts";
+import { toAmount } from "../../../domain/money/money.ts";
+import type { PaymentMethod } from "../../../domain/orders/order-labels.ts";
+import type { ShippingAddress } from "../../../domain/delivery/shipping-address.ts";
+import type { Terms } from "../../../domain/shop/shop.ts";
 import { type PlacedOrder, placedOrderSchema } from "./placed-order.ts";
 import { orderLine } from "./order-line.ts";
 import { placeOrder } from "./order-queries.ts";

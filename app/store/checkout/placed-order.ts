@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { amountColumns } from "../../features/orders/amount-columns.ts";
 import { chosenOptionSchema } from "../../features/orders/chosen-option.ts";
-import { shippingAddressSchema } from "../../../domain/shipping-address.ts";
+import { shippingAddressSchema } from "../../../domain/delivery/shipping-address.ts";
 
 /** An order as `place_order` returns it, with what its buyer sees. */
 export const placedOrderSchema = z.object({

@@ -2,7 +2,7 @@ import { clearCart, readCart, replaceCart } from "../../features/cart/cart-store
 import { withoutOrdered } from "../../features/cart/without-ordered.ts";
 import { forgetCodes } from "../../features/discounts/stored-codes.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
-import { orderNumber } from "../../../domain/order-number.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { cancelCardPayment, confirmCardPayment } from "../../features/orders/card-payments.ts";
 import { forgetCardOrder, readCardOrder, readGuestCardOrders } from "../../features/cart/card-order.ts";

@@ -1,4 +1,4 @@
-import { formatCents } from "../../../domain/money.ts";
+import { formatCents } from "../../../domain/money/money.ts";
 import { arrivalOf, type Delivery, shippingTerms } from "../../features/delivery/delivery.late.ts";
 import { shippingCost } from "../../features/orders/totals.ts";
 import { RadioCard } from "./radio-card.tsx";

@@ -5,12 +5,12 @@ import {
   emptyAddressForm,
   emailCheck,
 } from "../../features/addresses/address-form.ts";
-import { findCountry } from "../../../domain/countries.ts";
+import { findCountry } from "../../../domain/delivery/countries.ts";
 import type { Place } from "../../features/addresses/territories.ts";
 import type { Formats } from "../../features/addresses/format.ts";
 import { checkSchema } from "../../base/forms/check.ts";
-import type { PaymentMethod } from "../../../domain/order-labels.ts";
-import type { ShippingAddress } from "../../../domain/shipping-address.ts";
+import type { PaymentMethod } from "../../../domain/orders/order-labels.ts";
+import type { ShippingAddress } from "../../../domain/delivery/shipping-address.ts";
 
 export type ShippingForm = AddressForm & {
   email: string;

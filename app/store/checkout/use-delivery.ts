@@ -1,4 +1,4 @@
-import type { Terms } from "../../../domain/shop.ts";
+import type { Terms } from "../../../domain/shop/shop.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { late } from "../../base/late/late.tsx";
 import { useShop } from "../../base/shop/use-shop.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { legalLinks, linkLabel, type PageLink } from "../../../domain/shop.ts";
+import { legalLinks, linkLabel, type PageLink } from "../../../domain/shop/shop.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";

@@ -5,8 +5,8 @@ import { Link, NavLink, useLocation, useMatches, useNavigate } from "react-route
 import type { BagDrawer } from "../../features/cart/bag-drawer.late.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
 import { useIsAdmin, useSession } from "../../base/session/use-session.ts";
-import { inPieces } from "../../../domain/pieces.ts";
-import { linkLabel } from "../../../domain/shop.ts";
+import { inPieces } from "../../../domain/catalog/pieces.ts";
+import { linkLabel } from "../../../domain/shop/shop.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { useWishes } from "../../features/wishing/wishes.ts";
 import type { PageHandle } from "../../base/page/page-handle.ts";

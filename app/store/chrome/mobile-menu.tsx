@@ -4,7 +4,7 @@ import { useIsAdmin } from "../../base/session/use-session.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { Logo } from "../../base/brand/logo.tsx";
-import { legalLinks, linkLabel } from "../../../domain/shop.ts";
+import { legalLinks, linkLabel } from "../../../domain/shop/shop.ts";
 import { CloseMenu, MenuSheet } from "../../base/ui/menu-sheet.tsx";
 import { adminLink, menuLinks, pageLinks, wishListLink } from "./navigation.ts";
 import { ProductSearch } from "./product-search.tsx";

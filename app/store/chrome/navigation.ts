@@ -1,4 +1,4 @@
-import { fillIn, type PageLink, type Shop } from "../../../domain/shop.ts";
+import { fillIn, type PageLink, type Shop } from "../../../domain/shop/shop.ts";
 
 export const headerLinks: readonly PageLink[] = [
   { to: "/products", label: "Products" },

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { inPieces } from "../../../domain/pieces.ts";
+import { inPieces } from "../../../domain/catalog/pieces.ts";
 import { productsAddress } from "../../features/catalog/product-filter.ts";
 import { listSuggestions, type Suggestions } from "../../features/catalog/suggestions.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { PageTitle } from "../../base/page/page-title.tsx";
-import { formatDay } from "../../../domain/day-and-time.ts";
-import { orderNumber } from "../../../domain/order-number.ts";
+import { formatDay } from "../../../domain/base/day-and-time.ts";
+import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { OrderDetails } from "../../features/orders/order-details.tsx";
 import { ShippingFact } from "../../features/orders/order-facts.tsx";
 import { OrderStatusBadge } from "../../features/orders/order-status-badge.tsx";

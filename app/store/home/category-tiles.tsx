@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
-import { tileColor } from "../../../domain/tile-color.ts";
-import { productImage } from "../../../domain/product-image.ts";
+import { tileColor } from "../../../domain/shop/tile-color.ts";
+import { productImage } from "../../../domain/catalog/product-image.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
-import { cropPosition, readView } from "../../../domain/photo-view.ts";
+import { cropPosition, readView } from "../../../domain/catalog/photo-view.ts";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { Picture } from "../../base/ui/picture.tsx";
 import type { Tile } from "./choose-tiles.ts";

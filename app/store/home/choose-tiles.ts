@@ -1,6 +1,6 @@
 import { type CategoryCount, isEmpty } from "../../features/catalog/categories.ts";
 import type { PicturedCategory } from "../../features/catalog/queries.ts";
-import type { ImageSource } from "../../../domain/product-image.ts";
+import type { ImageSource } from "../../../domain/catalog/product-image.ts";
 import { pictures } from "./pictures/pictures.ts";
 
 /** A category that the home page features, with one of its own photographs or the stored address of a product's. */

@@ -8,7 +8,7 @@ import { late } from "../../base/late/late.tsx";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { type CategoryCount, isEmpty } from "../../features/catalog/categories.ts";
-import { readView, shapeOf } from "../../../domain/photo-view.ts";
+import { readView, shapeOf } from "../../../domain/catalog/photo-view.ts";
 import { productsAddress } from "../../features/catalog/product-filter.ts";
 
 const phone = {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { cropPosition, readView, shapeOf } from "../../../domain/photo-view.ts";
-import { shopImage } from "../../../domain/shop-image.ts";
+import { cropPosition, readView, shapeOf } from "../../../domain/catalog/photo-view.ts";
+import { shopImage } from "../../../domain/shop/shop-image.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
 
 type OwnHeroPictureProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unknownShop } from "../../../domain/shop.ts";
+import { unknownShop } from "../../../domain/shop/shop.ts";
 import { reasons } from "./why-choose.tsx";
 
 const shipping = { id: 1, fee: 8.9, freeAbove: 50 };

@@ -1,5 +1,5 @@
-import { formatBriefly, formatPrice } from "../../../domain/money.ts";
-import type { HomeTerms, Shop } from "../../../domain/shop.ts";
+import { formatBriefly, formatPrice } from "../../../domain/money/money.ts";
+import type { HomeTerms, Shop } from "../../../domain/shop/shop.ts";
 import { pictures } from "./pictures/pictures.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 

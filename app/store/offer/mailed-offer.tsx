@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatDayAndTime } from "../../../domain/day-and-time.ts";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatDayAndTime } from "../../../domain/base/day-and-time.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";

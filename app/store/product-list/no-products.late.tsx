@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
-import { inPieces } from "../../../domain/pieces.ts";
+import { inPieces } from "../../../domain/catalog/pieces.ts";
 import { choiceLabel } from "../../features/catalog/facets.ts";
 import type { NearMisses } from "../../features/catalog/product-listing.late.ts";
 import { ProductCard } from "../../features/product-cards/product-card.tsx";

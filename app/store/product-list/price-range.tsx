@@ -1,7 +1,7 @@
 import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useSubmit } from "react-router";
-import { currencySign } from "../../../domain/money.ts";
-import { typedNumber } from "../../../domain/typed-number.ts";
+import { currencySign } from "../../../domain/money/money.ts";
+import { typedNumber } from "../../../domain/base/typed-number.ts";
 import type { FacetCounts } from "../../features/catalog/facets.ts";
 import { readPrice } from "../../features/catalog/read-filter.ts";
 import {

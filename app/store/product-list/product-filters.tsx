@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { Button } from "../../base/ui/button.tsx";
 import { Sheet } from "../../base/ui/sheet.tsx";
-import { inPieces } from "../../../domain/pieces.ts";
+import { inPieces } from "../../../domain/catalog/pieces.ts";
 import { type ProductFilter, productsAddress, sortsFor } from "../../features/catalog/product-filter.ts";
 import { type CategoryChoices, CategoryList } from "./category-list.tsx";
 import { late } from "../../base/late/late.tsx";

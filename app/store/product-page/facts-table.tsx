@@ -1,7 +1,7 @@
 import { FileText, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PageProduct } from "../../features/catalog/queries.ts";
-import { certificateFile } from "../../../domain/product-image.ts";
+import { certificateFile } from "../../../domain/catalog/product-image.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { certificateOf, factsOf } from "./facts.ts";

@@ -1,5 +1,5 @@
 import type { PageProduct } from "../../features/catalog/queries.ts";
-import { capitalized } from "../../../domain/capitalized.ts";
+import { capitalized } from "../../../domain/base/capitalized.ts";
 import { type FactName, factNames, productColumns } from "../../../domain/catalog/columns.ts";
 
 /** A fact as the page shows it, with an explanation for people who do not know the term. */

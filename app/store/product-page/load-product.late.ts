@@ -1,6 +1,6 @@
 import { errorMessage } from "../../base/clients/error-message.ts";
 import type { Db, LazyDb } from "../../base/clients/load-context.ts";
-import { parseId } from "../../../domain/id.ts";
+import { parseId } from "../../../domain/base/id.ts";
 import type { RunningPromotion } from "../../features/catalog/promotion.ts";
 import {
   type CardProduct,

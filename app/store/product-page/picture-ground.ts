@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { tileColor } from "../../../domain/tile-color.ts";
-import { readView } from "../../../domain/photo-view.ts";
+import { tileColor } from "../../../domain/shop/tile-color.ts";
+import { readView } from "../../../domain/catalog/photo-view.ts";
 
 /**
  * A photograph with a uniform background is shown whole on that color; others, including cut-outs, fill the frame or

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { formatPrice } from "../../../domain/money.ts";
+import { formatPrice } from "../../../domain/money/money.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { ContactSeller } from "../../features/inquiries/contact-seller.tsx";
 import { Button } from "../../base/ui/button.tsx";

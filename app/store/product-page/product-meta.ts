@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "react-router";
-import { objectPath, productImage } from "../../../domain/product-image.ts";
-import type { Shop } from "../../../domain/shop.ts";
+import { objectPath, productImage } from "../../../domain/catalog/product-image.ts";
+import type { Shop } from "../../../domain/shop/shop.ts";
 import { structuredDataInPage } from "../../base/page/structured-data.ts";
 import { pageMeta, type RootData, type SharePicture } from "../../base/page/page-meta.ts";
-import { shareSize } from "../../../domain/share-size.ts";
-import { picturesOf } from "../../../domain/pictures.ts";
+import { shareSize } from "../../../domain/shop/share-size.ts";
+import { picturesOf } from "../../../domain/catalog/pictures.ts";
 import { productsAddress } from "../../features/catalog/product-filter.ts";
 import { certificateOf, factsOf } from "./facts.ts";
 import type { PageProduct } from "../../features/catalog/queries.ts";

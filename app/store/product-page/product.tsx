@@ -11,7 +11,7 @@ import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { Gallery } from "./gallery.tsx";
 import { loadProduct } from "./load-product.late.ts";
-import { picturesOf } from "../../../domain/pictures.ts";
+import { picturesOf } from "../../../domain/catalog/pictures.ts";
 import { ProductShelf } from "../../features/product-cards/product-shelf.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import { productMeta } from "./product-meta.ts";

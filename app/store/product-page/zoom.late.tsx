@@ -12,9 +12,9 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { productImage } from "../../../domain/product-image.ts";
+import { productImage } from "../../../domain/catalog/product-image.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
-import { readView, shapeOf } from "../../../domain/photo-view.ts";
+import { readView, shapeOf } from "../../../domain/catalog/photo-view.ts";
 import { NoPhotograph } from "../../base/ui/photo.tsx";
 import { Picture } from "../../base/ui/picture.tsx";
 

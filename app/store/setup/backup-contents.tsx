@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { formatDayAndTime } from "../../../domain/base/day-and-time.ts";
 import { fileSize } from "./file-size.ts";
 import { StepTitle } from "./step-title.tsx";
 import type { BackupContents as Contents, ShopContents } from "./setup-requests.ts";

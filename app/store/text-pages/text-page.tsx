@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatLongDay } from "../../../domain/day-and-time.ts";
-import { pagePath } from "../../../domain/page-address.ts";
-import { fillIn, legalLinks } from "../../../domain/shop.ts";
+import { formatLongDay } from "../../../domain/base/day-and-time.ts";
+import { pagePath } from "../../../domain/shop/page-address.ts";
+import { fillIn, legalLinks } from "../../../domain/shop/shop.ts";
 import { Reach } from "../../base/brand/contact-links.tsx";
 import { NotFoundMessage } from "../../base/page/error-message.tsx";
 import { LoadingFailed } from "../../base/page/loading-failed.tsx";

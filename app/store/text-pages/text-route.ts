@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { pagePath } from "../../../domain/page-address.ts";
+import { pagePath } from "../../../domain/shop/page-address.ts";
 import type { LazyDb } from "../../base/clients/load-context.ts";
 import { late } from "../../base/late/late.tsx";
 import { pageMeta, rootDataOf, unindexed } from "../../base/page/page-meta.ts";

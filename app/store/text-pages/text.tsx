@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/text";
-import { isOwnPage, pagePath } from "../../../domain/page-address.ts";
+import { isOwnPage, pagePath } from "../../../domain/shop/page-address.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
 import { publicPageHeaders } from "../../base/page/public-page.ts";

@@ -1,4 +1,4 @@
-import { parseId } from "../../../domain/id.ts";
+import { parseId } from "../../../domain/base/id.ts";
 import { maxWishes } from "../../features/wishing/wishes.ts";
 
 /** The ids in a shared URL, without duplicates; null if it shares nothing. Invalid ids are skipped. */

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { Route } from "./+types/wish-list";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
-import { inPieces } from "../../../domain/pieces.ts";
+import { inPieces } from "../../../domain/catalog/pieces.ts";
 import { LoadingFailed } from "../../base/page/loading-failed.tsx";
 import { publicPage, publicPageHeaders } from "../../base/page/public-page.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";

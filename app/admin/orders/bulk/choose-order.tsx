@@ -1,4 +1,4 @@
-import { orderNumber } from "../../../../domain/order-number.ts";
+import { orderNumber } from "../../../../domain/orders/order-number.ts";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 
 /** The checkbox of a row. The rest of the row opens the order. */

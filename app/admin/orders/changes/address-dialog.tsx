@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
-import { type ShippingAddress, shippingAddressSchema } from "../../../../domain/shipping-address.ts";
+import { type ShippingAddress, shippingAddressSchema } from "../../../../domain/delivery/shipping-address.ts";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { FormDialog } from "../../../base/edits/form-dialog.tsx";
@@ -16,7 +16,7 @@ import {
   emailCheck,
   toForm,
 } from "../../../features/addresses/address-form.ts";
-import { findCountry } from "../../../../domain/countries.ts";
+import { findCountry } from "../../../../domain/delivery/countries.ts";
 import * as formats from "../../../features/addresses/formats.late.ts";
 import type { Order } from "../queries.ts";
 import { changeAddress } from "./queries.ts";

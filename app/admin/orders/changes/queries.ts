@@ -2,7 +2,7 @@ import type { Json } from "../../../../domain/database.types.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { optionColumns, optionsOf } from "../../../features/options/option-rows.ts";
 import type { ChosenOption, ProductOption } from "../../../features/options/options.ts";
-import type { ShippingAddress } from "../../../../domain/shipping-address.ts";
+import type { ShippingAddress } from "../../../../domain/delivery/shipping-address.ts";
 import { isSent, isVoid } from "../../../../domain/orders/statuses.ts";
 import type { Order } from "../queries.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { orderNumber } from "../../../../domain/order-number.ts";
+import { orderNumber } from "../../../../domain/orders/order-number.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { late } from "../../../base/late/late.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { orderNumber } from "../../../../domain/order-number.ts";
-import { shippingAddressSchema } from "../../../../domain/shipping-address.ts";
+import { orderNumber } from "../../../../domain/orders/order-number.ts";
+import { shippingAddressSchema } from "../../../../domain/delivery/shipping-address.ts";
 import { OrderBadge } from "../order-badge.tsx";
-import { otherCarrier } from "../../../../domain/carrier.ts";
+import { otherCarrier } from "../../../../domain/delivery/carrier.ts";
 import { shippingProblem } from "./shippable.ts";
 import type { Parcel } from "./use-parcels.ts";
 

@@ -11,7 +11,7 @@ import { useAction } from "../../../base/forms/use-action.ts";
 import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import { EmptyState } from "../../../base/ui/empty-state.tsx";
-import { parseId } from "../../../../domain/id.ts";
+import { parseId } from "../../../../domain/base/id.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { counted } from "../../ui/counted.ts";
 import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { statusLabel } from "../../../../domain/order-labels.ts";
+import { statusLabel } from "../../../../domain/orders/order-labels.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../../base/clients/use-loaded.ts";
 import { Failure } from "../../../base/dialogs/failure.tsx";
@@ -16,7 +16,7 @@ import { Panel } from "../../page/panel.tsx";
 import { isSent, isVoid } from "../../../../domain/orders/statuses.ts";
 import type { Order, OrderEdit } from "../queries.ts";
 import { useOrderEdit } from "../use-order-edit.tsx";
-import { otherCarrier } from "../../../../domain/carrier.ts";
+import { otherCarrier } from "../../../../domain/delivery/carrier.ts";
 import { loadCarriers } from "./carriers.ts";
 import { shipOrder, shippingOf } from "./ship-orders.ts";
 import { checkTracking, trackingOf, type TrackingDraft } from "./tracking.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useShop } from "../../../base/shop/use-shop.ts";
-import { otherCarrier } from "../../../../domain/carrier.ts";
+import { otherCarrier } from "../../../../domain/delivery/carrier.ts";
 import type { Carriers } from "./carriers.ts";
 import type { Shipment } from "./ship-orders.ts";
 import type { ShippableOrder } from "./shippable.ts";

@@ -1,7 +1,7 @@
-import { paymentMethodLabels, statusLabel } from "../../../../domain/order-labels.ts";
-import { paidByWords } from "../../../../domain/paid-by.ts";
-import { formatPrice } from "../../../../domain/money.ts";
-import { moneyIn } from "../../../../domain/order-money.ts";
+import { paymentMethodLabels, statusLabel } from "../../../../domain/orders/order-labels.ts";
+import { paidByWords } from "../../../../domain/money/paid-by.ts";
+import { formatPrice } from "../../../../domain/money/money.ts";
+import { moneyIn } from "../../../../domain/money/order-money.ts";
 import { mailLabel } from "../../../../domain/mail/kinds.ts";
 import type { Happening, OrderEvent } from "./queries.ts";
 

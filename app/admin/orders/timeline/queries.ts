@@ -1,5 +1,5 @@
-import type { PaymentMethod } from "../../../../domain/order-labels.ts";
-import type { PaidBy } from "../../../../domain/paid-by.ts";
+import type { PaymentMethod } from "../../../../domain/orders/order-labels.ts";
+import type { PaidBy } from "../../../../domain/money/paid-by.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import type { MailKind } from "../../../../domain/mail/kinds.ts";
 import type { RefundState } from "../../../features/orders/money.ts";

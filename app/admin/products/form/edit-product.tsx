@@ -3,7 +3,7 @@ import type { Route } from "./+types/edit-product";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../../base/clients/error-message.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
-import { parseId } from "../../../../domain/id.ts";
+import { parseId } from "../../../../domain/base/id.ts";
 import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { useFailureToast } from "../../../base/page/use-failure-toast.ts";

@@ -1,6 +1,6 @@
-import { currencySign } from "../../../../domain/money.ts";
+import { currencySign } from "../../../../domain/money/money.ts";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { capitalized } from "../../../../domain/capitalized.ts";
+import { capitalized } from "../../../../domain/base/capitalized.ts";
 import {
   type Column,
   columnNames,
@@ -16,7 +16,7 @@ import { TextArea } from "../../../base/forms/text-area.tsx";
 import type { useForm } from "../../../base/forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
-import { parseAmount } from "../../../../domain/number-rules.ts";
+import { parseAmount } from "../../../../domain/base/number-rules.ts";
 import type { CheckedDraft, ProductDraft } from "./product-draft.ts";
 
 type ProductForm = Pick<ReturnType<typeof useForm<ProductDraft, CheckedDraft>>, "field">;

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ProductWith } from "../../../features/catalog/queries.ts";
-import { formatPrice } from "../../../../domain/money.ts";
+import { formatPrice } from "../../../../domain/money/money.ts";
 import { useShop } from "../../../base/shop/use-shop.ts";
 import { Badge } from "../../../base/ui/badge.tsx";
 import { Photo } from "../../../base/ui/photo.tsx";

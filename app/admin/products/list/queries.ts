@@ -1,4 +1,4 @@
-import { unknownShop } from "../../../../domain/shop.ts";
+import { unknownShop } from "../../../../domain/shop/shop.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { readAll } from "../../list/read-all.ts";
 import { countFirst } from "../../list/listing.ts";

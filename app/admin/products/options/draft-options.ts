@@ -1,7 +1,12 @@
-import { capitalized } from "../../../../domain/capitalized.ts";
+import { capitalized } from "../../../../domain/base/capitalized.ts";
 import { tooLong } from "../../../../domain/text/too-long.ts";
-import { typedAmount } from "../../../../domain/typed-number.ts";
-import { amountProblem, numberProblem, parseAmount, parseNumber } from "../../../../domain/number-rules.ts";
+import { typedAmount } from "../../../../domain/base/typed-number.ts";
+import {
+  amountProblem,
+  numberProblem,
+  parseAmount,
+  parseNumber,
+} from "../../../../domain/base/number-rules.ts";
 import type { EditedOption, EditedValue } from "./edited-options.ts";
 import { cleanLine } from "../../../../domain/text/line.ts";
 

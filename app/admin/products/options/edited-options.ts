@@ -1,4 +1,4 @@
-import { formatPrice } from "../../../../domain/money.ts";
+import { formatPrice } from "../../../../domain/money/money.ts";
 import type { OptionValue, ProductOption } from "../../../features/options/options.ts";
 
 /** New options and values have no id yet. */

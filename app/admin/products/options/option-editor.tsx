@@ -1,9 +1,9 @@
-import { currencySign } from "../../../../domain/money.ts";
+import { currencySign } from "../../../../domain/money/money.ts";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { characterSets } from "../../../features/options/option-texts.ts";
-import { typedAmount } from "../../../../domain/typed-number.ts";
+import { typedAmount } from "../../../../domain/base/typed-number.ts";
 import { calledOption, type DraftOption, fieldName, type OptionProblems } from "./draft-options.ts";
 import { type Place, RowButtons } from "./row-buttons.tsx";
 import { ValueRows } from "./value-rows.tsx";

@@ -1,4 +1,4 @@
-import type { LengthUnit, RingScale } from "../../../../domain/shop.ts";
+import type { LengthUnit, RingScale } from "../../../../domain/shop/shop.ts";
 import type { DraftOption } from "./draft-options.ts";
 import { newOption, newValue } from "./draft-options.ts";
 

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { currencySign, formatPrice } from "../../../../domain/money.ts";
+import { currencySign, formatPrice } from "../../../../domain/money/money.ts";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import {

@@ -1,9 +1,9 @@
 import { type PointerEvent, useState } from "react";
 import { useBackend } from "../../../base/clients/use-backend.ts";
-import { productImage } from "../../../../domain/product-image.ts";
+import { productImage } from "../../../../domain/catalog/product-image.ts";
 import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
 import { Slider } from "../../../base/forms/slider.tsx";
-import { middle, type PhotoView, readView, withView } from "../../../../domain/photo-view.ts";
+import { middle, type PhotoView, readView, withView } from "../../../../domain/catalog/photo-view.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { Photo } from "../../../base/ui/photo.tsx";
 import type { DraftPhoto } from "./photos.ts";

@@ -1,5 +1,5 @@
 import type { ProductWith } from "../../../features/catalog/queries.ts";
-import { readView, shapeOf, withView } from "../../../../domain/photo-view.ts";
+import { readView, shapeOf, withView } from "../../../../domain/catalog/photo-view.ts";
 import type { PreparedPhoto } from "./prepare-photo.ts";
 
 type PhotoColumns = ProductWith<"image, images">;

@@ -1,4 +1,4 @@
-import { readView, withView } from "../../../../domain/photo-view.ts";
+import { readView, withView } from "../../../../domain/catalog/photo-view.ts";
 import { photoBucket } from "./photo-bucket.ts";
 import type { DraftPhoto, NewPhoto } from "./photos.ts";
 import { type Bucket, uploadedAddress, uploadFile, UploadFailure, type Uploads } from "./upload-file.ts";

@@ -2,7 +2,7 @@ import { replace } from "react-router";
 import type { Route } from "./+types/edit-promotion";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../../base/clients/error-message.ts";
-import { parseId } from "../../../../domain/id.ts";
+import { parseId } from "../../../../domain/base/id.ts";
 import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
 import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
 import { showToast } from "../../../base/behaviors/toasts.ts";

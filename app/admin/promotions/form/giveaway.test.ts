@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "../../../base/clients/load-context.ts";
-import { toCents } from "../../../../domain/money.ts";
+import { toCents } from "../../../../domain/money/money.ts";
 import { giveawaySentence, highestFreePrice } from "./giveaway.ts";
 import { newDraft } from "./promotion-draft.ts";
 

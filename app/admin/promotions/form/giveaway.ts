@@ -1,5 +1,5 @@
 import type { Db } from "../../../base/clients/load-context.ts";
-import { toCents, toAmount } from "../../../../domain/money.ts";
+import { toCents, toAmount } from "../../../../domain/money/money.ts";
 import { countCheap, type ProductChoice } from "../pick-list/choices.ts";
 import type { DiscountType } from "../promotion.ts";
 import { discountOf, type PromotionDraft } from "./promotion-draft.ts";

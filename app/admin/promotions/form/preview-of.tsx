@@ -1,5 +1,5 @@
 import { formatDayAndTime } from "../../page/shop-times.ts";
-import { formatPrice } from "../../../../domain/money.ts";
+import { formatPrice } from "../../../../domain/money/money.ts";
 import { counted } from "../../ui/counted.ts";
 import type { Preview } from "../preview.ts";
 import type { PromotionValues } from "../promotion.ts";

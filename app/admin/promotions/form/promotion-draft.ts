@@ -1,12 +1,12 @@
 import { z } from "zod/mini";
-import { shopMoney } from "../../../../domain/money.ts";
+import { shopMoney } from "../../../../domain/money/money.ts";
 import {
   readAmount,
   readNumber,
   typedAmount,
   type TypedNumber,
   typedNumber,
-} from "../../../../domain/typed-number.ts";
+} from "../../../../domain/base/typed-number.ts";
 import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
 import {
   amountProblem,
@@ -14,7 +14,7 @@ import {
   parseAmount,
   parseNumber,
   withoutPercent,
-} from "../../../../domain/number-rules.ts";
+} from "../../../../domain/base/number-rules.ts";
 import { type CategoryChoice, categoryChoice, type ProductChoice } from "../pick-list/choices.ts";
 import { type DiscountType, noEnd, type Promotion, type PromotionValues } from "../promotion.ts";
 import { cleanCode } from "../../../../domain/text/code.ts";

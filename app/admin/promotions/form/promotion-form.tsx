@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatPrice } from "../../../../domain/money.ts";
+import { formatPrice } from "../../../../domain/money/money.ts";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { checkSchema } from "../../../base/forms/check.ts";

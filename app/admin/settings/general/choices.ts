@@ -1,5 +1,5 @@
-import { locales } from "../../../../domain/country-proposals.ts";
-import { currencyCodes } from "../../../../domain/currency-codes.ts";
+import { locales } from "../../../../domain/shop/country-proposals.ts";
+import { currencyCodes } from "../../../../domain/money/currency-codes.ts";
 
 export type Choice = { value: string; label: string };
 

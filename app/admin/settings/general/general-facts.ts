@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
-import type { LengthUnit, RingScale } from "../../../../domain/shop.ts";
+import type { LengthUnit, RingScale } from "../../../../domain/shop/shop.ts";
 import { formatDayAndTime } from "../../page/shop-times.ts";
-import { countryName } from "../../../../domain/countries.ts";
+import { countryName } from "../../../../domain/delivery/countries.ts";
 import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
-import { wholeNumber } from "../../../../domain/number-rules.ts";
+import { wholeNumber } from "../../../../domain/base/number-rules.ts";
 import { factStore, type StoredFacts } from "../facts.ts";
 import { currencyName, localeName } from "./choices.ts";
 import { cleanEmail, isEmail } from "../../../../domain/text/email-address.ts";

@@ -1,10 +1,10 @@
-import { moneyFormat } from "../../../../domain/money-format.ts";
-import { formatPrice } from "../../../../domain/money.ts";
-import { currencyDecimals } from "../../../../domain/currencies.ts";
+import { moneyFormat } from "../../../../domain/money/money-format.ts";
+import { formatPrice } from "../../../../domain/money/money.ts";
+import { currencyDecimals } from "../../../../domain/money/currencies.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
-import { countries } from "../../../../domain/countries.ts";
+import { countries } from "../../../../domain/delivery/countries.ts";
 import { inputZone, isOver } from "../../ui/local-input.ts";
 import type { FormParts } from "../settings-form.tsx";
 import { Pair, SettingsGroup } from "../settings-group.tsx";

@@ -1,4 +1,4 @@
-import { type Proposals, proposalsFor } from "../../../../domain/country-proposals.ts";
+import { type Proposals, proposalsFor } from "../../../../domain/shop/country-proposals.ts";
 import { localTimeZone } from "../../ui/local-input.ts";
 import type { GeneralDraft } from "./general-facts.ts";
 

@@ -1,5 +1,5 @@
-import { contrast } from "../../../../domain/contrast.ts";
-import { tileColor } from "../../../../domain/tile-color.ts";
+import { contrast } from "../../../../domain/shop/contrast.ts";
+import { tileColor } from "../../../../domain/shop/tile-color.ts";
 import { thumbnailPixels } from "../../products/photos/photo-ground.ts";
 
 /** A line that is drawn in a color of less contrast than this is hardly seen, and so is a picture with less to see. */

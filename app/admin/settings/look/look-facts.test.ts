@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { contrast } from "../../../../domain/contrast.ts";
-import { tileColor } from "../../../../domain/tile-color.ts";
+import { contrast } from "../../../../domain/shop/contrast.ts";
+import { tileColor } from "../../../../domain/shop/tile-color.ts";
 import { accentProblem, nearestAccent } from "./look-facts.ts";
 
 test.for(["#b8860b", "#D4AF37", "c9a227", "#ff8866", "#ffffff", "#f4efe9", "#00ff00", "#8d6f0f"])(

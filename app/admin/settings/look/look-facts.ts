@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { contrast } from "../../../../domain/contrast.ts";
-import { tileColor } from "../../../../domain/tile-color.ts";
+import { contrast } from "../../../../domain/shop/contrast.ts";
+import { tileColor } from "../../../../domain/shop/tile-color.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
 import { factStore, type StoredFacts } from "../facts.ts";
 

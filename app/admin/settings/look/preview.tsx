@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from "react";
 import phone from "../../../store/home/pictures/phone-780.avif";
-import { readView, shapeOf } from "../../../../domain/photo-view.ts";
-import { shopImage } from "../../../../domain/shop-image.ts";
+import { readView, shapeOf } from "../../../../domain/catalog/photo-view.ts";
+import { shopImage } from "../../../../domain/shop/shop-image.ts";
 import { Lettering, LogoPicture } from "../../../base/brand/logo.tsx";
 import { useBackend } from "../../../base/clients/use-backend.ts";
 import { useShop } from "../../../base/shop/use-shop.ts";

@@ -1,5 +1,5 @@
-import { readView, withView } from "../../../../domain/photo-view.ts";
-import { shopFile } from "../../../../domain/shop-image.ts";
+import { readView, withView } from "../../../../domain/catalog/photo-view.ts";
+import { shopFile } from "../../../../domain/shop/shop-image.ts";
 import { storageClient } from "../../../base/clients/storage/storage-client.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import type { PreparedPhoto } from "../../products/photos/prepare-photo.ts";

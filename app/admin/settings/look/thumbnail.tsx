@@ -1,4 +1,4 @@
-import { shopImage } from "../../../../domain/shop-image.ts";
+import { shopImage } from "../../../../domain/shop/shop-image.ts";
 import { useBackend } from "../../../base/clients/use-backend.ts";
 import { Picture } from "../../../base/ui/picture.tsx";
 

@@ -1,6 +1,6 @@
 import { replace } from "react-router";
 import type { Route } from "./+types/edit-page";
-import { parseId } from "../../../../domain/id.ts";
+import { parseId } from "../../../../domain/base/id.ts";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../../base/clients/error-message.ts";

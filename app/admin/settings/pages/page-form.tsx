@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isOwnPage, pagePath } from "../../../../domain/page-address.ts";
+import { isOwnPage, pagePath } from "../../../../domain/shop/page-address.ts";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { Failure } from "../../../base/dialogs/failure.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/pages";
 import { formatDay } from "../../page/shop-times.ts";
-import { isOwnPage, pagePath } from "../../../../domain/page-address.ts";
+import { isOwnPage, pagePath } from "../../../../domain/shop/page-address.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
 import { useFailureToast } from "../../../base/page/use-failure-toast.ts";

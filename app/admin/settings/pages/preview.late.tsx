@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from "react";
-import { fillIn } from "../../../../domain/shop.ts";
+import { fillIn } from "../../../../domain/shop/shop.ts";
 import { useShop } from "../../../base/shop/use-shop.ts";
 import { PageText } from "../../../features/pages/page-text.tsx";
 import { renderText } from "../../../features/pages/render-text.late.ts";

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
-import { countries as all, type Country, findCountry } from "../../../../domain/countries.ts";
+import { countries as all, type Country, findCountry } from "../../../../domain/delivery/countries.ts";
 import { counted } from "../../ui/counted.ts";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { useScrollList } from "../../ui/use-scroll-list.ts";

@@ -1,7 +1,7 @@
-import { shopMoney } from "../../../../domain/money.ts";
+import { shopMoney } from "../../../../domain/money/money.ts";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Field } from "../../../base/forms/field.tsx";
-import { typedAmount } from "../../../../domain/typed-number.ts";
+import { typedAmount } from "../../../../domain/base/typed-number.ts";
 import { RowDialog } from "../row-dialog.tsx";
 import {
   checkMethod,

@@ -1,8 +1,13 @@
-import { formatPrice, shopMoney } from "../../../../domain/money.ts";
+import { formatPrice, shopMoney } from "../../../../domain/money/money.ts";
 import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { tooLong } from "../../../../domain/text/too-long.ts";
-import { amountProblem, numberProblem, parseAmount, parseNumber } from "../../../../domain/number-rules.ts";
+import {
+  amountProblem,
+  numberProblem,
+  parseAmount,
+  parseNumber,
+} from "../../../../domain/base/number-rules.ts";
 import { rowStore } from "../row-store.ts";
 
 /** How a zone is served. Amounts are in the shop's currency, days are working days. */

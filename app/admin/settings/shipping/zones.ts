@@ -1,6 +1,6 @@
 import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
-import { countryName } from "../../../../domain/countries.ts";
+import { countryName } from "../../../../domain/delivery/countries.ts";
 import { tooLong } from "../../../../domain/text/too-long.ts";
 import { rowStore } from "../row-store.ts";
 import type { ShippingFacts } from "./elsewhere-form.tsx";

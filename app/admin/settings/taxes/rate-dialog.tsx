@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { typedNumber } from "../../../../domain/typed-number.ts";
+import { typedNumber } from "../../../../domain/base/typed-number.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
-import { countries } from "../../../../domain/countries.ts";
+import { countries } from "../../../../domain/delivery/countries.ts";
 import { formats } from "../../../features/addresses/formats.late.ts";
 import { RowDialog } from "../row-dialog.tsx";
 import {

@@ -1,4 +1,4 @@
-import { countryName } from "../../../../domain/countries.ts";
+import { countryName } from "../../../../domain/delivery/countries.ts";
 import { RowList } from "../row-list.tsx";
 import { Warning } from "../warning.tsx";
 import { RateDialog } from "./rate-dialog.tsx";

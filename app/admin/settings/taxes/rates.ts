@@ -1,9 +1,9 @@
 import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
-import { countryName } from "../../../../domain/countries.ts";
+import { countryName } from "../../../../domain/delivery/countries.ts";
 import { formats, readingOf } from "../../../features/addresses/formats.late.ts";
 import { tooLong } from "../../../../domain/text/too-long.ts";
-import { numberProblem, parseNumber, withoutPercent } from "../../../../domain/number-rules.ts";
+import { numberProblem, parseNumber, withoutPercent } from "../../../../domain/base/number-rules.ts";
 import { rowStore } from "../row-store.ts";
 
 /** The tax of a destination. `country` is a code, null for everywhere else; `region` null is the whole country. */

@@ -1,4 +1,4 @@
-import { formatCents } from "../../../../domain/money.ts";
+import { formatCents } from "../../../../domain/money/money.ts";
 import { orderTotals } from "../../../features/orders/totals.ts";
 import { destinationOf, type RateValues } from "./rates.ts";
 import type { TaxFacts } from "./tax-facts.tsx";

@@ -1,4 +1,4 @@
-import type { ImageSource } from "../../../../domain/product-image.ts";
+import type { ImageSource } from "../../../../domain/catalog/product-image.ts";
 import diamond1200 from "../../../../demo/princess-cut-diamond.webp";
 import ruby1200 from "../../../../demo/oval-ruby.webp";
 import sideView1200 from "../../../../demo/round-brilliant-diamond-2.webp";

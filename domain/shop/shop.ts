@@ -1,4 +1,4 @@
-import { dollars, type MoneyFormat } from "./money.ts";
+import { dollars, type MoneyFormat } from "../money/money.ts";
 
 /** What every page shows of the shop; see `public.shop` in the database. */
 export type Shop = {

@@ -1,4 +1,4 @@
-import { type MoneyFormat, shopMoney } from "./money.ts";
+import { type MoneyFormat, shopMoney } from "../money/money.ts";
 
 /** A number as it was typed: `12,50` has the value 12.5 and two decimals. */
 export type TypedNumber = { value: number; decimals: number };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { countryCodes } from "./countries.ts";
-import { currencyCodes } from "./currency-codes.ts";
+import { countryCodes } from "../delivery/countries.ts";
+import { currencyCodes } from "../money/currency-codes.ts";
 import { locales, proposalsFor } from "./country-proposals.ts";
 
 test.for<[string, string | undefined, object]>([

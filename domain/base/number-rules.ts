@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { type MoneyFormat, shopMoney } from "./money.ts";
+import { type MoneyFormat, shopMoney } from "../money/money.ts";
 import { readAmount, readNumber, typedAmount, type TypedNumber, typedNumber } from "./typed-number.ts";
 
 export type NumberRule = { max: number; decimals: number; example: number; isPositive?: boolean };

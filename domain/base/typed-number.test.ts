@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from "fast-check";
 import { expect, test } from "vitest";
-import { dollars, type MoneyFormat } from "./money.ts";
-import { moneyFormat } from "./money-format.ts";
+import { dollars, type MoneyFormat } from "../money/money.ts";
+import { moneyFormat } from "../money/money-format.ts";
 import {
   currencyInWords,
   readAmount,

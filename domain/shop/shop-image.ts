@@ -1,4 +1,10 @@
-import { imageIn, type ImageSource, objectPath, type PictureBackend, squareOf } from "./product-image.ts";
+import {
+  imageIn,
+  type ImageSource,
+  objectPath,
+  type PictureBackend,
+  squareOf,
+} from "../catalog/product-image.ts";
 
 const bucket = "shop-images/";
 

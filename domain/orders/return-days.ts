@@ -1,4 +1,4 @@
-import { isWholeNumber } from "./number-rules.ts";
+import { isWholeNumber } from "../base/number-rules.ts";
 
 /** The limits of `shop_facts.return_days`. */
 const least = 1;

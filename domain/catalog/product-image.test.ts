@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Backend } from "../app/base/clients/load-context.ts";
+import type { Backend } from "../../app/base/clients/load-context.ts";
 import { certificateFile, objectPath, productImage, squareImage } from "./product-image.ts";
 
 const backend: Backend = { url: "", publishableKey: "", imageRender: true, mail: false };

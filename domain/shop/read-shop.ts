@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { moneyFormat } from "./money-format.ts";
-import { dollars, type MoneyFormat } from "./money.ts";
-import { withCode } from "./order-money.ts";
+import { moneyFormat } from "../money/money-format.ts";
+import { dollars, type MoneyFormat } from "../money/money.ts";
+import { withCode } from "../money/order-money.ts";
 import { type Shop, unknownShop } from "./shop.ts";
 
 /* oxlint-disable promise/valid-params -- zod, no promises */

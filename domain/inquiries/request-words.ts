@@ -1,5 +1,5 @@
-import type { Database } from "./database.types.ts";
-import { orderNumber } from "./order-number.ts";
+import type { Database } from "../database.types.ts";
+import { orderNumber } from "../orders/order-number.ts";
 
 type Inquiry = Database["public"]["Tables"]["product_inquiries"]["Row"];
 

@@ -1,4 +1,4 @@
-import { currencyCodes } from "./currency-codes.ts";
+import { currencyCodes } from "../money/currency-codes.ts";
 import type { LengthUnit, RingScale } from "./shop.ts";
 
 /** What a shop in a country usually has. The owner changes what is not so; nothing is decided by it. */
