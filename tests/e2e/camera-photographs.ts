@@ -105,8 +105,12 @@ export async function cameraPhotographs(): Promise<Record<"kinds" | "shapes", Ca
   return { kinds: await Promise.all(kinds), shapes: await Promise.all(shapes) };
 }
 
-/** Creates iphone.heic's picture: `heif-enc -q 50 iphone.png -o iphone.heic` does the rest. */
-export const iphonePicture = (): Promise<Buffer> => sharp(draw(portrait)).png().toBuffer();
+/**
+ * Creates iphone.heic's picture, which lies on its side: `heif-enc -q 50 iphone.jpg -o iphone.heic` does the rest, and the file says
+ * twice that it is to be turned: in its EXIF data, and in the property `irot`, as iPhones write it. It is turned once.
+ */
+export const iphonePicture = (): Promise<Buffer> =>
+  sharp(draw(portrait)).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 
 /**
  * What is visible of a picture: its shape, the ring's, and whether the red square is at the top left, without an
