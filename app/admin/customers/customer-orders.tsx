@@ -23,7 +23,7 @@ export function CustomerOrders({ customer: { placed, orders } }: { customer: Cus
             <li key={order.id} className={row}>
               <Link to={`/admin/orders/${order.id}`} className="target link figures font-medium">
                 <span className="sr-only">Order </span>
-                {orderNumber(order.id)}
+                <span translate="no">{orderNumber(order.id)}</span>
               </Link>
               <On time={order.created_at} />
               <span className="justify-self-start">

@@ -68,7 +68,9 @@ const columns: Column<ListedCustomer>[] = [
     render: (customer) => (
       <>
         <CustomerLink customer={customer} />
-        <span className="block truncate text-ink-3">{customer.email}</span>
+        <span translate="no" className="block truncate text-ink-3">
+          {customer.email}
+        </span>
       </>
     ),
   },

@@ -126,7 +126,7 @@ function RequestedOrder({ of: inquiry }: { of: Inquiry }) {
         className="figures relative z-1 py-1 text-note font-normal hover:underline"
       >
         <span className="sr-only">Order </span>
-        {orderNumber(order)}
+        <span translate="no">{orderNumber(order)}</span>
       </Link>
     </span>
   );

@@ -86,7 +86,7 @@ export function OfferBuying({ offer }: { offer: OfferRow }) {
     return (
       <Link to={`/admin/orders/${offer.order_id}`} className="target link figures text-note">
         <span className="sr-only">Bought with order </span>
-        {orderNumber(offer.order_id)}
+        <span translate="no">{orderNumber(offer.order_id)}</span>
       </Link>
     );
   if ((state !== "answered" && state !== "open" && state !== "ended") || offer.expires_at === null)

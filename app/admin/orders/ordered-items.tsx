@@ -89,7 +89,10 @@ export function OrderedItems({ order }: { order: Order }) {
 function Codes({ codes = [] }: { codes?: readonly string[] }) {
   return codes.map((code) => (
     <p key={code} className="mb-2.5 text-ui text-ink-2">
-      Code <span className="font-medium wrap-anywhere text-ink">{code}</span>
+      Code{" "}
+      <span translate="no" className="font-medium wrap-anywhere text-ink">
+        {code}
+      </span>
     </p>
   ));
 }
@@ -135,7 +138,7 @@ function LineName({ line, onChange }: { line: OrderLine; onChange: (() => void) 
       {line.offer_id != null && <p className="text-note text-ink-2">At the price of an accepted offer</p>}
       <p className="figures text-note text-ink-3">
         {id === null ? "No longer in the catalog" : `SKU ${id}`}
-        {sku && ` (${sku})`}
+        {sku && <span translate="no"> ({sku})</span>}
       </p>
       <OptionsToPack options={chosenOptionsSchema.parse(line.options)} />
       {onChange && (

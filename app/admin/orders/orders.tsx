@@ -140,7 +140,9 @@ function FirstCell({ order, chosen }: { order: ListedOrder; chosen: ChosenOrders
 function OrderLink({ order: { id } }: { order: ListedOrder }) {
   return (
     <RowLink to={`/admin/orders/${id}`}>
-      <span className="figures">{orderNumber(id)}</span>
+      <span translate="no" className="figures">
+        {orderNumber(id)}
+      </span>
     </RowLink>
   );
 }

@@ -7,7 +7,11 @@ export function PhoneLink({ className = "link" }: { className?: string }) {
   const { phone } = useShop();
   return (
     phone && (
-      <a href={`tel:${phone.replaceAll(" ", "")}`} className={`figures whitespace-nowrap ${className}`}>
+      <a
+        href={`tel:${phone.replaceAll(" ", "")}`}
+        translate="no"
+        className={`figures whitespace-nowrap ${className}`}
+      >
         {phone}
       </a>
     )
@@ -19,7 +23,7 @@ export function EmailLink({ className = "link" }: { className?: string }) {
   const { email } = useShop();
   return (
     email && (
-      <a href={`mailto:${email}`} className={className}>
+      <a href={`mailto:${email}`} translate="no" className={className}>
         {email}
       </a>
     )

@@ -29,7 +29,9 @@ export function Lettering({ name, className }: { name: string; className: string
     <>
       <CrownPlot cut="mark" size={24} className="shrink-0" />
       <span className={`min-w-0 font-display leading-none font-normal tracking-[-0.02em] ${className}`}>
-        <span className={`block text-balance wrap-anywhere ${nameSize(name)}`}>{name}</span>
+        <span translate="no" className={`block text-balance wrap-anywhere ${nameSize(name)}`}>
+          {name}
+        </span>
       </span>
     </>
   );

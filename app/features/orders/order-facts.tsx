@@ -29,5 +29,13 @@ export function ShippingFact({ order }: ShippingFactProps) {
 /** The discount codes of an order; nothing if it has none, or they are not known. */
 export function CodesFact({ codes = [] }: { codes?: readonly string[] | undefined }) {
   if (codes.length === 0) return null;
-  return <Fact label="Discount">{codes.map((code) => `Code ${code}`).join("\n")}</Fact>;
+  return (
+    <Fact label="Discount">
+      {codes.map((code) => (
+        <span key={code} className="block">
+          Code <span translate="no">{code}</span>
+        </span>
+      ))}
+    </Fact>
+  );
 }

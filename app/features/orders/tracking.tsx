@@ -16,11 +16,13 @@ export function Tracking({ order }: TrackingProps) {
       {provider && <span className="block">{provider}</span>}
       {link ? (
         <a href={link} target="_blank" rel="noreferrer" className="figures link target">
-          {number}
+          <span translate="no">{number}</span>
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       ) : (
-        <span className="figures">{number}</span>
+        <span translate="no" className="figures">
+          {number}
+        </span>
       )}
     </Fact>
   );

@@ -57,7 +57,7 @@ const OrderRow = memo(function OrderRow({ order }: { order: ListedCustomerOrder 
             className="font-medium group-hover:text-sapphire after:absolute after:inset-0"
           >
             <span className="sr-only">Order </span>
-            {orderNumber(id)}
+            <span translate="no">{orderNumber(id)}</span>
           </Link>
         </h2>
         <p className="text-ink-2 max-md:row-start-2 max-md:text-note">

@@ -24,7 +24,9 @@ export function CodeLine({ code, found, problem, failure, onRetry, onRemove }: C
           <span className="text-danger">{refusal}</span>
         ) : (
           <>
-            <span className="font-medium">{found?.code ?? code}</span>{" "}
+            <span translate="no" className="font-medium">
+              {found?.code ?? code}
+            </span>{" "}
             <span className="figures text-ink-2">
               {found ? `takes ${formatPrice(found.off)} off` : (failure ?? "is being checked")}
             </span>

@@ -28,9 +28,11 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
     <Panel title="Order placed" documentTitle={`Order ${number}`}>
       <p className="mt-4 text-lead text-ink-2">
         Thank you, {order.shipping_address.name}. Your order number is{" "}
-        <strong className="figures font-medium text-ink">{number}</strong>. You pay{" "}
-        <span className="figures">{formatPrice(order.total_amount, moneyIn(order.currency))}</span> when the
-        parcel reaches you.
+        <strong translate="no" className="figures font-medium text-ink">
+          {number}
+        </strong>
+        . You pay <span className="figures">{formatPrice(order.total_amount, moneyIn(order.currency))}</span>{" "}
+        when the parcel reaches you.
       </p>
       {!mail && (
         <p className="mt-4 text-body text-ink-2">

@@ -21,7 +21,10 @@ export function PaidConfirmation({ orderId, arriving = false, guestKey, order }:
     <Panel title={arriving ? "Payment on its way" : "Payment received"} documentTitle={`Order ${number}`}>
       <p className="mt-4 text-lead text-ink-2">
         {address && `Thank you, ${address.name}. `}
-        Your order <strong className="figures font-medium text-ink">{number}</strong>{" "}
+        Your order{" "}
+        <strong translate="no" className="figures font-medium text-ink">
+          {number}
+        </strong>{" "}
         {arriving
           ? "is kept for you until your payment arrives, which can take a few days."
           : "is paid and being processed."}

@@ -41,7 +41,7 @@ export function ParcelRow(props: ParcelRowProps) {
         />
         <div className="min-w-0 text-ui wrap-anywhere">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Link to={`/admin/orders/${order.id}`} className="figures link font-medium">
+            <Link to={`/admin/orders/${order.id}`} translate="no" className="figures link font-medium">
               {orderNumber(order.id)}
             </Link>
             <OrderBadge order={{ ...order, to_confirm: false }} />

@@ -29,7 +29,11 @@ export function productColumns(onDelete: AskToDelete): Column<ListedProduct>[] {
     {
       title: "SKU",
       className: "w-28 max-xl:hidden",
-      render: ({ sku }) => <span className={sku ? "text-ink-2" : "text-ink-3"}>{sku || "N/A"}</span>,
+      render: ({ sku }) => (
+        <span translate={sku ? "no" : undefined} className={sku ? "text-ink-2" : "text-ink-3"}>
+          {sku || "N/A"}
+        </span>
+      ),
     },
     {
       title: "Price",

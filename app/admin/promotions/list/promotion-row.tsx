@@ -105,7 +105,10 @@ function CodeLine({ of: { code } }: { of: ListedPromotion }) {
   return (
     <p className="flex flex-wrap gap-x-3 text-ink-2">
       <span>
-        Code <span className="font-medium wrap-anywhere text-ink">{code}</span>
+        Code{" "}
+        <span translate="no" className="font-medium wrap-anywhere text-ink">
+          {code}
+        </span>
       </span>
       <CopyCodeLink code={code} />
     </p>
