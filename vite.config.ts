@@ -45,6 +45,7 @@ const ofSomePages = [
   "read-shop",
   "remove-from-cart",
   "request-words",
+  "return-days",
   "save-file",
   "shipping-address",
   "shipping-method",
