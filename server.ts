@@ -11,7 +11,7 @@ import type { ShopProcess } from "./server/process/process.ts";
 import { startTracing } from "./server/tracing/tracing.ts";
 import { loadStoreBuild } from "./server/pages/store-build.ts";
 
-/** Node manages without it if it cannot write. */
+/** Node does without the cache if it cannot write. */
 const compileCache = join(import.meta.dirname, "node_modules", ".cache", "compiled");
 const log = pino({ base: null });
 let stopping = false;
@@ -52,7 +52,6 @@ async function prepareDatabase({ database, dataDirectory }: Environment): Promis
   if (database.kind === "embedded") await createCluster(openDataDirectory(dataDirectory));
 }
 
-/** Errors that the operator can fix are shown as one line; any other is a bug and is shown with its stack. */
 function isOperatorError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   // The disk is full, read-only or not accessible; 53100 is PostgreSQL's code for a full disk.

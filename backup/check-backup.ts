@@ -14,15 +14,15 @@ import {
 import type { Known } from "./migrations.ts";
 import { type ArchiveEntry, damaged, readArchive, type Source } from "./read-archive.ts";
 
-/** A manifest is some 200 bytes for each file of the shop: a third of a million. */
+/** A manifest has some 200 bytes for each file of the shop, so this is enough for a third of a million. */
 const maxManifestBytes = 64_000_000;
 
 /**
- * What is in a backup, as it says itself; the rest is not looked at.
- * @throws StartError when the file is no backup, is damaged at its beginning, or the key is missing or wrong
+ * Reads what a backup says of itself, and nothing else.
+ * @throws StartError if the file is no backup, is damaged at its beginning, or the key is missing or wrong
  */
 export async function readManifest(source: Source, key: Key, known: Known): Promise<Manifest> {
-  // Leaving the loop closes the source, so the manifest is read before.
+  // Leaving the loop closes the source.
   for await (const entry of readArchive(source, key)) return await manifestOf(source, entry, known);
   throw damaged(source);
 }
@@ -50,13 +50,13 @@ export async function checkBackup(
 }
 
 export type CheckedEntry = Entry & {
-  /** Streams the content. Its end is only reached if it is what the manifest says. */
+  /** Streams the content; its end is reached only if it is what the manifest says. */
   chunks: () => AsyncGenerator<Buffer>;
   /** Reads it to its end. */
   read: (onChunk?: (chunk: Buffer) => void) => Promise<void>;
 };
 
-/** The entries after the manifest, with the manifest, each of which has to be read. All are there, in order, and nothing else. */
+/** Yields the entries after the manifest, each of which has to be read: all of them, in order, and nothing else. */
 export async function* checkedEntries(
   source: Source,
   key: Key,
@@ -99,7 +99,6 @@ function checkedEntry(source: Source, entry: ArchiveEntry, expected: Entry, know
   return { ...expected, chunks, read };
 }
 
-/** As a start checks it. */
 function checkSecret(source: Source, name: string, content: Buffer, known: Known): void {
   try {
     known.secrets[name]!(content.toString().trim());
@@ -136,7 +135,7 @@ function laterVersion(source: Source, json: string): StartError | undefined {
           .slice(0, 100),
       );
   } catch {
-    // It is no manifest.
+    // The text is no manifest.
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import type { CallerApi } from "../backend/shared/data-api-client.ts";
 /** In milliseconds: a wrong guess may have to wait for its turn. */
 const timeout = 25_000;
 
-/** What the auth API says about a password; `retryAfter` is in seconds. */
+/** `retryAfter` is in seconds. */
 export type PasswordCheck =
   | { kind: "right" }
   | { kind: "wrong" }
@@ -13,7 +13,7 @@ export type PasswordCheck =
 type Login = {
   email: string;
   password: string;
-  /** The caller's `Cookie` header: the limits know devices by it. */
+  /** The caller's `Cookie` header, by which limits know devices. */
   cookie: string | undefined;
 };
 

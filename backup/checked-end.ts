@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 import { Transform, type TransformCallback } from "node:stream";
 
 /**
- * The end of a compressed archive: a frame that Zstandard skips, with the SHA-256 of everything before it. So each byte of
- * a file counts, also those that change nothing when it is unpacked, and a file without its end is noticed.
+ * The end of a compressed archive: a frame that Zstandard skips, with the SHA-256 of everything before it. It tells
+ * of every changed byte, also of those that change nothing when unpacked, and of a missing end.
  */
 const head = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
 const endBytes = head.length + 32;
 
-/** Adds the end. */
 export function addEnd(): Transform {
   const hash = createHash("sha256");
   return new Transform({
@@ -22,7 +21,7 @@ export function addEnd(): Transform {
   });
 }
 
-/** Removes the end. Fails with the given error if it is not there, or is the end of something else. */
+/** Takes off the end, and fails with the given error if it is missing or wrong. */
 export function checkEnd(damaged: () => Error): Transform {
   const hash = createHash("sha256");
   let held: Buffer = Buffer.alloc(0);

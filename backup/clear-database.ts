@@ -1,11 +1,11 @@
 import type { Sql, TransactionSql } from "postgres";
 
-/** The shop's own schemas. `public` and `extensions` may hold what belongs to others. */
+/** The shop's own schemas; `public` and `extensions` may hold tables of others. */
 const own = ["private", "auth", "storage", "facet_migrations", "facet_system"];
 
 export type ShopRows = { products: number; orders: number; accounts: number; files: number };
 
-/** What a shop in this database has; undefined if there is none. */
+/** Undefined if there is no shop in this database. */
 export async function existingShop(sql: Sql): Promise<ShopRows | undefined> {
   const [known] = await sql<{ hasShop: boolean }[]>`
     select to_regclass('facet_migrations.migrations') is not null and to_regclass('public.products') is not null as "hasShop"`;

@@ -13,7 +13,7 @@ import {
 import { createTickets } from "../backend/shared/download-tickets.ts";
 import { checkPassword } from "./check-password.ts";
 
-/** Reads a backup by its name from where backups are; undefined if it is not there. */
+/** Undefined if the backup is not there. */
 export type OpenBackup = (
   file: string,
 ) => Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | undefined>;
@@ -22,9 +22,8 @@ type Options = {
   api: DataApi;
   /** Requests to the auth API, as if the caller of this request had made them. */
   authAs: (context: Context) => DataApi["fetch"];
-  /** Undefined: this shop has no backups. */
+  /** Undefined if the shop keeps no backups. */
   openBackup: OpenBackup | undefined;
-  /** The same in all processes of the shop. */
   signingSecret: string;
   log: Logger;
 };
@@ -32,15 +31,14 @@ type Options = {
 const backupId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const requestSchema = z.object({ id: backupId, password: z.string().min(1).max(1000) });
 const ticketSchema = z.object({ id: backupId });
-/** Of the rows with this id. */
 const filesSchema = z.array(z.object({ file: z.string().regex(/^\w[\w.-]*$/) }));
 
 const gone = "This backup is not there any more.";
 
 /**
- * For administrators: backups as files. `POST /backups/address` with the id of a row of `backups` and the caller's
+ * Backups as files for administrators. `POST /backups/address` with the id of a row of `backups` and the caller's
  * password returns `{ address }`, which a browser downloads within five minutes; a wrong password is a 403 with
- * `field: "password"`. Who downloads is noted in the row and logged.
+ * `field: "password"`. Each download is noted in the row and logged.
  */
 export function backupRoutes({ api, authAs, openBackup, signingSecret, log }: Options): Hono {
   const tickets = createTickets({ secret: signingSecret, purpose: "backup", request: ticketSchema });
@@ -51,7 +49,6 @@ export function backupRoutes({ api, authAs, openBackup, signingSecret, log }: Op
     context.header("Cache-Control", "no-store");
   });
 
-  /** The name of a backup's file, read with the caller's rights. */
   async function fileOf(authorization: string, id: number): Promise<string> {
     const rows = await askAsCaller(api, authorization, `backups?select=file&file=not.is.null&id=eq.${id}`);
     const [backup] = filesSchema.parse(rows);

@@ -3,28 +3,27 @@ import type { ReadableStream } from "node:stream/web";
 import type { Encrypter } from "age-encryption";
 import { StartError } from "../backend/shared/start-error.ts";
 
-/** What encrypts a backup, in the format of the tool `age`: a passphrase, or a recipient's public key (age1...). */
+/** In the format of the tool `age`: a passphrase, or a recipient's public key (age1...). */
 export type Encryption = { passphrase: string } | { recipient: string };
 
-/** What decrypts one: a passphrase, or the recipient's secret key (AGE-SECRET-KEY-1...). */
+/** A passphrase, or the recipient's secret key (AGE-SECRET-KEY-1...). */
 export type Key = { passphrase?: string | undefined; identity?: string | undefined };
 
-/** What a person types to open a backup: the passphrase, or the secret key. */
+/** People type either of the two into one field. */
 export function typedKey(text: string): Key {
   return text.startsWith("AGE-SECRET-KEY-") ? { identity: text.trim() } : { passphrase: text };
 }
 
-/** Loaded when it is needed: it takes 15 MB of memory and 80 ms, and most starts encrypt nothing. */
+/** Loaded late: it takes 15 MB of memory and 80 ms, and most starts encrypt nothing. */
 const loadAge = () => import("age-encryption");
 
 const magic = Buffer.from("age-encryption.org/");
 
-/** Whether a file that begins with these bytes is encrypted. */
 export function looksEncrypted(beginning: Buffer): boolean {
   return beginning.subarray(0, magic.length).equals(magic);
 }
 
-/** @throws StartError when the recipient's key is not one */
+/** @throws StartError if the recipient's key is not one */
 export async function encrypted(content: Readable, encryption: Encryption): Promise<Readable> {
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();

@@ -6,23 +6,25 @@ import type { Writable } from "node:stream";
 import { processMark, removeLeftBehind } from "../backend/shared/left-behind.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 
-/** The name of a file that is being written ends like this. */
 export const unfinished = ".unfinished";
 
-/** Removes files that were being written by processes that ended. @param name how the finished ones begin */
+/**
+ * Removes files whose writers have ended.
+ * @param name how the finished ones begin
+ */
 export function removeUnfinished(directory: string, name = ""): Promise<void> {
   return removeLeftBehind(directory, (found) => found.startsWith(name) && found.endsWith(unfinished));
 }
 
-/** The codes of a disk that is full, read-only, or not what was expected; other errors come from what is read. */
+/** Codes of a disk that is full, read-only, or not what was expected; other errors come from what is read. */
 const ofDisk = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "ENOENT", "ENOTDIR", "EISDIR", "EIO"];
 
 /**
- * Writes a file that only its owner can read. It has another name until it is whole and on the disk, so that nobody takes a part for
- * the whole; an older file of its name is replaced then.
+ * Writes a file that only its owner can read. Until it is whole and on the disk it has another name; then it replaces
+ * an older file of its name.
  * @param name for people
  * @returns its size in bytes
- * @throws StartError when it cannot be written
+ * @throws StartError if it cannot be written
  */
 export async function writeWhole(
   file: string,
@@ -39,7 +41,7 @@ export async function writeWhole(
     await directory.sync();
     return size;
   } catch (error) {
-    // Where its folder is none, it says so again.
+    // If its folder is gone, this fails like the writing did.
     await rm(draft, { force: true }).catch(() => {});
     const { code = "" } = error as NodeJS.ErrnoException;
     if (!ofDisk.includes(code)) throw error;

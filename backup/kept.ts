@@ -1,9 +1,9 @@
-/** The schemas whose tables are the shop's; the migrations' own tables are in the manifest. */
+/** The schemas whose tables are the shop's; the manifest has the migrations' own tables. */
 export const schemas = ["public", "private", "auth", "storage"];
 
-/** Tables that no backup has, and why. All others are in it, also those that later migrations add. */
+/** The tables that no backup has, and why. All others are in it, also those of later migrations. */
 export const leftOut: Readonly<Record<string, string>> = {
-  // Whoever was signed in signs in again.
+  // People sign in again.
   "auth.sessions": "session",
   "auth.refresh_tokens": "session",
   "auth.mail_codes": "token",
@@ -14,11 +14,11 @@ export const leftOut: Readonly<Record<string, string>> = {
   "private.backup_service": "process",
   "private.mail_service": "process",
   "private.payment_service": "process",
-  // Of another place, perhaps: a restored shop makes its own.
+  // A restored shop makes its own, perhaps in another place.
   "public.backups": "process",
   "storage.loose_files": "unfinished upload",
   "storage.resumable_uploads": "unfinished upload",
-  // `private.rebuild` makes these from the others.
+  // `private.rebuild` makes these from other tables.
   "private.facet_groups": "derived",
   "private.inquiry_words": "derived",
   "private.meanings": "derived",
@@ -28,7 +28,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   "private.vocabulary": "derived",
 };
 
-/** Columns that no backup has: tokens in mails that are worth something for an hour. */
+/** Tokens of mails open something for an hour only, so no backup has them. */
 export const leftOutColumns: Readonly<Record<string, readonly string[]>> = {
   "auth.users": [
     "confirmation_token",

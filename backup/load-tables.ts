@@ -8,9 +8,9 @@ import { RowSum } from "./rows.ts";
 import { copyIn, copyOut } from "./tables.ts";
 
 /**
- * Takes away what would slow the loading down or stop it: triggers, references to rows that are not there yet, and indexes
- * that are built faster than kept; and every row that the migrations wrote.
- * @returns a function that puts all of it back; references are checked then
+ * Takes away what would slow down or stop the loading: triggers, references, indexes, and every row that the
+ * migrations wrote.
+ * @returns a function that puts all of it back, and so checks the references
  */
 export async function prepareTables(
   sql: TransactionSql,
@@ -37,8 +37,8 @@ export async function prepareTables(
 }
 
 /**
- * Loads the rows of a table, and compares what the table then gives.
- * @throws StartError when the rows differ from those in the backup
+ * Loads the rows of a table, and compares them with the backup.
+ * @throws StartError if they differ
  */
 export async function loadTable(
   sql: TransactionSql,

@@ -17,18 +17,18 @@ import { type ArchiveWriter, EntryChanged, writeArchive } from "./write-archive.
 export type Progress<Stage extends string> = (stage: Stage, done: number, total: number) => void;
 
 export type BackupOptions = {
-  /** A pool of the database's owner; one of its connections is taken. */
   owner: Sql;
   files: ObjectFiles;
-  /** What the shop cannot make again, by the names of the files in its data directory. */
+  /** What the shop cannot make again, by the names of files in its data directory. */
   secrets: Readonly<Record<string, string>>;
-  /** The program's. */
   version: string;
   migrations: Migrations;
   encryption: Encryption | undefined;
-  /** How fast it reads. */
   pace: Pace;
-  /** Opens what the backup is written to, and closes it when it is whole. It may be called again. @returns the bytes written */
+  /**
+   * Opens what the backup is written to, and closes it when it is whole. May be called again.
+   * @returns the bytes written
+   */
   target: (write: (target: Writable) => Promise<void>) => Promise<number>;
   onProgress?: Progress<"measure" | "write">;
 };
@@ -36,17 +36,18 @@ export type BackupOptions = {
 export type Backup = {
   manifest: Manifest;
   bytes: number;
-  /** The files that are not as they were stored; what there is of them is in the backup. */
+  /** Files that are not as they were stored; the backup has what there is of them. */
   damage: Damage[];
 };
 
-/** A file may be deleted while the backup is made; then it begins again, without that file. */
+/** If a file is deleted meanwhile, the backup begins again without it. */
 const attempts = 3;
 
 /**
- * Writes a backup while the shop goes on. Everything is read twice: what is in the archive stands at its beginning. The tables come from one
- * snapshot, which ends before the files are written, so that a slow target does not hold up the database's cleaning.
- * @throws StartError when the target cannot be written
+ * Writes a backup while the shop goes on. It reads everything twice, because the manifest stands at the beginning.
+ * Tables come from one snapshot, which ends before files are written, so that a slow target does not hold up the
+ * database's cleaning.
+ * @throws StartError if the target cannot be written
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const measured = new Map<string, Measured>();
@@ -61,7 +62,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
   }
 }
 
-/** The content is undefined for a file that is missing or cannot be read. */
+/** `content` is undefined for a file that is missing or cannot be read. */
 type Measured = { content: Content | undefined; problem: Damage["problem"] | undefined };
 
 /** @param measured files by their versions, which never change */
@@ -84,7 +85,7 @@ async function tryBackup(
     const tableSizes = (await keptTables(connection)).reduce((sum, { bytes }) => sum + bytes, 0);
     const before = await storedFiles(connection);
     progress.total = tableSizes + before.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
-    // Outside of the snapshot, since it may take long.
+    // This may take long, so it is outside of the snapshot.
     await measureFiles(before);
 
     await connection`begin isolation level repeatable read read only`;
@@ -171,7 +172,7 @@ async function measureFile(
   }
 }
 
-/** What a disk says of one file, which is no reason to have no backup of the others. */
+/** Codes of a disk that fails for one file, which is no reason to have no backup of the others. */
 const ofOneFile = ["EIO", "EISDIR", "ELOOP", "EACCES", "EPERM"];
 
 function problemOf(error: unknown): "missing" | "unreadable" | undefined {
@@ -180,7 +181,7 @@ function problemOf(error: unknown): "missing" | "unreadable" | undefined {
   return ofOneFile.includes(code) ? "unreadable" : undefined;
 }
 
-/** The database may be one of any version before this one, which has none of what came later. */
+/** The database may be of any earlier version, without what came later. */
 async function describeShop(sql: Connection, { system, shop }: Migrations) {
   const [server] = await sql<{ postgres: string }[]>`select current_setting('server_version') as postgres`;
   const [system_migrations, migrations] = [
@@ -197,7 +198,7 @@ async function describeShop(sql: Connection, { system, shop }: Migrations) {
   };
 }
 
-/** Empty in a shop from before it had a name of its own. */
+/** Empty in a shop from before it had a name. */
 async function shopName(sql: Connection): Promise<string> {
   const [known] = await sql`select where to_regclass('public.shop_facts') is not null`;
   if (!known) return "";

@@ -4,14 +4,13 @@ import { checkBucketName, checkKey } from "../backend/storage/shared/names.ts";
 /** The format that this program writes; it reads this one and all before. */
 export const format = 1;
 
-/** What a person may read, also in a terminal: no control characters. */
+/** People may read it in a terminal, so it has no control characters. */
 const line = (length: number) =>
   z
     .string()
     .max(length)
     .regex(/^\P{Cc}*$/u);
 
-/** The name of a migration, a column, or a part of a table's name. */
 const word = z.string().regex(/^[\w.-]{1,200}$/);
 
 /** An operator's own tables may have any name; only the shop's are loaded. */
@@ -19,11 +18,10 @@ const tableName = line(200);
 
 const content = z.object({
   bytes: z.int().nonnegative(),
-  /** In hexadecimal. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** A bucket and a path in it. It names a row, never a place on the disk. */
+/** A bucket and a path in it: a row, never a place on the disk. */
 const fileName = z
   .string()
   .max(2000)
@@ -39,29 +37,24 @@ const fileName = z
     }
   });
 
-/** The largest are a few keys in JSON. */
 const maxSecretBytes = 100_000;
 
-/** What an entry of a backup has to be. */
 export type Content = z.infer<typeof content>;
 
 const manifest = z.object({
   format: z.int().positive(),
-  /** The program's. */
   version: line(100),
   made_at: z.iso.datetime({ offset: true }),
-  /** The shop's name. */
   shop: line(1000),
-  /** The names of the shop's migrations that made these tables, and of the backend's own. */
+  /** The migrations that made these tables: the shop's, and the backend's own. */
   migrations: z.array(word),
   system_migrations: z.array(word),
-  /** The digests of those that had another text then, by name. */
+  /** Digests of those that had another text then, by name. */
   former_texts: z.record(word, word).optional(),
-  /** The server's version. */
   postgres: line(200),
   /** By schema and name, in the order of the archive. */
   tables: z.record(tableName, content.extend({ rows: z.int().nonnegative(), columns: z.array(line(200)) })),
-  /** By schema and name: the last number that was given out, null before the first. */
+  /** By schema and name: the last number, null before the first. */
   sequences: z.record(
     tableName,
     z
@@ -71,7 +64,6 @@ const manifest = z.object({
   ),
   /** Files of the data directory by their names. */
   secrets: z.record(word, content.extend({ bytes: z.int().max(maxSecretBytes) })),
-  /** By bucket and path. */
   files: z.record(fileName, content),
   /** Files that the database names but the storage did not have. */
   missing: z.array(fileName),
@@ -81,7 +73,7 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 export type TableContent = Manifest["tables"][string];
 
-/** @returns undefined for a manifest that this program does not understand, which one of a later format is, too */
+/** @returns undefined for a manifest that this program does not understand, such as one of a later format */
 export function parseManifest(text: string): Manifest | undefined {
   try {
     return manifest.safeParse(JSON.parse(text)).data;
@@ -94,9 +86,8 @@ export const manifestEntry = "manifest.json";
 
 export type Entry = {
   kind: "secret" | "table" | "file";
-  /** The secret's, the table's with its schema, or bucket and path of the file. */
+  /** A secret's or table's name, or bucket and path of a file. */
   name: string;
-  /** In the archive. */
   path: string;
   content: Content;
 };
@@ -111,14 +102,12 @@ export function entryPath(kind: Entry["kind"], name: string): string {
   return pathOf[kind](name);
 }
 
-/** All entries after the manifest, in their order. */
 export function entriesOf({ secrets, tables, files }: Manifest): Entry[] {
   const entries = (kind: Entry["kind"], contents: Record<string, Content>): Entry[] =>
     Object.entries(contents).map(([name, content]) => ({ kind, name, path: entryPath(kind, name), content }));
   return [...entries("secret", secrets), ...entries("table", tables), ...entries("file", files)];
 }
 
-/** Of all entries after the manifest. */
 export function totalBytes(manifest: Manifest): number {
   return entriesOf(manifest).reduce((sum, { content }) => sum + content.bytes, 0);
 }

@@ -3,12 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type Chunks = AsyncIterable<Uint8Array>;
 export type Pace = (chunks: Chunks) => Chunks;
 
-/** In milliseconds. */
 const turn = 20;
 
 /**
- * Reads half of the time: what else the machine does, such as selling, goes on at four fifths of its rate or more
- * (docs/decisions/0051-backups.md).
+ * Reads half of the time, so that selling goes on at four fifths of its rate or more
+ * ([why](../docs/decisions/0051-backups.md)).
  */
 export function halfTime(): Pace {
   let since = performance.now();

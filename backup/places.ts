@@ -6,25 +6,23 @@ import { parseStorageUrl } from "../backend/storage/shared/bucket-files.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 import { removeUnfinished, writeWhole } from "./file-target.ts";
 
-/** A folder or a bucket for backups. */
 export type Place = {
-  /** For people, who need not know where on the machine that is. */
+  /** For people, who need not know the path. */
   name: string;
   /**
-   * Prepares it for backups.
-   * @param isKnown whether some went there before, so that it has its mark
-   * @throws StartError when it cannot be used, or is not the one that it was
+   * @param isKnown whether backups went there before, so that it has its mark
+   * @throws StartError if it cannot be used, or is another one
    */
   prepare: (isKnown: boolean) => Promise<void>;
-  /** Whether there is one of these files. */
   hasAny: (files: readonly string[]) => Promise<boolean>;
-  /** @returns the size in bytes. @throws StartError when it cannot be written */
+  /**
+   * @returns the size in bytes
+   * @throws StartError if it cannot be written
+   */
   write: (file: string, write: (target: Writable) => Promise<void>) => Promise<number>;
-  /** @returns undefined when there is no such file, but a link, say */
+  /** @returns undefined if there is no such file, but a link, for example */
   read: (file: string) => Promise<{ bytes: number; stream: Readable } | undefined>;
-  /** Does nothing when there is no such file. */
   remove: (file: string) => Promise<void>;
-  /** Removes what a process left that ended while it wrote. */
   tidy: () => Promise<void>;
 };
 
@@ -34,7 +32,7 @@ export function openPlace(address: PlaceAddress): Promise<Place> | Place {
   return address.kind === "directory" ? openDirectory(address.path) : openBucket(address.url);
 }
 
-/** Is in a folder once backups went there. Where it is missing, a disk is not mounted. */
+/** A folder has this file once backups went there. If it is missing, a disk is not mounted. */
 export const markName = "facet-backups";
 
 const markText =
@@ -93,7 +91,10 @@ async function hasFile(path: string): Promise<boolean> {
   }
 }
 
-/** Others may write into a folder that is shared: a link would lead to any file of this machine, and a pipe wait forever. */
+/**
+ * Others may write into a shared folder: a link would lead to any file of this machine, and a pipe would wait
+ * forever.
+ */
 async function openFile(path: string): Promise<{ bytes: number; stream: Readable } | undefined> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   // oxlint-disable-next-line no-bitwise -- flags
@@ -109,7 +110,7 @@ const partBytes = 32_000_000;
 
 async function openBucket(url: string): Promise<Place> {
   const { bucket, ...options } = parseStorageUrl(url, "BACKUP_URL");
-  // Loaded lazily: they are larger than everything else the server needs.
+  // Loaded late: they are larger than everything else the server needs.
   const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } = await import("@aws-sdk/client-s3");
   const { Upload } = await import("@aws-sdk/lib-storage");
   const client = new S3Client({
@@ -125,7 +126,7 @@ async function openBucket(url: string): Promise<Place> {
   };
   return {
     name: `the bucket ${bucket}`,
-    // One that is gone is not made.
+    // A bucket that is gone is not made.
     prepare: async () => {},
     hasAny: async () => true,
     async write(file, write) {

@@ -9,22 +9,21 @@ import { checkEnd } from "./checked-end.ts";
 import { decrypted, type Key, looksEncrypted } from "./encryption.ts";
 
 /**
- * Photographs hardly compress, and tables by a factor of ten or thirty: what unpacks to more is made to fill a disk or keep a
- * machine busy.
+ * Photographs hardly shrink, and tables by a factor of ten or thirty. A file that unpacks to more is made to fill a
+ * disk or keep a machine busy.
  */
 const maxFactor = 200;
 const maxSmallBytes = 80_000_000;
 
 export type ArchiveEntry = { path: string; bytes: number; chunks: AsyncIterable<Buffer> };
 
-/** Where a backup is read from, more than once. */
+/** May be read more than once. */
 export type Source = {
-  /** For people. */
   name: string;
   open: () => Promise<Readable>;
 };
 
-/** @param name what people know it by, who did not put it there themselves */
+/** @param name for people who did not put the file there themselves */
 export function fileSource(file: string, name = file): Source {
   const open: Source["open"] = async () => {
     const stream = createReadStream(file);
@@ -36,7 +35,6 @@ export function fileSource(file: string, name = file): Source {
   return { name, open };
 }
 
-/** @throws StartError when the source cannot be read */
 export async function isEncrypted(source: Source): Promise<boolean> {
   const content = await source.open();
   try {
@@ -49,8 +47,8 @@ export async function isEncrypted(source: Source): Promise<boolean> {
 }
 
 /**
- * Reads the entries of an archive that `writeArchive` has written, in their order. Each has to be read to its end before the
- * next is asked for.
+ * Reads the entries that `writeArchive` has written, in their order. Each has to be read to its end before the next
+ * is asked for.
  * @throws StartError for a wrong key or a damaged archive, at the latest after the last entry
  */
 export async function* readArchive(source: Source, key: Key): AsyncGenerator<ArchiveEntry> {
@@ -61,7 +59,6 @@ export async function* readArchive(source: Source, key: Key): AsyncGenerator<Arc
   let failure: unknown;
   let packed = 0;
   let unpacked = 0;
-  /** Whether it is the reader's turn, who may leave. */
   let isRead = false;
   const flowing = pipeline(
     content,
@@ -79,7 +76,7 @@ export async function* readArchive(source: Source, key: Key): AsyncGenerator<Arc
   });
   const refusal = (): StartError =>
     failure instanceof StartError ? failure : (unreadable(source, raw.errored) ?? damaged(source, failure));
-  // What reads an entry meets the archive's error first, in the words of some library.
+  // Whoever reads an entry meets the archive's error first, in the words of some library.
   async function* contentOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     try {
       yield* chunks;
@@ -99,7 +96,7 @@ export async function* readArchive(source: Source, key: Key): AsyncGenerator<Arc
     }
     await flowing;
   } catch (error) {
-    // An archive that is left before its end complains.
+    // The reader has left before the archive's end, which complains.
     if (isRead && !failure) return;
     failure ??= error;
   } finally {
@@ -109,7 +106,7 @@ export async function* readArchive(source: Source, key: Key): AsyncGenerator<Arc
   if (failure) throw refusal();
 }
 
-/** @param count called with the number of bytes that pass; what it throws ends the stream */
+/** @param count called with the number of bytes; what it throws ends the stream */
 function counting(count: (bytes: number) => void): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, callback) {
@@ -123,7 +120,7 @@ function counting(count: (bytes: number) => void): Transform {
   });
 }
 
-/** What a disk or a network says is not the file's fault. */
+/** The file is not to blame for what a disk or a network says. */
 function unreadable({ name }: Source, error: Error | null): StartError | undefined {
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   return syscall === undefined

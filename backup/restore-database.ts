@@ -13,18 +13,16 @@ import { compareWith, type Damage, damageInWords, type StoredFile, storedFiles }
 import { fixFormats, keptTables, readSequences, rebuilds } from "./tables.ts";
 
 export type Receiver = {
-  /** Stores a file under its version. Reads the content to its end. */
+  /** Stores a file under its version, and reads the content to its end. */
   file: (version: string, entry: CheckedEntry, onChunk: (chunk: Buffer) => void) => Promise<void>;
-  /** Keeps a secret; it counts when everything else is there. */
+  /** Keeps a secret, which counts when everything else is there. */
   secret: (name: string, value: string) => void;
 };
 
 export type Restored = {
-  /** What the owner should know, a sentence each. */
   warnings: string[];
-  /** Tables, and columns of others, that the schema has and the file has not. */
+  /** Tables and columns that the schema has and the file has not. */
   lacking: string[];
-  /** Files that are not what the restored database says. */
   damage: Damage[];
 };
 
@@ -33,19 +31,19 @@ export type RestoreStage = "schema" | "tables" | "files" | "migrations";
 type Options = {
   source: Source;
   key: Key;
-  /** What `checkBackup` has returned. */
+  /** From `checkBackup`. */
   manifest: Manifest;
   migrations: Migrations;
   known: Known;
-  /** Leaves out the migrations that came later, for the version that the backup is from. */
+  /** Leaves out later migrations, for the version that the backup is from. */
   asItWas?: boolean;
   receiver: Receiver;
   onProgress: (stage: RestoreStage, done: number, total: number) => void;
 };
 
 /**
- * Restores a checked backup into a database without a shop, in the transaction `sql`: the schema as it was, the rows, the
- * files, and then the migrations that came later, unless it shall be as it was.
+ * Restores a checked backup into a database without a shop, in the transaction `sql`: the schema as it was, the rows,
+ * the files, and then later migrations.
  * @throws StartError with one sentence; the transaction has to be rolled back then
  */
 export async function restoreDatabase(sql: TransactionSql, options: Options): Promise<Restored> {
@@ -99,7 +97,7 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
     onProgress("migrations", total, total);
     await migrate(sql, migrations.system, "facet_system");
     const later = await migrate(sql, migrations.shop, "facet_migrations");
-    // What is made from other tables may be made otherwise since.
+    // The later migrations may make derived tables in another way.
     if (later.length > 0) await sql`select private.rebuild()`;
   }
   const warnings = [
@@ -113,17 +111,15 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
 }
 
 type Chosen = {
-  /** Their numbers are set. */
   sequences: Manifest["sequences"];
   loaded: string[];
-  /** What no migration makes stays in the file. */
+  /** Tables that no migration makes stay in the file. */
   foreign: string[];
-  /** What the schema has and the file has not, as in "table public.orders". */
   lacking: string[];
 };
 
 /**
- * What is loaded is what a backup of this schema would have, whatever the file says.
+ * Chooses what a backup of this schema would have, whatever the file says.
  * @throws StartError for a column that those tables do not have
  */
 async function chooseTables(sql: TransactionSql, source: Source, manifest: Manifest): Promise<Chosen> {

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** The rows in a piece of COPY's text format, where each is a line. */
+/** Each row is a line of COPY's text format. */
 export function countRows(chunk: Uint8Array): number {
   let rows = 0;
   for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, end + 1)) rows++;
@@ -8,8 +8,8 @@ export function countRows(chunk: Uint8Array): number {
 }
 
 /**
- * Counts rows of COPY's text format, and adds up a checksum of all rows. Tables may give their
- * rows in another order than they got them, so the order does not count.
+ * Counts rows of COPY's text format and adds up a checksum. The order does not count, because a restored table may
+ * give its rows in another.
  */
 export class RowSum {
   rows = 0;
@@ -30,7 +30,7 @@ export class RowSum {
   #addRow(row: Buffer): void {
     this.rows++;
     const digest = hash("sha256", row, "buffer");
-    // 48 bits at a time, whose sum a number still holds exactly.
+    // A number holds the sum of 48-bit integers exactly.
     this.#sums = this.#sums.map((sum, index) => (sum + digest.readUIntBE(index * 6, 6)) % 2 ** 48);
   }
 

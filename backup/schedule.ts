@@ -1,20 +1,22 @@
-/** How many backups are kept: of the nightly ones the newest of each of the last days, weeks and months, and the last by hand. */
+/**
+ * How many backups are kept: the newest nightly one of each of the last days, weeks and months, and the last ones by
+ * hand.
+ */
 export const kept = { days: 7, weeks: 4, months: 12, byHand: 10 };
 
 export type Kept = {
   id: number;
   kind: "nightly" | "asked";
-  /** As the shop's clock shows it, like 2026-11-23T03:00:00.123456. */
+  /** In the shop's time zone, such as 2026-11-23T03:00:00.123456. */
   localTime: string;
-  /** Whether it could be restored; null if that is not known. */
+  /** Null if nobody has tried. */
   drill_ok: boolean | null;
 };
 
 /**
- * Those that need not be kept any longer. Each kind has a rule of its own, so that none ends another: what somebody made by
- * hand stays until ten newer ones were made by hand. One that cannot be restored takes no place of one that can, and the last
- * that could be restored stays.
- * @param needed those that stay whatever their age
+ * Finds the backups that need not be kept. Each kind has its own rule, so none ends another. One that cannot be
+ * restored takes no place of one that can, and the last that could be restored stays.
+ * @param needed stay whatever their age
  */
 export function outdated(backups: readonly Kept[], needed: ReadonlySet<number> = new Set()): number[] {
   const good = backups
@@ -35,18 +37,17 @@ function outdatedByAge(backups: readonly Kept[]): number[] {
 }
 
 export type Compared = Pick<Kept, "id" | "drill_ok"> & {
-  /** In milliseconds since 1970. */
   time: number;
-  /** The versions of files that it does not have as they were stored; null if nobody has compared them. */
+  /** Versions of files that are damaged in it; null if nobody has compared them. */
   damaged: readonly string[] | null;
 };
 
-/** A file that the shop does not have any more as it was stored, and since when it had it. */
+/** A damaged file of the shop, and since when the shop had it. */
 export type Damaged = { version: string; since: number };
 
 /**
- * Of each damaged file the newest backup that has it as it was stored. If none is known to, all that may have it, which are
- * from before backups were compared.
+ * Finds for each damaged file the newest backup that has it whole. If none is known to, all that may have it count:
+ * they are from before backups were compared.
  */
 export function lastWhole(backups: readonly Compared[], damaged: readonly Damaged[]): Set<number> {
   const newestFirst = backups.filter(({ drill_ok: ok }) => ok !== false).toSorted((a, b) => b.time - a.time);
@@ -62,7 +63,6 @@ export function lastWhole(backups: readonly Compared[], damaged: readonly Damage
   );
 }
 
-/** Newest first, and those that cannot be restored at the end. */
 function bestFirst(backups: readonly Kept[]): Kept[] {
   const isBad = ({ drill_ok: ok }: Kept): number => (ok === false ? 1 : 0);
   return backups.toSorted((a, b) => isBad(a) - isBad(b) || b.localTime.localeCompare(a.localTime));

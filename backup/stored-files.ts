@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Connection } from "./tables.ts";
 
-/** A file that the shop's database names, and what it says of the content; null where it says nothing. */
+/** Null where the database says nothing of the content. */
 export type StoredFile = { path: string; version: string; bytes: number | null; md5: string | null };
 
-/** A file that is not what the database says. */
 export type Damage = Pick<StoredFile, "path" | "version"> & {
   problem: "missing" | "unreadable" | "damaged";
-  /** A product that shows it. */
   product?: string | undefined;
 };
 
-/** Of Supabase's own uploads in parts, the tag is no MD5: then the size counts. */
+/** Supabase's own uploads in parts have a tag that is no MD5, so only their size counts. */
 export function storedFiles(sql: Connection): Promise<StoredFile[]> {
   return sql<StoredFile[]>`
     select bucket_id || '/' || name as path, version,
@@ -35,10 +33,10 @@ export function compareWith({ bytes, md5 }: StoredFile) {
   };
 }
 
-/** So many are told; of a disk that is lost, thousands are missing. */
+/** If a disk is lost, thousands are missing, and this many are told. */
 export const told = 10;
 
-/** Adds the products that show the first files. The database may be one of any version. */
+/** Adds products to the first ones. The database may be of any version. */
 export async function withProducts(sql: Connection, damage: readonly Damage[]): Promise<Damage[]> {
   const first = damage.slice(0, told);
   if (first.length === 0) return [];
@@ -67,7 +65,7 @@ const words = {
   damaged: "is damaged: it is not what was stored",
 };
 
-/** A sentence for each of the first, and one for the others. */
+/** One sentence for each of the first, and one for all others. */
 export function damageInWords(damage: readonly Damage[]): string[] {
   const others = damage.length - told;
   return [
@@ -81,7 +79,7 @@ export function damageInWords(damage: readonly Damage[]): string[] {
   ];
 }
 
-/** Also of a name that somebody chose to be long. */
+/** Somebody may have chosen a very long name. */
 function short(name: string): string {
   const line = name.replaceAll(/\p{Cc}/gu, " ");
   return line.length > 150 ? `${line.slice(0, 149)}…` : line;

@@ -5,20 +5,18 @@ import { leftOut, leftOutColumns, schemas } from "./kept.ts";
 export type Connection = TransactionSql | ReservedSql;
 
 export type Table = {
-  /** With its schema, as in `public.orders`. */
   name: string;
   columns: string[];
-  /** What it takes on disk without its indexes. */
+  /** On the disk, without indexes. */
   bytes: number;
 };
 
-/** Whether the database can make what triggers maintain from other tables: one of a version from before backups cannot. */
+/** A version from before backups cannot make what triggers maintain from other tables. */
 export async function rebuilds(sql: Connection): Promise<boolean> {
   const [found] = await sql`select where to_regprocedure('private.rebuild()') is not null`;
   return found !== undefined;
 }
 
-/** The tables that belong into a backup, by name. */
 export async function keptTables(sql: Connection): Promise<Table[]> {
   const tables = await sql<{ name: string; columns: string[]; bytes: string }[]>`
     select namespace.nspname || '.' || relation.relname as name,
@@ -43,7 +41,7 @@ export async function keptTables(sql: Connection): Promise<Table[]> {
     }));
 }
 
-/** The last number of each sequence that belongs to a kept table, as text; null if there was none. */
+/** As text; null before the first number. */
 export async function readSequences(
   sql: Connection,
   tables: readonly Table[],
@@ -60,7 +58,7 @@ export async function readSequences(
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** What makes the text of a value the same on every server. Call it at the beginning of a transaction. */
+/** Makes the text of a value the same on every server. Call it at the beginning of a transaction. */
 export async function fixFormats(sql: Connection): Promise<void> {
   await sql`
     set local datestyle = 'ISO, YMD';
@@ -71,7 +69,7 @@ export async function fixFormats(sql: Connection): Promise<void> {
     set local synchronize_seqscans = off`.simple();
 }
 
-/** The rows of a table in PostgreSQL's text format for COPY: the same bytes each time within a snapshot. */
+/** Yields rows in PostgreSQL's text format for COPY: the same bytes each time within a snapshot. */
 export async function* copyOut(
   sql: Connection,
   { name, columns }: Pick<Table, "name" | "columns">,
@@ -96,7 +94,7 @@ export async function copyIn(
 ): Promise<void> {
   const query = sql`copy ${sql(name)} (${sql(columns)}) from stdin`;
   const rows = await query.writable();
-  // Once the last byte is sent, the driver tells the stream nothing of an error, only the query, which has been answered.
+  // Once the last byte is sent, the driver tells of an error only to the query, which has been answered.
   const { promise: refused, reject } = Promise.withResolvers<never>();
   (query as unknown as { reject: (error: unknown) => void }).reject = reject;
   await Promise.race([write(rows), refused]);

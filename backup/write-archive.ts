@@ -11,16 +11,15 @@ import type { Content } from "./manifest.ts";
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export type ArchiveWriter = {
-  /** Adds an entry. @throws EntryChanged when the content is not what it should be */
+  /** @throws EntryChanged if the content is not what it should be */
   add(name: string, content: Content, chunks: Chunks): Promise<void>;
 };
 
-/** The content differs from what was measured before. */
 export class EntryChanged extends Error {}
 
 /**
- * Writes a tar archive, compressed by Zstandard and encrypted if that is wanted, to a stream, which is ended.
- * @param madeAt when its entries say they were made
+ * Writes a tar archive to a stream, compressed by Zstandard and perhaps encrypted, and ends the stream.
+ * @param madeAt the time of its entries
  * @throws what `write` throws, or the stream's error; the stream is destroyed then
  */
 export async function writeArchive(
@@ -34,7 +33,7 @@ export async function writeArchive(
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   });
   const end = addEnd();
-  // tar-stream's streams are like Node's in everything that is used here.
+  // tar-stream's streams have all of Node's that is used here.
   const source = archive as unknown as Readable;
   const flowing = encryption
     ? Promise.all([
@@ -57,7 +56,7 @@ export async function writeArchive(
 async function addEntry(archive: Pack, madeAt: Date, name: string, content: Content, chunks: Chunks) {
   const header = { name, size: content.bytes, mode: 0o600, mtime: madeAt };
   const entry = archive.entry(header) as unknown as Writable;
-  // It fails with the archive, whose error is the one that counts.
+  // The archive's own error counts.
   entry.on("error", () => {});
   const hash = createHash("sha256");
   let bytes = 0;

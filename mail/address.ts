@@ -11,7 +11,7 @@ export function parseSender(text: string): Sender | null {
   return isEmail(address) ? { name: quoted ?? (plain || undefined), address } : null;
 }
 
-/** What comes after the @, as a Message-ID needs it. */
+/** A Message-ID needs the part after the @. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);
 }

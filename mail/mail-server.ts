@@ -16,24 +16,22 @@ const savedSchema = z
 
 type Saved = z.infer<typeof savedSchema>;
 
-/** The mail server that the shop sends through. */
 export type MailServer = {
   /**
-   * As it is now or, if the settings cannot be read, as they were read last; undefined if there is none. It is the same
-   * object until the settings change.
-   * @throws if they were never read
+   * The server as it is now or, if the settings cannot be read, as it was read last; undefined if there is none. The
+   * object stays the same until the settings change.
+   * @throws if it was never read
    */
   current: () => Promise<Smtp | undefined>;
-  /** Whether there is one; false as well if that is not known. */
+  /** False as well if that is not known. */
   isSetUp: () => Promise<boolean>;
   /** Says that the settings may have changed. */
   changed: () => void;
 };
 
-/** Milliseconds for which the saved settings count as current. */
 const timeToLive = 2000;
 
-/** @param operators the server of SMTP_URL, which wins over the one that is saved in the back office */
+/** @param operators the server of SMTP_URL, which wins over the saved one */
 export function openMailServer(operators: SmtpSettings | undefined, api: DataApi): MailServer {
   const smtp = operators && openSmtp(operators);
   const saved = savedServer(api);
@@ -76,7 +74,7 @@ function savedServer(api: DataApi): Pick<MailServer, "current" | "changed"> {
   };
 }
 
-/** Without an encrypted connection to another machine, the database stores no login. */
+/** The database stores no login for an unencrypted connection to another machine. */
 export function smtpSettings(saved: NonNullable<Saved>): SmtpSettings {
   const { host, port, security, user_name: user, password, sender_name, sender_address } = saved;
   return {

@@ -17,16 +17,13 @@ import { createWorker, type PapersFor } from "./worker.ts";
 
 type Options = {
   api: DataApi;
-  /** Without one, messages wait in the outbox. */
   server: MailServer;
-  /** That of SMTP_URL. */
   operators: SmtpSettings | undefined;
   places: () => Places;
   tokens: MailTokens | undefined;
   papersFor: PapersFor;
   /** The same in all processes of the shop. */
   signingSecret: string;
-  /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
   rateLimit: MakeRateLimit;
   log: Logger;
@@ -40,13 +37,12 @@ export type OpenMail = {
   close: () => Promise<void>;
 };
 
-/** Milliseconds between two checks of the outbox; the second is for when the mail server is unavailable. */
+/** Milliseconds between two looks at the outbox, usually and while the mail server is unavailable. */
 const pauses = { usual: 3000, down: 15_000 };
 const hour = 3_600_000;
-/** Milliseconds for mails being sent to finish when the shop stops. */
+/** In milliseconds, for the mails that are being sent when the shop stops. */
 const timeToFinish = 3000;
 
-/** Opens the outbox: its previews, the worker that sends what is waiting, and test mails. */
 export function openMail(options: Options): OpenMail {
   const { api, server, operators, places, tokens, papersFor, signingSecret, addressOf, rateLimit, log } =
     options;
@@ -71,7 +67,7 @@ export function openMail(options: Options): OpenMail {
         if ((await outbox.trim()) === 0) nextTrim = performance.now() + hour;
       }
       if (!smtp) return;
-      // Not a longer pause of the job: other settings are tried at once.
+      // Other settings are tried at once, so the job's own pause stays the usual one.
       if (unavailable?.smtp === smtp && performance.now() < unavailable.until) return;
       if (!(await worker.work(smtp, signals))) unavailable = { smtp, until: performance.now() + pauses.down };
     },

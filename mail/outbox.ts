@@ -19,7 +19,6 @@ export type Claimed = z.infer<typeof claimedSchema>[number];
 
 const storedSchema = z.array(z.object({ kind: z.string(), data: z.unknown() }));
 
-/** The database functions that decide who sends what, and when to retry. */
 export type Outbox = ReturnType<typeof openOutbox>;
 
 export function openOutbox(api: DataApi) {
@@ -28,9 +27,7 @@ export function openOutbox(api: DataApi) {
     claim: async (most: number, leaseSeconds: number) =>
       claimedSchema.parse(await callService(api, "claim_messages", { most, lease_seconds: leaseSeconds })),
     noteSent: ({ id }: Claimed) => callService(api, "note_message_sent", { sent_id: id }),
-    /**
-     * Stores the digest of the token that the message's link carries. Returns false if the link must not work any more.
-     */
+    /** Returns false if the link must not work any more. */
     noteToken: async ({ id }: Claimed, digest: string) =>
       z.boolean().parse(await callService(api, "note_message_token", { noted_id: id, digest })),
     noteFailed: ({ id, attempts }: Claimed, error: string, isFinal: boolean) =>

@@ -19,12 +19,11 @@ type Options = {
   log: Logger;
 };
 
-/** In milliseconds. */
 const validFor = 5 * 60_000;
 
 const requestSchema = z.object({ id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
-/** For administrators: a message as its recipient sees it, except for links that only the recipient may have. */
+/** Shows administrators a message as its recipient sees it, without links that only the recipient may have. */
 export function previewRoutes({ api, outbox, places, shop, signingSecret, log }: Options): Hono {
   const tokens = createPreviewTokens(signingSecret);
   const routes = new Hono();
@@ -69,13 +68,13 @@ function notThere(context: Context, message: string): Response {
   return context.text(message, 404, { "Content-Security-Policy": policy("") });
 }
 
-/** It is shown in a frame of the back office, and cannot do anything there. */
+/** The back office shows the preview in a frame, where it cannot do anything. */
 function policy(backendUrl: string): string {
   const pictures = backendUrl === "" ? "'self'" : `'self' ${backendUrl}`;
   return `default-src 'none'; style-src 'unsafe-inline'; img-src ${pictures}; sandbox; frame-ancestors 'self'`;
 }
 
-/** A frame cannot send a session's token, so its URL carries a token of its own. */
+/** A frame cannot send a session's token, so its URL has a token of its own. */
 export function createPreviewTokens(secret: string, now: () => number = Date.now) {
   const key = createHmac("sha256", secret).update("facet mail preview").digest();
   const sign = (text: string): Buffer => createHmac("sha256", key).update(text).digest();

@@ -4,7 +4,7 @@ import { shopReader } from "../domain/shop/read-shop.ts";
 import type { Shop } from "../domain/shop/shop.ts";
 
 /**
- * Reads the shop's facts: as they are now or, if they cannot be read, as they were read last.
+ * Reads the shop's facts as they are now or, if they cannot be read, as they were read last.
  * @throws if they were never read: nobody should get a mail without the shop's name
  */
 export function openShopFacts(api: DataApi, log: Logger): () => Promise<Shop> {

@@ -2,7 +2,7 @@ import { oneLine } from "./messages/words.ts";
 
 /** Why a mail could not be handed over. */
 export type Failure = {
-  /** For administrators. It may name the recipient. */
+  /** May name the recipient, and is for administrators. */
   reason: string;
   /** For the log, without personal data. */
   problem: string;
@@ -12,10 +12,9 @@ export type Failure = {
   isOfThisMail: boolean;
 };
 
-/** What nodemailer adds to errors. */
+/** nodemailer adds these to errors. */
 type MailError = Error & {
   code?: string;
-  /** Node's own. */
   originalCode?: string;
   command?: string;
   response?: string;
@@ -23,7 +22,7 @@ type MailError = Error & {
   permanent?: boolean;
 };
 
-/** The meaning of a failure. Only the responses to a mail's recipients and content can refuse it for good. */
+/** Only the answers to a mail's recipients and content can refuse it for good. */
 export function failureOf(error: unknown): Failure {
   const { code, command, responseCode, permanent } = error as MailError;
   const isOfThisMail =
@@ -37,8 +36,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * In words, with the server's own if they are an SMTP reply. Anything else may come from a service that is no mail
- * server, and administrators should not be able to read what such services say.
+ * Has the server's own words only if they are an SMTP reply: anything else may come from a service that is no mail
+ * server, and administrators should not be able to read what that says.
  */
 function reasonOf({ message, code, originalCode, response = "" }: MailError): string {
   const reply = /^[45]\d\d[ -]/.test(response) ? ` It says: ${oneReply(response)}` : "";
@@ -51,7 +50,7 @@ function reasonOf({ message, code, originalCode, response = "" }: MailError): st
   if (code === "ESOCKET" || code === "ECONNECTION" || code === "EDNS")
     return `The mail server could not be reached${connectionProblems[originalCode ?? ""] ?? "."}${reply}`;
   if (reply) return `The mail server refuses.${reply}`;
-  // A sentence of nodemailer's about the mail.
+  // nodemailer's own sentence about the mail.
   return code === "EENVELOPE" && response === "" ? message : "The mail could not be handed over.";
 }
 
@@ -76,7 +75,7 @@ const connectionProblems: Record<string, string> = {
   ENOTFOUND: ": there is no server of this name.",
 };
 
-/** A server's reply, which may have several lines, as one of a reasonable length. */
+/** Makes one line of a reasonable length of a server's reply. */
 export function oneReply(response: string): string {
   return oneLine(response.replace(/^(\d{3})-/, "$1 ").replaceAll(/\r?\n\d{3}[ -]/g, " "), 300);
 }

@@ -2,7 +2,6 @@ import { domainOf, type Sender } from "./address.ts";
 import type { Mail } from "./messages/write-message.ts";
 import { oneReply } from "./smtp-failure.ts";
 
-/** The operator's mail server, and the sender of all mails. */
 export type SmtpSettings = {
   host: string;
   port: number;
@@ -17,7 +16,7 @@ export type SmtpSettings = {
 };
 
 export type Smtp = {
-  /** @returns what the server said when it took the mail */
+  /** @returns the server's answer when it took the mail */
   send: (mail: Mail, to: { recipients: string[]; messageId: string }, signal: AbortSignal) => Promise<string>;
   /** Rejects when the server does not answer or refuses the login. */
   check: () => Promise<unknown>;
@@ -56,8 +55,8 @@ export function parseSmtpUrl(text: string): Omit<SmtpSettings, "from"> | null {
 }
 
 export function openSmtp({ host, port, secure, requireTls, ignoreTls, login, from }: SmtpSettings): Smtp {
-  // Loaded here, because a shop without a mail server does not need it. Each mail has its own connection: one that is
-  // kept open may have ended unnoticed, and a mail on it would have to wait.
+  // Loaded late, because a shop without a mail server does not need it. Each mail has its own connection: an open one
+  // may have ended unnoticed, and a mail on it would have to wait.
   const opening = import("nodemailer").then(({ createTransport }) =>
     createTransport({
       host,
@@ -80,7 +79,7 @@ export function openSmtp({ host, port, secure, requireTls, ignoreTls, login, fro
       const transport = await opening;
       const { response } = await transport.sendMail({
         from: { name: from.name ?? senderName, address: from.address },
-        // Objects are not parsed as lists of addresses.
+        // An object is not parsed as a list of addresses.
         to: recipients.map((address) => ({ name: "", address })),
         ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
         subject,
@@ -88,7 +87,7 @@ export function openSmtp({ host, port, secure, requireTls, ignoreTls, login, fro
         html,
         attachments: attachments.map((file) => ({ ...file, contentType: "application/pdf" })),
         messageId: `<${messageId}@${domainOf(from.address)}>`,
-        // Automatic replies are not sent to it.
+        // Programs send no automatic replies to such a mail.
         headers: { "Auto-Submitted": "auto-generated" },
         signal,
       });

@@ -16,20 +16,17 @@ import { failureOf } from "./smtp-failure.ts";
 type Options = {
   api: DataApi;
   server: MailServer;
-  /** The server of SMTP_URL. */
   operators: SmtpSettings | undefined;
   places: () => Places;
   shop: () => Promise<Shop>;
-  /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
   rateLimit: MakeRateLimit;
   log: Logger;
 };
 
-/** In milliseconds. */
 const timeout = 20_000;
 
-/** For administrators: which mail server the environment names, and a mail to themselves through the current one. */
+/** Tells administrators which mail server the environment names, and sends them a mail through the current one. */
 export function testRoutes({
   api,
   server,
@@ -89,7 +86,7 @@ export function testRoutes({
   return routes;
 }
 
-/** Without the login. */
+/** Leaves out the login. */
 function described({ host, port, from }: SmtpSettings) {
   return { server: `${host}:${port}`, sender: from.name ? `${from.name} <${from.address}>` : from.address };
 }

@@ -19,23 +19,19 @@ type Options = {
   outbox: Outbox;
   places: () => Places;
   shop: () => Promise<Shop>;
-  /** For messages about accounts; undefined if another backend has the accounts. */
+  /** Undefined if another backend has the accounts. */
   accounts: Pick<MailTokens, "tokenOf" | "codeOf"> | undefined;
-  /** For the shop's own tokens, wherever accounts are. */
   tokens: Pick<MailTokens, "tokenOf" | "digest">;
-  /** The papers that a mail brings along. */
   papersFor: PapersFor;
   log: Logger;
 };
 
-/** Finds the papers of a mail about an order, if there are any. */
 export type PapersFor = (message: Pick<Claimed, "kind" | "data" | "created_at">) => Promise<Attachment[]>;
 
-/** How many mails are sent at once. */
 const atOnce = 3;
-/** In milliseconds; a server that answers a letter at a time is given up after that. */
+/** In milliseconds; a slow server is given up after that. */
 const timeToSend = 60_000;
-/** In seconds. Longer than sending takes, so that nobody else sends a mail in the meantime. */
+/** In seconds: longer than sending takes, so that nobody else sends the mail meanwhile. */
 const lease = 180;
 
 export type Worker = ReturnType<typeof createWorker>;
@@ -69,7 +65,7 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
     return true;
   }
 
-  /** Without its papers rather than not at all: they are on the order's page, too. */
+  /** A mail goes without its papers rather than not at all: they are on the order's page, too. */
   async function attachmentsOf(message: Claimed): Promise<Attachment[]> {
     try {
       return await papersFor(message);
@@ -79,7 +75,7 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
     }
   }
 
-  /** A mail that is sent but not recorded would be sent again once its lease is over. Until then the database may be back. */
+  /** A mail that is not recorded would be sent again when its lease ends; until then the database may be back. */
   async function noteSent(message: Claimed, abort: AbortSignal): Promise<void> {
     const end = performance.now() + lease * 1000;
     for (let wait = 200; ; wait = Math.min(2 * wait, 5000)) {

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const optionsSchema = z.array(z.object({ name: z.string(), value: z.string() }));
 
-/** What was chosen for a piece, from its line's column. */
 export function chosenOptions(stored: unknown): { name: string; value: string }[] {
   return optionsSchema.safeParse(stored).data ?? [];
 }

@@ -6,7 +6,7 @@ export type DrawTask = {
   papers: readonly Paper[];
   /** Files of fonts that are tried after the shop's own. */
   fonts: readonly string[];
-  /** The shop's logos as they are stored, by the addresses that the papers have. */
+  /** By the addresses that the papers have. */
   logos: readonly { address: string; file: Buffer }[];
 };
 export type DrawResult = { file: Buffer<ArrayBuffer> } | { failure: string };
@@ -15,8 +15,8 @@ export type DrawResult = { file: Buffer<ArrayBuffer> } | { failure: string };
 const timeout = 60_000;
 
 /**
- * Draws papers as one PDF, in a process of its own: the shop goes on answering, and the libraries and fonts take no memory
- * afterwards. It does not see the environment's secrets.
+ * Draws papers as one PDF in a process of its own, without the environment's secrets: the shop goes on answering, and
+ * libraries and fonts take no memory afterwards.
  */
 export async function drawInProcess(task: DrawTask): Promise<Buffer<ArrayBuffer>> {
   const child = fork(new URL("draw-worker.ts", import.meta.url), {
@@ -26,7 +26,7 @@ export async function drawInProcess(task: DrawTask): Promise<Buffer<ArrayBuffer>
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     timeout,
   });
-  // It does not keep a shop open that stops.
+  // A drawing keeps no shop open that stops.
   child.unref();
   child.channel?.unref();
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);

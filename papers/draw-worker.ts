@@ -2,8 +2,8 @@ import type { DrawResult, DrawTask } from "./draw-process.ts";
 import { drawPapers } from "./drawing/draw-papers.ts";
 import { printable } from "./drawing/logo.ts";
 
-// The program of the drawing process. It ends with its parent, and ignores the terminal's signals, which it receives too,
-// because the parent still finishes the requests under way.
+// The program of the drawing process. It ignores the terminal's signals, because its parent still finishes the
+// requests under way, and ends with it.
 
 process.once("message", (task: DrawTask) => void work(task));
 for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});

@@ -1,12 +1,11 @@
 import { shopFile } from "../domain/shop/shop-image.ts";
 
-/** Requests a public file from the shop's storage, by the path. */
 export type FetchFile = (path: string, init: RequestInit) => Promise<Response>;
 
 const folder = "/storage/v1/object/public/shop-images/";
 const most = 10_000_000;
 
-/** The files of logos, from the shop's own storage only; without those that are missing. */
+/** Reads from the shop's own storage only, and leaves out missing files. */
 export async function logoFiles(
   addresses: readonly (string | null)[],
   fetchFile: FetchFile,

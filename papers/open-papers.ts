@@ -12,18 +12,15 @@ import { paperRoutes } from "./routes.ts";
 type Options = {
   api: DataApi;
   fetchFile: FetchFile;
-  /** Files of fonts that are tried after the shop's own. */
   fonts: readonly string[];
-  /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
   rateLimit: MakeRateLimit;
   log: Logger;
 };
 
-/** In milliseconds. */
 const longestWait = 30_000;
 
-/** Opens the routes for papers. Each file is drawn in a process of its own, two at a time. */
+/** Draws each file in a process of its own, two at a time. */
 export function openPapers({ fetchFile, fonts, ...options }: Options): {
   routes: Hono;
   papersFor: PapersFor;

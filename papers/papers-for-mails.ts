@@ -7,7 +7,6 @@ import { type Invoice, invoiceSchema } from "./shapes.ts";
 
 type Message = { kind: string; data: unknown; created_at: string };
 
-/** Finds what a mail to a customer brings along. */
 export type PapersFor = (message: Message) => Promise<{ filename: string; content: Buffer }[]>;
 
 const dataSchema = z.object({ order: z.object({ id: z.int() }) });

@@ -38,7 +38,10 @@ const orderColumns =
   "id,created_at,currency,subtotal,shipping,tax,total_amount,tax_name,prices_include_tax,shipping_method,shipping_address," +
   "order_items(quantity,price_at_purchase,name_at_purchase,sku_at_purchase,options)";
 
-/** What the papers of these orders' parcels say, in their order. @throws {Denied} if the caller cannot read one of them */
+/**
+ * The slips of these orders, in their order.
+ * @throws {Denied} if the caller cannot read one of them
+ */
 export async function packingSlips(
   { api, authorization }: Caller,
   ids: readonly number[],
@@ -87,13 +90,17 @@ export async function packingSlips(
   });
 }
 
-/** The order's invoice, issued now if it has none. @throws {Refused} @throws {Denied} with a sentence */
+/**
+ * Issues the order's invoice if it has none.
+ * @throws {Refused}
+ * @throws {Denied} with a sentence
+ */
 export async function issueInvoice({ api, authorization }: Caller, id: number): Promise<Invoice> {
   return rowSchema.parse(await askAsCaller(api, authorization, "rpc/issue_invoice", { order_id: id }))
     .document;
 }
 
-/** An invoice or a credit note that the caller may read: by the session, or by the guest key of its order. */
+/** Finds an invoice or credit note that the caller may read, by the session or by the order's guest key. */
 export async function issuedPaper(
   { api, authorization }: Caller,
   number: string,

@@ -13,7 +13,6 @@ import { type Invoice, mostPapers } from "./shapes.ts";
 type Options = {
   api: DataApi;
   draw: Draw;
-  /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
   rateLimit: MakeRateLimit;
   log: Logger;
@@ -32,7 +31,9 @@ const paperSchema = z.object({
     .optional(),
 });
 
-/** Papers as PDFs: packing slips and invoices for administrators, an invoice or a credit note for its buyer as well. */
+/**
+ * Sends papers as PDFs: packing slips and invoices to administrators, an invoice or credit note to its buyer as well.
+ */
 export function paperRoutes({ api, draw, addressOf, rateLimit, log }: Options): Hono {
   const requests = rateLimit("papers", { max: 100, seconds: 600 });
   const routes = new Hono();

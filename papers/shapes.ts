@@ -17,7 +17,7 @@ export const sellerSchema = z.object({
 
 export type Seller = z.infer<typeof sellerSchema>;
 
-/** What an invoice or a credit note says: `invoices.document`. A paper is drawn from it alone. */
+/** `invoices.document`. A paper is drawn from it alone. */
 export const invoiceSchema = z.object({
   kind: z.enum(["invoice", "credit_note"]),
   number: z.string(),
@@ -50,7 +50,7 @@ export const invoiceSchema = z.object({
   shipping: sumsSchema.extend({ method: nullableText, price: z.number(), rate: z.number() }).nullable(),
   rates: z.array(sumsSchema.extend({ rate: z.number() })),
   totals: sumsSchema.extend({ subtotal: z.number().optional(), shipping: z.number().optional() }),
-  /** `by`: how it was paid; documents from before payments were booked by hand do not say it. */
+  /** Documents from before payments were booked by hand lack `by`. */
   payment: z
     .object({ method: z.string(), by: z.string().nullish(), amount: z.number(), day: nullableText })
     .nullable(),
@@ -58,7 +58,6 @@ export const invoiceSchema = z.object({
 
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-/** What goes into the parcel. */
 export type PackingSlip = {
   kind: "packing_slip";
   seller: Seller;
@@ -66,7 +65,7 @@ export type PackingSlip = {
   order: { id: number; day: string };
   /** The recipient's name, then the address. */
   to: string[];
-  /** The code of the country where the parcel goes; empty if it is not known. */
+  /** Empty if it is not known. */
   country: string;
   phone: string;
   method: string | null;
@@ -78,7 +77,7 @@ export type PackingSlip = {
     quantity: number;
     price: number;
   }[];
-  /** Of all pieces, of shipping, of the tax that is added, and of all; null for a gift. */
+  /** Null for a gift. */
   prices: {
     subtotal: number;
     shipping: number;
@@ -89,5 +88,4 @@ export type PackingSlip = {
 
 export type Paper = Invoice | PackingSlip;
 
-/** The most papers in one file. */
 export const mostPapers = 200;

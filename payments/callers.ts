@@ -1,7 +1,7 @@
 import { asCaller, type DataApi } from "../backend/shared/data-api-client.ts";
 
 /**
- * Whether the caller is the buyer of a card order, proven by a session's token or by one of a guest's keys: the order's
+ * A caller proves to be the buyer of a card order by a session's token or by one of a guest's keys: the order's
  * idempotency key or its guest key.
  */
 export async function isBuyer(

@@ -10,7 +10,6 @@ import { stripeClients } from "./stripe-client.ts";
 
 type Options = {
   api: DataApi;
-  /** A URL in place of Stripe's, for tests. */
   stripeUrl: string | undefined;
   siteUrl: () => string;
   addressOf: (context: Context) => string;
@@ -19,8 +18,8 @@ type Options = {
 };
 
 /**
- * In milliseconds: the time between two checks for waiting work, between two signs of life (cards are accepted for a
- * minute after one), and how long to wait for Stripe. Tests do not wait as long.
+ * Milliseconds between two looks for waiting work, between two signs of life (cards are accepted for a minute after
+ * one), and to wait for Stripe. Tests do not wait as long.
  */
 const paces = {
   stripe: {
@@ -31,13 +30,10 @@ const paces = {
   standIn: { interval: 200, heartbeat: 500, patience: { answer: 1500, shopper: 2500, rest: 1000 } },
 };
 
-/** Milliseconds for the database to record what is under way when the shop stops. */
+/** In milliseconds, for what is under way when the shop stops. */
 const timeToFinish = 2000;
 
-/**
- * Opens card payment: its routes, and the worker that follows sessions and sends refunds. Without keys it only waits
- * for them.
- */
+/** Opens card payment. Without keys it only waits for them. */
 export function openPayments(options: Options): {
   routes: Hono;
   start: () => void;
@@ -57,7 +53,7 @@ export function openPayments(options: Options): {
     run: payments.work,
     onFailure: (error) => log.warn({ problem: problemOf(error) }, "payments have to wait"),
   });
-  // Separate from the work, which takes long while Stripe is slow.
+  // A job of its own, because the work takes long while Stripe is slow.
   const signsOfLife = repeat({
     name: "payment signs of life",
     pause: heartbeat,

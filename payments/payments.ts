@@ -29,7 +29,7 @@ type Options = {
 
 export type Payments = ReturnType<typeof createPayments>;
 
-/** @throws Unavailable unless the answer is what was asked for, whoever gave it */
+/** @throws Unavailable if the answer is not what was asked for, whoever gave it */
 function genuine<Answer extends { object: string }>(answer: Answer, object: Answer["object"]): Answer {
   if (answer.object !== object) throw new Unavailable("Stripe answered with something else.");
   return answer;
@@ -40,7 +40,7 @@ async function look(client: Stripe, sessionId: string): Promise<Stripe.Checkout.
   return genuine(session, "checkout.session");
 }
 
-/** @throws unless Stripe answers, whatever the answer is */
+/** @throws if Stripe does not answer; any answer will do */
 async function knock(client: Stripe): Promise<void> {
   await client.balance.retrieve().catch((error: unknown) => {
     if (isUnanswered(error)) throw error;
@@ -48,8 +48,8 @@ async function knock(client: Stripe): Promise<void> {
 }
 
 /**
- * Talks to Stripe about the shop's orders. Only Stripe's own answers count as true, never what a browser or a webhook
- * says; what happens to an order is decided by the database.
+ * Talks to Stripe about the shop's orders. Only Stripe's own answers count, never what a browser or a webhook says;
+ * the database decides what happens to an order.
  */
 export function createPayments({ records, stripe, siteUrl, log }: Options) {
   async function keys(): Promise<Keys & { secret_key: string }> {
@@ -60,29 +60,27 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
 
   const open = async (): Promise<Stripe> => stripe.open((await keys()).secret_key);
 
-  /**
-   * An attempt's session: the one it has, or a new one. The idempotency key makes repeated requests create only one.
-   */
+  /** Finds or makes an attempt's session. The idempotency key makes repeated requests create only one. */
   async function openSession(client: Stripe, payment: Payment): Promise<Payment> {
     const options = { idempotencyKey: payment.key };
     const wanted = sessionParameters(payment, siteUrl());
     try {
       const session = await client.checkout.sessions.create(wanted, options).catch((error: unknown) => {
-        // Stripe is stricter about email addresses than we are. The customer can type it there.
+        // Stripe is stricter about email addresses than we are; the customer can type it there.
         if (!isFinal(error) || error.param !== "customer_email") throw error;
         const { customer_email: _, ...without } = wanted;
         return client.checkout.sessions.create(without, { idempotencyKey: `${payment.key}-typed` });
       });
       return await records.noteSession(payment, genuine(session, "checkout.session"));
     } catch (error) {
-      // After a change of the shop's URL, or a release, the parameters may differ from those of a request whose answer
+      // After a release or a change of the shop's URL, the parameters may differ from those of a request whose answer
       // was lost. Nobody received that session, so nobody can pay it.
       if (isFinal(error) || isOtherRequest(error)) await records.failPayment(payment, error.message);
       throw error;
     }
   }
 
-  /** Closes a session, so that nobody can pay it any more, and settles its outcome. */
+  /** Closes a session, so that nobody can pay it any more, and settles what it came to. */
   async function close(client: Stripe, sessionId: string): Promise<Settled> {
     const before = await look(client, sessionId);
     if (before.status === "open") {
@@ -99,7 +97,6 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     if (session_id) await close(client, session_id);
   }
 
-  /** The URL at which an order's buyer pays it. */
   async function pay(orderId: number): Promise<string> {
     const client = await open();
     let payment = await records.begin(orderId);
@@ -118,7 +115,6 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     return opened.url;
   }
 
-  /** The buyer came back with this session. */
   async function returned(orderId: number, sessionId: string): Promise<Settled | null> {
     const client = await open();
     const session = await look(client, sessionId).catch((error: unknown) => {
@@ -131,7 +127,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
   }
 
   /**
-   * The buyer does not want to pay: Stripe closes the session first. If it does not answer, the worker does this later.
+   * Stripe closes the session first; if it does not answer, the worker does this later.
    * @returns whether the order is void
    */
   async function cancel(orderId: number): Promise<boolean> {
@@ -156,7 +152,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     try {
       await follow(client, event);
     } catch (error) {
-      // It belongs to another mode, or to an account that is not ours: sending it again would not help.
+      // The event is another mode's or account's: sending it again would not help.
       if (!isMissing(error)) throw error;
       log.warn({ event: event.type }, "a webhook is about something that Stripe does not know");
     }
@@ -191,13 +187,13 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     }
   }
 
-  /** An event about a refund may come before the one about its payment, when that could not be received at first. */
+  /** The event may come before the one about its payment, so the payment is settled first. */
   async function noteRefund(client: Stripe, refund: Stripe.Refund): Promise<void> {
     const facts = factsOfRefund(genuine(refund, "refund"));
     const { payment_intent } = facts;
     if (!payment_intent || (await records.noteRefund(facts)) !== "unknown") return;
     const { data } = await client.checkout.sessions.list({ payment_intent, limit: 1 });
-    // Somebody else's on the same account has no attempt of ours.
+    // A refund without our key is somebody else's on the same account.
     if (!data[0]?.metadata?.["facet_payment"]) return;
     await records.settle(factsOf(await look(client, data[0].id)));
     await records.noteRefund(facts);
@@ -209,8 +205,8 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
   }
 
   /**
-   * Requests a refund from Stripe. A second try first checks whether the previous one arrived, because Stripe forgets
-   * idempotency keys after a day.
+   * Requests a refund. A second try first looks whether the previous one arrived, because Stripe forgets idempotency
+   * keys after a day.
    */
   async function sendRefund(client: Stripe, refund: RequestedRefund): Promise<void> {
     if (refund.tries > 1) {
@@ -229,7 +225,6 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     }
   }
 
-  /** An attempt that Stripe should be asked about. */
   async function check(client: Stripe, payment: Payment, closing: boolean): Promise<void> {
     try {
       if (closing || !payment.session_id) await closeOrOpen(client, payment, closing);
@@ -246,12 +241,12 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
       if (closing) await closeAttempt(client, payment);
       else await openSession(client, payment);
     } catch (error) {
-      // Refused for good, and recorded: there is no session to close.
+      // The attempt was refused for good and recorded: there is no session to close.
       if (payment.session_id || !(isFinal(error) || isOtherRequest(error))) throw error;
     }
   }
 
-  /** What is skipped because Stripe does not answer is handed out again later. */
+  /** Work that is skipped because Stripe does not answer is handed out again later. */
   async function attempt(what: string, step: () => Promise<void>): Promise<void> {
     if (!stripe.isAnswering()) return;
     await step().catch((error: unknown) => {
@@ -274,7 +269,6 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     if (again) await work();
   }
 
-  /** Says in a sentence whether the keys work. */
   async function test(): Promise<{ works: boolean; message: string }> {
     const { secret_key, publishable_key, webhook_secret } = await keys();
     try {
@@ -302,7 +296,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
   return { pay, returned, cancel, webhook, work, test };
 }
 
-/** Without the request's content, which may be personal data. */
+/** Leaves out the request's content, which may be personal data. */
 export function problemOf(error: unknown): string {
   if (isStripeError(error)) return [error.type, error.code, error.statusCode].filter(Boolean).join(" ");
   return error instanceof Error ? error.message : "unknown";

@@ -22,7 +22,6 @@ const paymentSchema = z.object({
   lines: z.array(z.object({ name: z.string(), unit_cents: z.int(), quantity: z.int() })),
 });
 
-/** An attempt to pay an order, with everything that its session needs. */
 export type Payment = z.infer<typeof paymentSchema>;
 
 const keysSchema = z.object({
@@ -64,9 +63,8 @@ export type Settled = z.infer<typeof settledSchema>;
 
 const statusSchema = z.array(z.object({ status: z.string() }));
 
-/** What Stripe says about a session. The amount is in our minor unit, see `fromStripe`. */
+/** The amount is in our minor unit, see `fromStripe`. */
 export type SessionFacts = {
-  /** The idempotency key of our attempt, from the session's metadata. */
   key: string | null;
   session_id: string;
   status: string | null;
@@ -78,10 +76,9 @@ export type SessionFacts = {
   is_test: boolean;
 };
 
-/** What Stripe says about a refund. The amount is in our minor unit, see `fromStripe`. */
+/** The amount is in our minor unit, see `fromStripe`. */
 export type RefundFacts = {
   refund_id: string;
-  /** The idempotency key of our refund, from its metadata. */
   key: string | null;
   payment_intent: string | null;
   amount_cents: number;
@@ -89,7 +86,7 @@ export type RefundFacts = {
   problem: string | null;
 };
 
-/** The shop's records of payments: the database functions that decide what happens to an order. */
+/** The database functions that decide what happens to an order. */
 export type Records = ReturnType<typeof openRecords>;
 
 export function openRecords(api: DataApi) {

@@ -13,10 +13,9 @@ import { isStripeError } from "./stripe-client.ts";
 type Options = {
   payments: Payments;
   api: DataApi;
-  /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
   rateLimit: MakeRateLimit;
-  /** How long a request may take, in milliseconds. What it has begun at Stripe continues. */
+  /** Milliseconds that a request may take. What it has begun at Stripe continues. */
   patience: number;
   log: Logger;
 };
@@ -27,7 +26,6 @@ const buyerKey = z.union([z.uuid(), z.string().regex(/^[\w-]{43}$/)]);
 const buyerSchema = z.object({ order_id: orderId, key: buyerKey.optional() });
 const returnSchema = z.object({ order_id: orderId, session_id: z.string().regex(/^cs_\w{1,250}$/) });
 
-/** A refusal with its status and a sentence for people. */
 class Answer extends Error {
   readonly status: 400 | 403 | 404 | 429;
 
@@ -37,7 +35,6 @@ class Answer extends Error {
   }
 }
 
-/** What shoppers need to know while Stripe does not answer. */
 const unansweredSentences: Record<string, string> = {
   "/payments/session":
     "Our payment service does not answer at the moment. Nothing was charged now. Your order is kept: please try again in a few minutes, or call us.",
@@ -47,10 +44,12 @@ const unansweredSentences: Record<string, string> = {
     "Our payment service does not answer at the moment. If you have paid, you need not pay again: your order shows it as soon as it answers.",
 };
 
-/** Knowing an order's number does not make anybody its buyer. The answer is the same if there is no such order. */
+/** An order's number makes nobody its buyer. The answer is the same if there is no such order. */
 const notYours = "We cannot find this order among yours. Please sign in, or use the browser that placed it.";
 
-/** For the browser: starting to pay, coming back, giving up. For Stripe: its webhook. For admins: testing the keys. */
+/**
+ * Routes for the browser (paying, coming back, giving up), for Stripe's webhook, and for admins who test the keys.
+ */
 export function paymentRoutes({ payments, api, addressOf, rateLimit, patience, log }: Options): Hono {
   const routes = new Hono();
   routes.use(timeout(patience));

@@ -4,12 +4,12 @@ import { fromStripe, toStripe } from "./stripe-amounts.ts";
 
 type Line = Stripe.Checkout.SessionCreateParams.LineItem;
 
-/** Stripe's page lists at most 100 lines. */
+/** Stripe's limit. */
 const maxLines = 100;
 
 /**
- * Always the same for the same attempt, as its idempotency key requires: nothing in it depends on the caller or the
- * time.
+ * The same attempt always has the same parameters, as its idempotency key requires: they depend on neither the caller
+ * nor the time.
  */
 export function sessionParameters(payment: Payment, siteUrl: string): Stripe.Checkout.SessionCreateParams {
   const metadata = { facet_order: String(payment.order_id), facet_payment: payment.key };
@@ -28,7 +28,7 @@ export function sessionParameters(payment: Payment, siteUrl: string): Stripe.Che
   };
 }
 
-/** @throws if they do not add up to the order's total: then nobody is charged */
+/** @throws if they do not add up to the order's total, so that nobody is charged */
 export function linesOf(payment: Payment): Line[] {
   const line = lineIn(payment.currency);
   const extra = [

@@ -7,15 +7,13 @@ export type Patience = {
   answer: number;
   /** For everything that a shopper's request asks of Stripe. */
   shopper: number;
-  /** Without any request, after Stripe has failed to answer several times. */
+  /** Milliseconds without any request, after Stripe has failed to answer several times. */
   rest: number;
 };
 
-/** How many requests in a row have to go unanswered before the next ones are refused at once. */
 const failuresBeforeRest = 3;
 
 export type StripeClients = {
-  /** Loads Stripe's client, which a shop without cards does not need. */
   open: (secretKey: string) => Promise<Stripe>;
   /** False while requests are refused at once: the last ones went unanswered, or the shop is stopping. */
   isAnswering: () => boolean;
@@ -37,7 +35,7 @@ export function stripeClients(
   });
   const ask = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const signal = AbortSignal.any([stopping, ...(init.signal ? [init.signal] : [])]);
-    // Stripe redirects nobody: whoever does would get the key and the buyer's address.
+    // Stripe redirects nobody; whoever does would get the key and the buyer's address.
     const response = await fetch(url, { ...init, signal, redirect: "error" });
     // An answer that breaks off does not count as one.
     return new Response(await response.arrayBuffer(), response);
@@ -85,12 +83,11 @@ export function isTestKey(secretKey: string): boolean {
   return /^(sk|rk)_test_/.test(secretKey);
 }
 
-/** Whether Stripe has refused for good: nothing was done, and trying again will not help. */
+/** Stripe has refused for good: nothing was done, and trying again will not help. */
 export function isFinal(error: unknown): error is Stripe.errors.StripeError {
   return isStripeError(error, "StripeInvalidRequestError", "StripeCardError");
 }
 
-/** Whether Stripe gave no answer, or answered with an internal error. */
 export function isUnanswered(error: unknown): boolean {
   return isStripeError(error, "StripeConnectionError", "StripeAPIError");
 }
@@ -100,8 +97,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * Whether the same idempotency key came with other parameters before; 409 only means that the first request is still
- * under way.
+ * The same idempotency key came with other parameters before. A 409 only means that the first request is still under
+ * way.
  */
 export function isOtherRequest(error: unknown): error is Stripe.errors.StripeError {
   return isStripeError(error, "StripeIdempotencyError") && error.statusCode === 400;

@@ -6,7 +6,7 @@ import { orderNumber } from "../domain/orders/order-number.ts";
 import type { ColumnKind, ReportColumn, ReportRow } from "../domain/reports/reports.ts";
 import { spreadsheetText } from "./spreadsheet-text.ts";
 
-/** Says to spreadsheets that the text is UTF-8. */
+/** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = "\uFEFF";
 
 type Value = NonNullable<ReportRow[string]>;
@@ -14,8 +14,8 @@ type Value = NonNullable<ReportRow[string]>;
 export type CsvWriter = ReturnType<typeof csvWriter>;
 
 /**
- * Writes CSV as spreadsheets of a locale read it: with its decimal sign, and semicolons where that is a comma. Amounts have the
- * decimals of their row's currency; texts stay what they are.
+ * Writes CSV as spreadsheets of a locale read it: its decimal sign, and semicolons where that is a comma. Amounts
+ * have the decimals of their row's currency.
  */
 export function csvWriter(columns: readonly ReportColumn[], locale: string) {
   const { point } = moneyFormat(locale, "USD");
@@ -41,7 +41,6 @@ export function csvWriter(columns: readonly ReportColumn[], locale: string) {
   }
 
   return {
-    /** The first line, with the headings. */
     head: (): string => byteOrderMark + csv([columns.map(({ label }) => label)]),
 
     lines: (rows: readonly ReportRow[]): string =>
@@ -49,5 +48,5 @@ export function csvWriter(columns: readonly ReportColumn[], locale: string) {
   };
 }
 
-/** What statuses and ways to pay are called, where the name itself says too little. */
+/** Names of statuses and ways to pay that say too little by themselves. */
 const words: Record<string, string> = { stripe: "Card", cod: "Cash on delivery" };

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { CallerApi } from "../backend/shared/data-api-client.ts";
 import type { CsvRequest, ReportName, ReportRow } from "../domain/reports/reports.ts";
 
-/** The database refuses, with a status and a sentence for people. */
 export class Refused extends Error {
   readonly status: 400 | 401 | 403;
 
@@ -20,7 +19,7 @@ const tookTooLong = "57014";
 
 type Values = Record<string, string | number>;
 
-/** A function of the database; one whose rows come in pages says how the next page follows a row. */
+/** A function of the database; `after` says how the next page follows a row. */
 type Source = { call: string; pageSize?: number; after?: (row: ReportRow) => Values };
 
 const afterOrder = ({ placed_at, id }: ReportRow) => ({
@@ -55,7 +54,7 @@ const sources: Record<ReportName, Source> = {
   },
 };
 
-/** Reads a report page by page, with the rights of whoever asks. Only one page is in memory. */
+/** Reads a report page by page with the caller's rights, so that only one page is in memory. */
 export async function* readPages(
   api: CallerApi,
   { authorization, request }: { authorization: string; request: CsvRequest },

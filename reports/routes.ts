@@ -11,18 +11,17 @@ import { readPages, Refused } from "./read-pages.ts";
 
 type Options = {
   api: CallerApi;
-  /** The same in all processes of the shop; may be empty. */
   signingSecret: string;
   log: Logger;
 };
 
-/** Downloads at the same time. Each reads with one connection. */
+/** Each download reads with one connection. */
 const most = 4;
 
 /**
- * For administrators: reports as CSV files. `POST /reports/address` with a `CsvRequest` returns `{ address }`, which a
- * browser downloads within five minutes. The file is written while it is read, page by page, as fast as the browser takes
- * it, and no further once the browser is gone.
+ * Reports as CSV files for administrators. `POST /reports/address` with a `CsvRequest` returns `{ address }`, which a
+ * browser downloads within five minutes. The file is written while it is read, page by page, as fast as the browser
+ * takes it.
  */
 export function reportRoutes({ api, signingSecret, log }: Options): Hono {
   const tickets = createTickets({ secret: signingSecret, purpose: "report", request: csvRequestSchema });
@@ -54,7 +53,7 @@ export function reportRoutes({ api, signingSecret, log }: Options): Hono {
     const { request } = ticket;
     const pages = readPages(api, ticket, stopped.signal);
     try {
-      // Before the answer begins, so that a refusal has a status of its own.
+      // Read before the answer begins, so that a refusal has a status of its own.
       const first = await pages.next();
       const locale = await localeOf(api, ticket.authorization);
       const body = csvBody(csvWriter(reports[request.report].columns, locale), first, pages, (failure) => {
@@ -82,7 +81,6 @@ type Page = IteratorResult<ReportRow[], void>;
 
 const factsSchema = z.array(z.object({ locale: z.string() })).length(1);
 
-/** How the shop writes numbers. */
 async function localeOf(api: CallerApi, authorization: string): Promise<string> {
   return factsSchema.parse(await askAsCaller(api, authorization, "shop_facts?select=locale"))[0]!.locale;
 }

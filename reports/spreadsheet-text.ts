@@ -1,15 +1,15 @@
-/** What a spreadsheet takes for a formula, at the beginning of a cell. */
+/** Signs that begin a formula in a cell. */
 const formula = String.raw`=+\-@＝＋－＠`;
 
-/** A beginning of a cell, whatever sign the reader takes for the one between cells, and what it may leave out. */
+/** A cell may begin after any sign that a reader takes for the one between cells, and after what it leaves out. */
 const beginnings = new RegExp(String.raw`(^|[,;|\t\r\n])([\s"]*)(?=[${formula}])`, "gu");
 
 /** The longest text that Excel allows in a formula. */
 const longest = 255;
 
 /**
- * Returns how a text is written so that a spreadsheet shows it as it is. What it would read as a number or a day becomes the
- * formula of a text, `="00123"`: Excel, LibreOffice and Google Sheets show 00123. What it would run gets an apostrophe.
+ * Writes texts so that a spreadsheet shows them as they are. What it would read as a number or a day becomes a
+ * formula, `="00123"`; Excel, LibreOffice and Google Sheets show 00123. What it would run gets an apostrophe.
  */
 export function spreadsheetText(locale: string): (text: string) => string {
   const names = namesOfDays(locale);
@@ -25,14 +25,13 @@ export function spreadsheetText(locale: string): (text: string) => string {
   };
 }
 
-/** Whether a text could be a number, a day, a time or an answer: it has digits, and no words beside units and months. */
+/** A text could be a number, a day, a time or an answer if it has digits, and no words but units and months. */
 function isValue(text: string, isPartOfValue: (word: string) => boolean): boolean {
   if (text.length > longest || /["=@＝＋－＠\r\n\t]/.test(text) || /^[+-].*\p{L}/u.test(text)) return false;
   if (!/\p{Nd}/u.test(text)) return /^\s*(?:true|false)\s*$/i.test(text);
   return (text.match(/[\p{L}\p{M}]+/gu) ?? []).every(isPartOfValue);
 }
 
-/** The names of months and weekdays in a language and in English. */
 function namesOfDays(locale: string): string[] {
   return [locale, "en"].flatMap((language) =>
     (["long", "short"] as const).flatMap((style) => {

@@ -137,10 +137,8 @@ const schema = z.object({
     .default("03:00"),
 });
 
-/** The names of all variables that the shop reads. */
 export const variableNames: readonly string[] = Object.keys(schema.shape);
 
-/** The operator's settings, validated. */
 export type Environment = {
   /** 0 for any free port. */
   port: number;
@@ -151,16 +149,14 @@ export type Environment = {
     /** `poolerUrl` is the address of a pooler in front of it, `readUrls` are those of its replicas. */
     | { kind: "url"; url: string; poolerUrl: string | undefined; readUrls: readonly string[] }
     | { kind: "supabase"; url: string };
-  /** Public origin of the shop, if it differs from where it listens. */
+  /** The shop's public origin, if it differs from where it listens. */
   siteUrl: string | undefined;
   /** URLs that links in mails may lead to, besides pages of the shop. */
   redirectUrls: RedirectUrls;
   /** Bucket of an S3-compatible service for uploaded files, instead of the data directory. */
   storageUrl: string | undefined;
   jwtSecret: string | undefined;
-  /** Whether the secret replaces the one that PostgreSQL was used with before. */
   rotateSecret: boolean;
-  /** The operator's keys for access tokens. */
   signingKeys: SigningKey[] | undefined;
   /** Whether a new key replaces the one in the data directory. */
   rotateKeys: boolean;
@@ -171,33 +167,28 @@ export type Environment = {
   stripeUrl: string | undefined;
   /** The operator's mail server; without it, the back office may name one. */
   smtp: SmtpSettings | undefined;
-  /** Whether an empty shop is filled with the demo. */
   demo: boolean;
   /** Whether accounts may keep the demo's published passwords. */
   demoLogins: boolean;
-  /** The maximum size of an uploaded file in bytes, whatever its bucket allows. */
+  /** In bytes, whatever the bucket allows. */
   maxFileBytes: number;
   imageRender: boolean;
   /** Files of fonts for papers, for scripts that the shop's own fonts do not have. */
   paperFonts: readonly string[];
-  /** How many proxies are in front, see `clientAddress`. */
   trustProxy: number;
-  /** Whether sign-ins, sign-ups, inquiries, offers and orders are limited. */
   limits: boolean;
-  /** What whoever reads the metrics has; without it there are none. */
+  /** The token of whoever may read the metrics; without it there are none. */
   metricsToken: string | undefined;
-  /** Seconds from SIGTERM until the port closes. */
   shutdownDelay: number;
   passwordCost: number;
   /** The schemas that the data API exposes, the default one first. */
   schemas: readonly string[];
-  /** Whether the data API describes itself. */
   openApiMode: "follow-privileges" | "disabled";
   backups: {
     encryption: Encryption | undefined;
-    /** What opens encrypted ones. */
+    /** Opens encrypted backups. */
     key: Key;
-    /** Where the nightly ones go; without it there are none. */
+    /** Where nightly backups go; without it there are none. */
     place: { kind: "directory"; path: string } | { kind: "bucket"; url: string } | undefined;
     /** The time of day in the shop's time zone, like 03:00. */
     at: string;
@@ -314,7 +305,7 @@ function chooseSmtp({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): SmtpSettin
   return SMTP_URL && MAIL_FROM && { ...SMTP_URL, from: MAIL_FROM };
 }
 
-/** The setting through which other machines reach the shop, directly or by a proxy. */
+/** Names the setting through which other machines reach the shop, directly or by a proxy. */
 function publicSetting({ HOST, SITE_URL, TRUST_PROXY }: z.infer<typeof schema>): string | undefined {
   if (!isLoopback(HOST)) return `HOST=${HOST}`;
   if (SITE_URL && !isLoopback(new URL(SITE_URL).hostname)) return `SITE_URL=${SITE_URL}`;

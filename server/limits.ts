@@ -3,7 +3,7 @@ import type { DatabaseSettings } from "../backend/database/pools.ts";
 
 const hour = 3600;
 const tooManyCodes = (wait: string) => `Too many codes were tried. Please try again in ${wait}.`;
-/** Of a link with a secret, which nobody can guess that often. */
+/** The limit of links with a secret, which nobody can guess that often. */
 const links: AddressLimit = { windows: [{ max: 100, seconds: 600 }] };
 const messages: AddressLimit = { windows: [{ max: 30, seconds: hour }] };
 
@@ -17,7 +17,7 @@ export const addressLimits: AddressLimits = {
     guest_order: links,
     mailed_offer: links,
     decide_mailed_offer: links,
-    // A checkout asks again with every change of its cart.
+    // The checkout asks again with every change of its cart.
     check_codes: {
       windows: [
         { max: 60, seconds: 600 },

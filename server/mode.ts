@@ -1,4 +1,4 @@
-// Imported first, because React chooses between its production and development code when it is loaded.
+// Imported first, because React chooses between production and development code when it is loaded.
 
 /** Whether Vite serves the pages with hot reload, instead of the build. */
 export const isDevelopment = process.argv.includes("--dev");

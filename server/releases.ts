@@ -5,7 +5,6 @@ type Digests = Readonly<Record<string, string>>;
 /** A version that was handed to users, with the digests of the migrations that are new or had another text in it. */
 export type Release = { version: string; date: string; system: Digests; shop: Digests };
 
-/** Which migrations a database has: the backend's own and the shop's. */
 export type AppliedMigrations = { system: ReadonlyMap<string, string>; shop: ReadonlyMap<string, string> };
 
 export const releasesFile = new URL("../supabase/releases.json", import.meta.url);
@@ -15,17 +14,14 @@ const kinds = ["system", "shop"] as const;
 /** All versions that were handed to users, the first one first. */
 export const readReleases = (): Release[] => JSON.parse(readFileSync(releasesFile, "utf8")) as Release[];
 
-/** The digests of all released migrations, in the texts that they had in the last version. */
+/** The digests of all released migrations, in their texts of the last version. */
 export function releasedTexts(releases: readonly Release[]): AppliedMigrations {
   const texts = (kind: "system" | "shop"): ReadonlyMap<string, string> =>
     new Map(releases.flatMap((release) => Object.entries(release[kind])));
   return { system: texts("system"), shop: texts("shop") };
 }
 
-/**
- * The version that a database is of, by its migrations; if it has more of them than that version had, with their number, as in
- * `0.2.0+3`.
- */
+/** The version of a database, by its migrations; `0.2.0+3` has three more than 0.2.0. */
 export function versionOfDatabase(applied: AppliedMigrations, releases = readReleases()): string {
   const index = releases.findLastIndex((_, last) => {
     const texts = releasedTexts(releases.slice(0, last + 1));

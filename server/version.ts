@@ -2,5 +2,4 @@ import { readFileSync } from "node:fs";
 
 const file = new URL("../package.json", import.meta.url);
 
-/** The program's version. */
 export const version = (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;

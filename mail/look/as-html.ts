@@ -5,7 +5,10 @@ import { escaped, safeAddress, style } from "./markup.ts";
 const serif = "Georgia, Times, serif";
 const sans = "Helvetica, Arial, sans-serif";
 
-/** Tables and inline styles, because mail programs support little else. Readable at 320 pixels and without pictures. */
+/**
+ * Uses tables and inline styles, because mail programs support little else. Readable at 320 pixels and without
+ * pictures.
+ */
 export function asHtml(letter: Letter, { siteUrl, shop }: Frame): string {
   const { subject, preview, title, blocks } = letter;
   const page = style({ margin: 0, padding: 0, "background-color": colors.wash });
@@ -45,7 +48,7 @@ ${footer(letter, { siteUrl, shop })}
 `;
 }
 
-/** The shop's icon and its name. A shop with a logo of its own has no use for the program's icon. */
+/** A shop with a logo of its own does not show the program's icon. */
 function logo(siteUrl: string, { name, logo: own, icon }: Frame["shop"]): string {
   const source = icon ?? (own === null ? "/icon-192.png" : null);
   const look = style({ "vertical-align": "middle", border: 0 });
@@ -133,7 +136,7 @@ function button(label: string, href: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${style({ margin: "4px 0 24px" })}><tr><td align="center" ${cell}><a ${link(href)} ${words}>${escaped(label)}</a></td></tr></table>`;
 }
 
-/** The photograph is next to its name, so it needs no alternative text. */
+/** The name stands beside the photograph, so that needs no alternative text. */
 function line({ name, image, details, price }: Line): string {
   const edge = { "border-top": `1px solid ${colors.line}` };
   const picture = image

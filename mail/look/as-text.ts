@@ -1,6 +1,5 @@
 import type { Block, Frame, Letter } from "./blocks.ts";
 
-/** The mail for programs that show no HTML, and for people who prefer plain text. */
 export function asText({ title, blocks, reason, isForOwner }: Letter, { siteUrl, shop }: Frame): string {
   return [
     `${title}\n${"=".repeat(Math.min(title.length, 72))}`,
@@ -27,7 +26,7 @@ function blockAsText(block: Block): string {
     case "button":
     case "link":
       return `${block.label}:\n${block.href}`;
-    // The button has already shown it.
+    // The button has shown it already.
     case "address":
       return "";
     case "lines":

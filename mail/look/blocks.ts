@@ -1,9 +1,8 @@
 import type { Shop } from "../../domain/shop/shop.ts";
 
-/** A line of an order. */
 export type Line = {
   name: string;
-  /** Its photograph: an absolute URL, and the height at a width of 64 pixels if that is known. */
+  /** An absolute URL, and the height at a width of 64 pixels if that is known. */
   image: { src: string; height: number | undefined } | undefined;
   /** Its options, for example, one per line. */
   details: string[];
@@ -12,7 +11,7 @@ export type Line = {
 
 export type Fact = { label: string; value: string; href?: string | undefined };
 
-/** The parts of a mail, as HTML and as plain text. All texts are plain. */
+/** The parts of a mail. All texts are plain. */
 export type Block =
   | { kind: "paragraph"; text: string }
   /** In small print. */
@@ -20,7 +19,6 @@ export type Block =
   /** What a person wrote, quoted. */
   | { kind: "quote"; text: string }
   | { kind: "button"; label: string; href: string }
-  /** A second, less prominent link. */
   | { kind: "link"; label: string; href: string }
   /** A button's URL, to copy. */
   | { kind: "address"; href: string }
@@ -29,7 +27,6 @@ export type Block =
   | { kind: "facts"; facts: Fact[] };
 
 export type Letter = {
-  /** One line. */
   subject: string;
   /** The preview that lists of messages show after the subject. */
   preview: string;
@@ -43,7 +40,6 @@ export type Letter = {
   replyTo?: string | undefined;
 };
 
-/** What the frame around a letter shows. */
 export type Frame = {
   siteUrl: string;
   shop: Pick<Shop, "name" | "email" | "phone" | "hours" | "logo" | "icon">;

@@ -38,7 +38,6 @@ function addressConfirmation({ shop }: Letterhead, access: Access | undefined): 
   };
 }
 
-/** The new address, if the account is about to change it. */
 const changeSchema = z.object({ to: z.string(), is_here: z.boolean() });
 type AddressChange = z.infer<typeof changeSchema>;
 
@@ -46,7 +45,7 @@ export const confirmAddressData = z.object({ change: changeSchema.optional() });
 
 const noData = z.object({});
 
-/** Both the old and the new address of an account have to agree. */
+/** Both the old and the new address have to agree. */
 function addressChange(
   { to, is_here: isNew }: AddressChange,
   { shop }: Letterhead,

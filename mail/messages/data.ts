@@ -2,8 +2,8 @@ import { z } from "zod";
 import { shippingAddressSchema } from "../../domain/delivery/shipping-address.ts";
 
 /**
- * What the outbox stores about an order: `private.order_snapshot`. Messages from before orders had a currency, a tax and
- * a shipping method of their own are about dollars and a tax of 8%.
+ * What the outbox stores about an order: `private.order_snapshot`. Older messages lack currency, tax and shipping
+ * method: they are about dollars and a tax of 8 %.
  */
 const order = z.object({
   id: z.int(),
@@ -13,7 +13,7 @@ const order = z.object({
     .default("USD"),
   subtotal: z.number(),
   tax: z.number(),
-  /** Null: no tax is shown. */
+  /** Null shows no tax. */
   tax_name: z.string().nullable().default("Tax"),
   /** In percent. */
   tax_rate: z.number().default(8),
@@ -21,19 +21,16 @@ const order = z.object({
   prices_include_tax: z.boolean().default(false),
   shipping: z.number(),
   shipping_method: z.string().nullish(),
-  /** The day that the shopper was promised. */
   arrives_by: z.iso.date().nullish(),
   total_amount: z.number(),
   payment_method: z.string().nullish(),
-  /** How it was paid; absent if it was not, or before payments were booked by hand. */
+  /** Absent if it was not paid, or paid before payments were booked by hand. */
   paid_by: z.string().nullish(),
   shipping_address: shippingAddressSchema,
   tracking_provider: z.string().nullish(),
   tracking_number: z.string().nullish(),
-  /** The carrier's page of the parcel. */
   tracking_link: z.string().startsWith("https://").nullish().catch(null),
   is_guest: z.boolean().nullish(),
-  /** Opens the order of a guest. */
   guest_key: z.string().nullish(),
   order_items: z
     .array(
@@ -47,7 +44,6 @@ const order = z.object({
       }),
     )
     .nullish(),
-  /** Whether the owner has to confirm it. */
   to_confirm: z.boolean().nullish(),
 });
 
@@ -59,7 +55,7 @@ export const moneyData = z.object({
   order,
   amount: z.number(),
   reason: z.string().nullish(),
-  /** Whether the owner gives it back, and not Stripe. */
+  /** Whether the owner gives the money back, and not Stripe. */
   by_hand: z.boolean().nullish(),
 });
 
@@ -89,7 +85,7 @@ export const inquiryData = z.object({
     email: z.string().nullish(),
     subject: z.string().nullish(),
     message: z.string(),
-    /** Requests about an order only. */
+    /** Only for requests about an order. */
     kind: z.enum(["question", "cancel", "return"]).nullish(),
     order_id: z.int().nullish(),
     reason: z.string().nullish(),

@@ -2,15 +2,15 @@ import type { z } from "zod";
 import type { Letter } from "../look/blocks.ts";
 import type { Letterhead } from "./letterhead.ts";
 
-/** What gives access to an account: a link, and a code for programs that ask for one. */
+/** A link to an account, and a code for programs that ask for one. */
 export type Access = { link: string; code?: string };
 
-/** The outbox row cannot be turned into a mail, now or later. */
+/** The row of the outbox can never become a mail. */
 export class Unwritable extends Error {}
 
 /**
- * A kind of message: the shape of its data, and the letter that it becomes.
- * @param write its last argument is undefined where nobody may see the link
+ * A kind of message: the shape of its data, and its letter.
+ * @param write gets undefined as its last argument where nobody may see the link
  */
 export function letter<T>(
   schema: z.ZodType<T>,

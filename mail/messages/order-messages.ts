@@ -27,7 +27,7 @@ function paidHow({ payment_method: method }: Order): Fact[] {
     : [];
 }
 
-/** Orders that are paid were paid by card, unless they say otherwise. */
+/** Older messages do not say how a paid order was paid: by card. */
 function paidBy({ paid_by: by }: Order): Exclude<PaidBy, "other"> | null {
   if (!isPaidBy(by)) return "stripe";
   return by === "other" ? null : by;
@@ -40,7 +40,6 @@ const paidFacts: Record<Exclude<PaidBy, "other">, string> = {
   card: "Card, paid",
 };
 
-/** How a paid order was paid, in a line. */
 export function paidFact(order: Order): string {
   const by = paidBy(order);
   return by === null ? "Paid" : paidFacts[by];

@@ -12,7 +12,6 @@ import { manyLines, oneLine, unlinked } from "./words.ts";
 
 type Row = [label: string, amount: string];
 
-/** The lines and what they cost, as on the order's page. */
 export function piecesOf(order: Order, head: Letterhead): Block[] {
   const money = moneyOfOrder(order, head.shop);
   const lines = (order.order_items ?? []).map((item) => ({
@@ -52,7 +51,6 @@ function taxRows({ tax, tax_name, tax_rate: rate, prices_include_tax }: Order, m
   return [[taxLabel({ taxed, pricesIncludeTax: prices_include_tax }), formatPrice(tax, money)]];
 }
 
-/** Where an order goes, and by when it is there. */
 export function delivery({ shipping_address: address, arrives_by: day }: Order): Fact[] {
   return [
     { label: "Ships to", value: unlinked(manyLines(addressLines(address))) },

@@ -45,7 +45,7 @@ const confirmationNote = {
   text: "This is a large order for cash. Please speak with the customer before you ship it, and confirm it in the back office.",
 } as const;
 
-/** Leads to the inquiry; messages of earlier versions do not say which. */
+/** Messages of earlier versions do not say which inquiry they are about. */
 function answerButton(siteUrl: string, id: number | null | undefined): Block {
   const list = `${siteUrl}/admin/inquiries`;
   return { kind: "button", label: "Answer it", href: id ? `${list}?inquiry=${id}` : list };
@@ -212,10 +212,9 @@ export const ownerMessages = {
       ...toOwner(head.shop),
     };
   }),
-  /** Someone has to act: until a backup works again, whatever comes in is only where the shop itself is. */
+  /** Until a backup works again, what comes in is only where the shop itself is. */
   backup_problem: letter(
     z.object({
-      /** Its name; null if there is none. */
       file: z.string().nullable(),
       made_at: z.iso.datetime({ offset: true }),
       problem: z.string(),

@@ -3,22 +3,20 @@ import { readView, shapeOf } from "../../domain/catalog/photo-view.ts";
 import type { Line } from "../look/blocks.ts";
 import type { Order } from "./data.ts";
 
-/** Where mails lead, and where their pictures are. */
 export type Places = {
   siteUrl: string;
   /** The backend's origin; empty for the shop's own. */
   backendUrl: string;
-  /** Whether the backend can resize images. */
   imageRender: boolean;
 };
 
-/** The customer's page of an order; none for a guest without a guest key. */
+/** A guest without a guest key has none. */
 export function orderPage({ id, guest_key, is_guest }: Order, { siteUrl }: Places): string | undefined {
   if (guest_key) return `${siteUrl}/orders/guest#${new URLSearchParams({ id: String(id), key: guest_key })}`;
   return is_guest ? undefined : `${siteUrl}/account/orders/${id}`;
 }
 
-/** The photograph for a line of an order, square if the backend can crop; undefined if it is not on the web. */
+/** Square if the backend can crop; undefined if the photograph is not on the web. */
 export function photograph(stored: string | null | undefined, places: Places): Line["image"] {
   if (!stored) return undefined;
   const { backendUrl: url, imageRender, siteUrl } = places;

@@ -3,7 +3,7 @@ import type { Block, Fact } from "../look/blocks.ts";
 import type { Inquiry } from "./data.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
 
-/** What an inquiry requests for an order; null for a question. */
+/** Null for a question. */
 export function requestOf({
   kind,
   order_id,
@@ -12,7 +12,6 @@ export function requestOf({
   return { label: requestLabels[kind], topic: requestOfOrder(kind, order_id), order: order_id };
 }
 
-/** Pieces, reason, and the customer's message if there is one. */
 export function requestBlocks({ pieces, reason, message }: Inquiry): Block[] {
   const lines = (pieces ?? []).map(({ name, quantity, options }) =>
     [

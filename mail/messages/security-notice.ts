@@ -7,11 +7,10 @@ const schema = z.object({
   what: z.enum(["password", "address", "backup", "invitation", "removal", "payment", "mail"]),
   /** The address of the account, or of whoever is invited. */
   about: z.string().nullish(),
-  /** The administrator's address; null if somebody did it without signing in here. */
+  /** Null if somebody did it without signing in here. */
   by: z.string().nullish(),
 });
 
-/** What was done, as a title and in a sentence. */
 const notices: Record<
   z.infer<typeof schema>["what"],
   { title: string; text: string; label: string; path: string }

@@ -1,7 +1,7 @@
 import type { Letter } from "../look/blocks.ts";
 import type { Letterhead } from "./letterhead.ts";
 
-/** What an administrator sends themselves to see that mail works. It is not in the outbox. */
+/** Administrators send it to themselves, and not through the outbox. */
 export function testMail({ siteUrl, shop }: Letterhead): Letter {
   return {
     subject: `A test mail from ${shop.name}`,

@@ -1,6 +1,5 @@
 import type { Shop } from "../../domain/shop/shop.ts";
 
-/** How a letter to the administrators ends. */
 export const toOwner = ({ name }: Shop) => ({
   reason: `This message goes to the administrators of ${name}.`,
   isForOwner: true,

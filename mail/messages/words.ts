@@ -23,9 +23,9 @@ export function manyLines(text: string): string {
 }
 
 /**
- * A stranger's text in one of the shop's mails. An invisible character keeps mail programs from turning parts of it
- * into links: otherwise an order in a stranger's name would be a way to send that stranger a URL to click. Words that no
- * program takes for a host, such as Dr.Meyer or Hauptstr.5, stay as they are: people copy names and addresses.
+ * Puts a stranger's text into a mail. An invisible character keeps mail programs from making links of it: otherwise
+ * an order in a stranger's name would send that stranger a URL to click. Words that no program takes for a host, such
+ * as Dr.Meyer or Hauptstr.5, stay as they are: people copy names and addresses.
  */
 export function unlinked(text: string): string {
   return text.replaceAll(/\S+/g, (word) =>
@@ -33,7 +33,7 @@ export function unlinked(text: string): string {
   );
 }
 
-/** The ends of hosts that are linked most, however they are written. */
+/** The most common ends of hosts, however they are written. */
 const commonEnds = new Set(
   "app biz click club cn co com dev icu info io link live me net online org ru shop site store tk top vip xyz".split(
     " ",
@@ -42,7 +42,7 @@ const commonEnds = new Set(
 
 function isLink(word: string): boolean {
   if (/:\/|@|\/\/|^\P{L}*www\.|\.\p{L}{2,}[/:?#]/iu.test(word)) return true;
-  // Brackets and commas do not part hosts from what is around them; anything between dots may be one.
+  // Programs find a host between brackets and commas, too.
   return word.split(/[^\p{L}\p{M}\p{N}.-]+/u).some((part) => isHost(part.replace(/\.+$/, "")));
 }
 

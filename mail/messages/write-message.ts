@@ -10,24 +10,21 @@ import { orderMessages } from "./order-messages.ts";
 import { ownerMessages } from "./owner-messages.ts";
 import { oneLine } from "./words.ts";
 
-/** The columns of an outbox row that determine the mail. */
 export type Message = { kind: string; data: unknown };
 
 export type Mail = {
-  /** What the sender is called, unless the operator says it. */
+  /** The sender's name, unless the operator sets one. */
   senderName: string;
   subject: string;
   text: string;
   html: string;
-  /** Where replies go, if not to the shop. */
+  /** The address for replies, if not the shop's. */
   replyTo: string | undefined;
   attachments?: readonly Attachment[];
 };
 
-/** A PDF that a mail brings along. */
 export type Attachment = { filename: string; content: Buffer };
 
-/** What each kind of message says. */
 export const letters = {
   ...orderMessages,
   ...customerMessages,
@@ -35,16 +32,12 @@ export const letters = {
   ...ownerMessages,
 } satisfies Record<MailKind, ReturnType<typeof letter>>;
 
-/**
- * The mail for a message.
- * @param access what only its recipient may see; without it, a preview
- */
+/** @param access what only the recipient may see; without it, the mail is a preview */
 export function writeMessage({ kind, data }: Message, head: Letterhead, access?: Access): Mail {
   if (!isMailKind(kind)) throw new Unwritable("This version of the shop does not know this kind of message.");
   return drawn(letters[kind].write(data, head, access), head);
 }
 
-/** A letter as a mail. */
 export function drawn(letter: Letter, head: Letterhead): Mail {
   return {
     senderName: oneLine(head.shop.name),

@@ -10,7 +10,6 @@ import { footOf } from "./letterhead.ts";
 import { drawPackingSlip } from "./packing-slip.ts";
 import { gray, pageSize, Sheet } from "./sheet.ts";
 
-/** Logos by their addresses, as JPEG or PNG. */
 export type Logos = ReadonlyMap<string, Buffer>;
 
 /** Draws papers into one file, each on pages of its own, with its own page numbers. */
@@ -57,7 +56,6 @@ function titleOfPaper(paper: Paper): string {
   return paper.kind === "packing_slip" ? `Packing slip ${orderNumber(paper.order.id)}` : titleOf(paper);
 }
 
-/** Everything that a paper may say. */
 const wordsOf = (paper: Paper): Words => ({
   text: JSON.stringify([paper, moneyFormat(paper.locale, paper.currency)]),
   country: (paper.kind === "packing_slip" ? paper.country : paper.buyer.country_code) || paper.seller.country,
@@ -65,7 +63,7 @@ const wordsOf = (paper: Paper): Words => ({
 
 const codesNote = "A sign that this paper's fonts do not have is written as its Unicode number.";
 
-/** Numbers the pages, now that it is known how many there are. */
+/** The number of pages is known only now. */
 function drawFeet(doc: PDFKit.PDFDocument, sheet: Sheet, paper: Paper, fonts: Fonts): void {
   const { start, count } = doc.bufferedPageRange();
   const style = { size: 7.5, color: gray } as const;

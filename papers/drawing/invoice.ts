@@ -16,7 +16,6 @@ type Money = (amount: number) => string;
 export const titleOf = ({ kind, number }: Invoice): string =>
   `${kind === "invoice" ? "Invoice" : "Credit note"} ${number}`;
 
-/** Draws an invoice or a credit note. */
 export function drawInvoice(sheet: Sheet, invoice: Invoice, fonts: Fonts, logo: Buffer | undefined): void {
   const { seller, buyer, order, lines } = invoice;
   const money = moneyWriter(invoice.locale, invoice.currency, fonts);
@@ -78,7 +77,7 @@ function columnsOf({ tax_name: taxName }: Invoice, money: Money): Column<Line>[]
   ];
 }
 
-/** The totals and, if the order was taxed, the sums at each rate; never on two pages. */
+/** The totals, and the sums at each rate if the order was taxed, stay on one page. */
 function drawSums(sheet: Sheet, invoice: Invoice, money: Money): void {
   const { rates, tax_name: taxName } = invoice;
   const totals = totalsOf(invoice, money);

@@ -2,10 +2,8 @@ import type { Seller } from "../shapes.ts";
 import { isolated } from "./fonts/directions.ts";
 import { gray, type Sheet, type Text } from "./sheet.ts";
 
-/** The fact's label and what it is. */
 export type Fact = [label: string, value: string];
 
-/** The logo or the shop's name on the left, what the paper is on the right. */
 export function drawHead(sheet: Sheet, { name }: Seller, title: string, logo: Buffer | undefined): void {
   const half = sheet.width / 2;
   if (logo) sheet.picture(logo, sheet.margin, 180, 44);
@@ -14,7 +12,6 @@ export function drawHead(sheet: Sheet, { name }: Seller, title: string, logo: Bu
   sheet.y += Math.max(nameHeight, titleHeight) + 26;
 }
 
-/** The address on the left, the facts on the right. */
 export function drawAddressAndFacts(
   sheet: Sheet,
   address: { above?: string; lines: readonly string[]; size: number },
@@ -36,7 +33,6 @@ export function drawAddressAndFacts(
   sheet.y = Math.max(left, beside) + 28;
 }
 
-/** The seller in one line, as above an address. */
 export function sellerLine({ name, registered_name: registered, address }: Seller): string {
   return [registered || name, ...address.split("\n")]
     .map((part) => isolated(part.trim()))
@@ -44,7 +40,6 @@ export function sellerLine({ name, registered_name: registered, address }: Selle
     .join(" · ");
 }
 
-/** What stands at the foot of each page. */
 export function footOf(seller: Seller): string {
   const { tax_number: taxNumber, email, phone } = seller;
   return [sellerLine(seller), taxNumber && `Tax number ${taxNumber}`.replaceAll(" ", "\u00a0"), email, phone]

@@ -3,7 +3,7 @@ import sharp from "sharp";
 /** In pixels: four times as fine as on screens. */
 const box = { width: 720, height: 176 };
 
-/** A logo as a JPEG on white; undefined if the file is not a picture: then papers have the shop's name. */
+/** Undefined if the file is not a picture: then papers have the shop's name. */
 export async function printable(file: Buffer): Promise<Buffer | undefined> {
   try {
     return await sharp(file, { limitInputPixels: 50_000_000 })

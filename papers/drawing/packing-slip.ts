@@ -11,7 +11,6 @@ const nameStyle: Style = { size: 11, bold: true };
 const optionStyle: Style = { size: 13, bold: true };
 const detailStyle: Style = { size: 8, color: gray };
 
-/** Draws what goes into the parcel: how many of what, in words that can be read from a table. */
 export function drawPackingSlip(
   sheet: Sheet,
   slip: PackingSlip,
@@ -51,7 +50,6 @@ export function drawPackingSlip(
   drawTotals(sheet, totals);
 }
 
-/** A box to tick, the quantity, and the piece with its options. */
 function drawLine(sheet: Sheet, line: PackingSlip["lines"][number], amount: string | undefined): void {
   const { name, sku, quantity } = line;
   const x = sheet.margin + 86;

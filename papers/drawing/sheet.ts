@@ -11,7 +11,6 @@ export type Style = {
   align?: "left" | "right";
 };
 
-/** What is written, and how. */
 export type Text = readonly [text: string, style: Style];
 
 export const ink = "#1c1b1a";
@@ -20,20 +19,18 @@ export const line = "#d9d5d0";
 
 const lineHeight = 1.4;
 
-/** A4, or Letter where that is the usual paper. In points. */
+/** A4, or Letter where that is usual. In points. */
 export function pageSize(country: string | null): [width: number, height: number] {
   const letter = ["US", "CA", "MX", "PH", "CL", "CO", "CR", "GT", "SV", "NI", "PA", "VE", "DO", "PR"];
   return letter.includes(country ?? "") ? [612, 792] : [595.28, 841.89];
 }
 
-/** The pages of one paper, written from top to bottom. */
 export class Sheet {
   readonly margin = 50;
   readonly #foot = 64;
   readonly #doc: PDFKit.PDFDocument;
   readonly #fonts: Fonts;
   readonly #size: [number, number];
-  /** Writes what is repeated at the top of a further page. */
   onNewPage: () => void = () => {};
   y = 0;
   pages = 0;
@@ -71,14 +68,14 @@ export class Sheet {
     this.onNewPage();
   }
 
-  /** Writes a text in as many lines as it needs, at most this wide. Returns its height; `y` stays. */
+  /** Writes a text in as many lines as it needs, at most this wide, and returns its height; `y` stays. */
   write(text: string, x: number, width: number, style: Style, y = this.y): number {
     return this.writeBlock([[text, style]], x, width, y);
   }
 
   /**
-   * Writes texts below each other, at most this wide. Those that run from right to left begin where the widest of them
-   * ends: a block keeps its place on the paper, whatever it is written in. Returns its height; `y` stays.
+   * Writes texts below each other, at most this wide. Right-to-left lines begin where the widest line ends, so a
+   * block keeps its place on the paper. Returns its height; `y` stays.
    */
   writeBlock(texts: readonly Text[], x: number, width: number, y = this.y): number {
     const lines = texts.flatMap(([text, style]) => this.#lines(text, width, style));
@@ -100,7 +97,6 @@ export class Sheet {
     this.write(text, x, width + 1, { ...style, size }, y + (style.size - size));
   }
 
-  /** The height of texts below each other. */
   heightOf(texts: readonly Text[], width: number): number {
     return texts.reduce(
       (sum, [text, style]) => sum + this.#lines(text, width, style).length * style.size * lineHeight,
@@ -121,7 +117,7 @@ export class Sheet {
     this.#doc.image(image, x, this.y, { fit: [width, height] });
   }
 
-  /** Draws a line in the order of reading, so that whoever searches or copies finds it in that order. */
+  /** Draws a line in the order of reading, so that search and copy find it in that order. */
   #draw({ runs, style }: Line, x: number, baseline: number): void {
     const { size, color = ink } = style;
     const places = new Map<Run, number>();
@@ -160,7 +156,6 @@ export class Sheet {
   }
 }
 
-/** A line as it is drawn. */
 type Line = { runs: Run[]; width: number; direction: Direction; style: Style };
 
 const featuresOf = ({ level }: Run): { features?: [typeof rightToLeft] } =>

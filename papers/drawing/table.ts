@@ -2,12 +2,12 @@ import { gray, type Sheet, type Style, type Text } from "./sheet.ts";
 
 export type Column<Row> = {
   label: string;
-  /** In points; the first column has what the others leave. */
+  /** In points; the first column takes the rest. */
   width: number;
   text: (row: Row) => string;
 };
 
-/** What the first column says: a name, and smaller lines below it. */
+/** The first column: a name, and smaller lines below it. */
 export type Words<Row> = { label: string; name: (row: Row) => string; details: (row: Row) => string[] };
 
 const gap = 6;
@@ -60,7 +60,7 @@ export function drawTable<Row>(
 
 export type Total = { label: string; amount: string; isSum?: boolean };
 
-/** Writes labels and amounts on the right. `keep` has said that they fit on the page. */
+/** Writes labels and amounts on the right; `keep` has said that they fit. */
 export function drawTotals(sheet: Sheet, totals: readonly Total[]): void {
   const width = sheet.width * 0.5;
   const x = sheet.right - width;

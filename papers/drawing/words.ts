@@ -6,7 +6,7 @@ import type { Invoice } from "../shapes.ts";
 import { isolated } from "./fonts/directions.ts";
 import type { Fonts } from "./fonts/fonts.ts";
 
-/** Writes amounts of a currency as the shop's locale does; with the currency's code if no font has its sign. */
+/** Writes amounts as the shop's locale does, with the currency's code if no font has its sign. */
 export function moneyWriter(locale: string, currency: string, fonts: Fonts): (amount: number) => string {
   const format = moneyFormat(locale, currency);
   // A yen as wide as a Japanese letter becomes the usual one.
@@ -28,7 +28,6 @@ export const percent = (rate: number): string => `${rate}%`;
 export const optionWords = ({ name, value }: { name: string; value: string }): string =>
   `${isolated(name)}: ${isolated(value)}`;
 
-/** How an order was paid, or is to be. */
 export function paymentWords({ payment, totals }: Invoice): string | undefined {
   if (!payment) return undefined;
   const isCard = payment.method === "stripe";

@@ -14,8 +14,8 @@ import { version } from "../version.ts";
 const kept = 3;
 
 /**
- * Writes a backup of a shop that has data before a later version changes its tables, and prints how to go back. The last
- * three are kept, and of those before the same update, which may have been tried several times, the last one.
+ * Writes a backup of a shop that has data before a later version changes its tables, and prints how to go back. The
+ * last three stay; of several before the same update, the last one counts.
  */
 export async function backUpBeforeUpdate(
   environment: Environment,
@@ -41,7 +41,7 @@ export async function backUpBeforeUpdate(
   );
 }
 
-/** Those before a restore stay: they are the owner's. */
+/** Backups before a restore stay: they are the owner's. */
 function removeOlder(directory: string, { name, update }: { name: string; update: string }): void {
   const others = readdirSync(directory).filter(
     (other) => /^before-\d/.test(other) && !other.endsWith(unfinished) && other !== name,

@@ -10,18 +10,17 @@ import { secretNames } from "../data/secrets.ts";
 import { migrationDirectories, type ShopData } from "./shop-data.ts";
 import { version } from "../version.ts";
 
-/** Where the shop keeps backups that nobody asked for. */
 export const backupsDirectory = (dataDirectory: string): string => privateDirectory(dataDirectory, "backups");
 
-/** The name of a backup's file, which says how to open it. */
+/** The name says how to open the file. */
 export function backupName({ backups }: Environment, name: string): string {
   return `${name}.tar.zst${backups.encryption ? ".age" : ""}`;
 }
 
 /**
- * Writes a backup of a shop, which may be running, to a file, or to another target.
- * Shoppers come first, unless another pace is given.
- * @throws StartError when there is no shop, or the target cannot be written
+ * Writes a backup of a shop, which may be running, to a file or another target, at a pace that leaves shoppers room
+ * unless another is given.
+ * @throws StartError if there is no shop, or the target cannot be written
  */
 export async function backUpShop(
   environment: Environment,
@@ -44,7 +43,7 @@ export async function backUpShop(
   });
 }
 
-/** Links in mails depend on them. The operator's own JWT_SECRET is among them, JWT_KEYS are not. */
+/** Links in mails depend on the secrets. The operator's JWT_SECRET is among them, JWT_KEYS are not. */
 function secretsOf({ jwtSecret }: Environment, dataDirectory: string): Record<string, string> {
   const stored = secretNames.filter((name) => existsSync(join(dataDirectory, name)));
   const secrets = Object.fromEntries(stored.map((name) => [name, storedSecret(dataDirectory, name)]));

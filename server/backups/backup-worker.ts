@@ -1,4 +1,4 @@
-// A thread of its own: hashing, compressing and encrypting would keep visitors waiting.
+// Runs in a thread: hashing, compressing and encrypting would keep visitors waiting.
 import { constants, setPriority } from "node:os";
 import { pino } from "pino";
 import { readEnvironment } from "../environment.ts";

@@ -4,15 +4,13 @@ import { type Damage, damageInWords } from "../../backup/stored-files.ts";
 
 /** What a backup found damaged, for people, and what follows from it. */
 export type Finding = {
-  /** Null if there is nothing to tell. */
   text: string | null;
-  /** Whether the backup before it did not know all of it. */
+  /** Whether the backup before it did not know all of this. */
   isNews: boolean;
-  /** Older backups that have what is damaged: they stay. */
+  /** Older backups that stay, because they have whole what is damaged now. */
   needed: ReadonlySet<number>;
 };
 
-/** Notes what the backup with this id has found, and says what that means. */
 export async function noteDamage(sql: ReservedSql, id: number, damage: readonly Damage[]): Promise<Finding> {
   const versions = damage.map(({ version }) => version);
   const backups = await sql<(Compared & { file: string })[]>`
@@ -34,7 +32,7 @@ function inWords([newest, ...others]: { file: string }[]): string {
   return `Until that is mended, the last backups that may have it as it was are kept: ${newest.file}${more}.`;
 }
 
-/** A file never changes, so it was whole once it was stored. */
+/** A file never changes, so it was whole when it was stored. */
 async function sinceWhen(sql: ReservedSql, versions: readonly string[]): Promise<Damaged[]> {
   const rows = await sql<{ version: string; modified: string | null; created: number }[]>`
     select version, metadata ->> 'lastModified' as modified, extract(epoch from created_at)::float8 * 1000 as created

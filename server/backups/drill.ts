@@ -16,12 +16,12 @@ export type Drill = {
 };
 
 type Options = {
-  /** One connection to the shop's database, whose server has room for a second one. */
+  /** One connection to the shop's database; the server makes a second database for the trial. */
   owner: Sql;
   address: DatabaseAddress;
   source: Source;
   key: Key;
-  /** The versions of files that the shop does not have as they were stored, which is told elsewhere. */
+  /** Versions of files that are damaged in the shop, which is told elsewhere. */
   damaged: readonly string[];
   onProgress: (stage: "check" | RestoreStage, done: number, total: number) => void;
 };
@@ -29,16 +29,16 @@ type Options = {
 const notAllowed = "42501";
 
 /**
- * Restores a backup into a database of its own, which is dropped afterwards, and compares its rows and files with the manifest,
- * its tables with those that the schema has, and its files with what the restored database says of them.
- * @throws StartError when it cannot be restored
+ * Restores a backup into a database of its own, drops that afterwards, and compares rows and files with the manifest,
+ * tables with the schema, and files with their restored rows.
+ * @throws StartError if the backup cannot be restored
  */
 export async function drill({ owner, address, source, key, damaged, onProgress }: Options): Promise<Drill> {
   const known = knownHere();
   const manifest = await checkBackup(source, key, known, (done, total) => onProgress("check", done, total));
   const database = await scratchName(owner);
   try {
-    // One may be left of a process that was killed.
+    // A killed process may have left one.
     await owner`drop database if exists ${owner(database)} with (force)`;
     await owner`create database ${owner(database)} template template0`;
   } catch (error) {
@@ -75,14 +75,14 @@ function outcomeOf({ lacking, damage }: Restored, damaged: readonly string[]): D
   return { ok: false, problem: [...lackingInWords(lacking), ...damageInWords(unexpected)].join(" ") };
 }
 
-/** Drops what a trial has left that was killed. Whoever calls this knows that none is going on. */
+/** Drops what a killed trial has left. The caller knows that none is going on. */
 export async function dropLeftTrial(owner: Sql | ReservedSql): Promise<void> {
   const database = await scratchName(owner);
   const [left] = await owner`select from pg_database where datname = ${database}`;
   if (left) await owner`drop database if exists ${owner(database)} with (force)`;
 }
 
-/** The same each time, and another one for each shop on the server. */
+/** The name is the same each time, and another for each shop on the server. */
 async function scratchName(owner: Sql | ReservedSql): Promise<string> {
   const [row] = await owner<{ name: string }[]>`select current_database() as name`;
   return `facet_drill_${createHash("sha256").update(row!.name).digest("hex").slice(0, 12)}`;

@@ -8,14 +8,14 @@ import { tidyTrials, whatIsDue } from "./run-backup.ts";
 
 type Options = { owner: Sql; backups: Environment["backups"]; log: Logger };
 
-/** Milliseconds between two looks. */
 const pause = 5000;
 
-/** A shop that was just started has other things to do, in milliseconds. */
+/** In milliseconds: a shop that has just started has other things to do. */
 const firstAfter = 60_000;
 
 /**
- * Makes a backup every night, and when an administrator asks for one. Where no place is set for them, only says so to the back office.
+ * Makes a backup every night, and when an administrator asks for one. Without a place for backups it only tells the
+ * back office so.
  */
 export function keepBackups({ owner, backups: { place, at, encryption }, log }: Options): Repeated {
   const startedAt = performance.now();

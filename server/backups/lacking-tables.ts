@@ -4,8 +4,8 @@ import shopTables from "../../supabase/tables.json" with { type: "json" };
 import { knownHere } from "./shop-data.ts";
 
 /**
- * The tables that a backup should have and has not, as in "table public.orders". Of a database that an earlier version made
- * only the trial knows that, which has its schema.
+ * Names the tables that a backup should have and has not, such as "table public.orders". Only the trial knows that
+ * for a database of an earlier version, because it has that version's schema.
  */
 export function lackingTables({ migrations, tables }: Manifest): string[] {
   const known = knownHere();

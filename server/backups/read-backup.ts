@@ -3,7 +3,7 @@ import type { OpenBackup } from "../../backup/download-routes.ts";
 import { openPlace } from "../../backup/places.ts";
 import type { Environment } from "../environment.ts";
 
-/** Reads backups from where they are kept, to download them; undefined if there is no such place. */
+/** Reads backups for downloads; undefined if the shop keeps none. */
 export function backupReader({ place: address }: Environment["backups"]): OpenBackup | undefined {
   if (!address) return undefined;
   return async (file) => {

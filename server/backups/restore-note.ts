@@ -18,19 +18,20 @@ import { secretNames } from "../data/secrets.ts";
 const folder = "restoring";
 const noteName = "note";
 
-/** What a restore changes outside of the database. Whoever comes next can finish it, or take it back. */
+/**
+ * What a restore changes outside of the database, so that whoever comes next can finish the restore or take it back.
+ */
 export type RestoreNote = {
-  /** Notes a file of the shop that is there, which goes if it is replaced. */
+  /** Notes a file of the former shop, which is removed if that shop is replaced. */
   former: (version: string) => void;
   /** Notes a file before it is stored. */
   version: (version: string) => void;
-  /** Keeps a secret aside, on the disk, until the transaction has ended. */
+  /** Keeps a secret aside on the disk until the transaction has ended. */
   secret: (name: string, value: string) => void;
-  /** A path for a file on its way to the storage. */
   draft: () => string;
 };
 
-/** Where secrets go: a folder or a link in their place would stop a restore after the commit. */
+/** A folder or link in the place of a secret would stop a restore after its commit. */
 export function refuseStrangePlaces(dataDirectory: string): void {
   for (const name of secretNames) {
     const found = lstatSync(join(dataDirectory, name), { throwIfNoEntry: false });
@@ -41,12 +42,11 @@ export function refuseStrangePlaces(dataDirectory: string): void {
   }
 }
 
-/** Begins the note of the restore that happens in this transaction. */
 export async function beginRestoreNote(sql: TransactionSql, dataDirectory: string): Promise<RestoreNote> {
   const [row] = await sql<{ id: string }[]>`select pg_current_xact_id()::text as id`;
   const directory = privateDirectory(dataDirectory, folder);
   const note = join(directory, noteName);
-  // It counts from its first line on, and is on the disk before what it names.
+  // The note counts from its first line on, so each line is on the disk before what it names.
   const add = (line: string): void => appendFileSync(note, `${line}\n`, { mode: 0o600, flag: "as" });
   add(row!.id);
   return {
@@ -57,12 +57,13 @@ export async function beginRestoreNote(sql: TransactionSql, dataDirectory: strin
   };
 }
 
-/** What became of a transaction; null if that was too long ago to know. */
+/** null if the transaction is too long ago to know. */
 type Outcome = "committed" | "aborted" | "in progress" | null;
 
 /**
- * Brings files and secrets into agreement with the database, if a restore has not done that itself: when its transaction was
- * committed, its secrets count and the files of the shop before go; otherwise its own files go. Does nothing while it goes on.
+ * Brings files and secrets into agreement with the database after a restore that did not end: if its transaction was
+ * committed, its secrets count and the former shop's files go; otherwise its own files go. Does nothing while the
+ * restore goes on.
  * @returns whether there was one, and its transaction was committed
  */
 export async function finishRestore(
@@ -91,10 +92,9 @@ export async function finishRestore(
   return isCommitted;
 }
 
-/** Whether `finishRestore` has anything to do. */
 export const hasRestoreNote = (dataDirectory: string): boolean => existsSync(join(dataDirectory, folder));
 
-/** Its whole lines: the last one may be cut off, and then nothing of it was done. */
+/** Reads whole lines only: the last one may be cut off, and then nothing of it was done. */
 function readNote(directory: string): string[] | undefined {
   if (!existsSync(directory)) return undefined;
   const note = join(directory, noteName);
@@ -108,7 +108,7 @@ async function outcomeOf(owner: Sql, transaction: string): Promise<Outcome> {
       select pg_xact_status(${transaction}::text::xid8) as outcome`;
     return row!.outcome;
   } catch (error) {
-    // It is another server's: here it is still to come.
+    // The transaction is another server's: here its number is still to come.
     if (error instanceof postgres.PostgresError && error.code.startsWith("22")) return "aborted";
     throw error;
   }

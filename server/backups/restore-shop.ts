@@ -29,29 +29,28 @@ export type RestoreProgress = (stage: "check" | RestoreStage, done: number, tota
 
 export type RestoreOptions = {
   file: string;
-  /** What people know the file by, if they did not put it there themselves. */
+  /** The file's name for people who did not put it there themselves. */
   name?: string;
-  /** Or the secret key; it wins over the environment's. */
+  /** The passphrase or the secret key; it wins over the environment's. */
   passphrase?: string | undefined;
   environment: Environment;
-  /** Whether a shop that is there is replaced, after a backup of it. */
+  /** Whether a present shop is replaced, after a backup of it. */
   replace: boolean;
-  /** Whether the tables stay as they were, for the version that the backup is from. */
+  /** Whether the tables stay as they were, for the version that wrote the backup. */
   asItWas?: boolean;
   onProgress?: RestoreProgress;
 };
 
 export type RestoredShop = {
   manifest: Manifest;
-  /** What the owner should know, a sentence each. */
+  /** Sentences for the owner. */
   warnings: string[];
-  /** The file with the shop that was replaced. */
   backup: string | undefined;
 };
 
 /**
- * Restores a backup onto the database, the storage and the data directory that the environment names, with no shop running
- * there. All of it or nothing.
+ * Restores a backup onto the database, the storage and the data directory of the environment, with no shop running
+ * there: all of it or nothing.
  * @throws StartError with one sentence
  */
 export async function restoreShop(options: RestoreOptions): Promise<RestoredShop> {
@@ -86,7 +85,7 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoredShop
         receiver: {
           secret: (name, value) => void secrets.set(name, value),
           async file(version, entry, onChunk) {
-            // A file that the shop before has stays as it is until the commit.
+            // A file that the former shop has stays as it is until the commit.
             if (old.has(version) && (await isStored(files, version, entry.content)))
               return entry.read(onChunk);
             const place = old.has(version) ? await giveNewVersion(sql, version) : version;
@@ -108,7 +107,7 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoredShop
         "The backup is restored, but its keys and files are not all in place. The next start of the shop does the rest.",
         { cause: error },
       );
-    // What cannot be taken back now, the next start takes back.
+    // The next start takes back what cannot be taken back now.
     await finishRestore(owner, files, dataDirectory).catch(() => {});
     throw refusal(error, source);
   } finally {
@@ -118,7 +117,7 @@ export async function restoreShop(options: RestoreOptions): Promise<RestoredShop
 
 type Before = { hasShop: boolean; versions: readonly string[]; backup: string | undefined };
 
-/** @throws StartError when there is a shop that must not be replaced, or somebody else's table */
+/** @throws StartError if there is a shop that must not be replaced, or a table of somebody else's */
 async function makeRoom(environment: Environment, data: ShopData, replace: boolean): Promise<Before> {
   const { owner, dataDirectory } = data;
   const rows = await existingShop(owner);
@@ -148,7 +147,6 @@ function inWords({ products, orders, accounts, files }: ShopRows): string {
   return `with ${products} products, ${orders} orders, ${accounts} accounts and ${files} files`;
 }
 
-/** The shop's tables under their present and earlier names. */
 const ownTables = [...shopTables, "public.shop_texts"];
 
 async function foreignTables(owner: Sql): Promise<string[]> {
@@ -166,7 +164,10 @@ async function hasAuthenticator(sql: TransactionSql): Promise<boolean> {
   return role !== undefined;
 }
 
-/** Sets the password of the server's login as the next start does, while the old secret is still there to prove that it is ours. */
+/**
+ * Sets the password of the server's login now, while the old secret can still prove that the login is ours; the next
+ * start would be too late.
+ */
 async function giveLogin(
   sql: TransactionSql,
   { database, jwtSecret, rotateSecret }: Environment,
@@ -186,7 +187,7 @@ async function giveLogin(
   });
 }
 
-/** Whatever PostgreSQL says of the rows: it is the backup that it refuses, and nothing of it stays. */
+/** PostgreSQL refuses rows because the backup is bad, and nothing of it stays. */
 function refusal(error: unknown, { name }: Source): unknown {
   const isRefusal = error instanceof postgres.PostgresError && /^2[23]|^42/.test(error.code);
   if (!isRefusal) return error;
@@ -201,7 +202,7 @@ async function isStored(files: ObjectFiles, version: string, { bytes, sha256 }: 
     const present = await measure(await files.stream(version, null));
     return present.bytes === bytes && present.sha256 === sha256;
   } catch {
-    // It is missing, or cannot be read.
+    // The file is missing, or cannot be read.
     return false;
   }
 }
@@ -212,7 +213,6 @@ async function giveNewVersion(sql: TransactionSql, version: string): Promise<str
   return place;
 }
 
-/** Photographs are most of a shop. */
 async function refuseFullDisk(
   { storageUrl }: Environment,
   { dataDirectory }: ShopData,
@@ -227,7 +227,7 @@ async function refuseFullDisk(
     );
 }
 
-/** By way of a file on the disk, because a bucket has to know a file's size and checksum first. */
+/** A bucket has to know a file's size and checksum first, so the file goes by way of the disk. */
 async function storeFile(
   files: ObjectFiles,
   version: string,

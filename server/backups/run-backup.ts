@@ -19,8 +19,8 @@ import { openShopData, type ShopData } from "./shop-data.ts";
 const lockKey = 4_019_283_118;
 
 /**
- * Makes the backup that is due or wanted, restores it to see that it works, and removes those that need not be kept. Does nothing if
- * another process is making one, or has just made it.
+ * Makes the backup that is due or wanted, tries to restore it, and removes those that need not be kept. Does nothing
+ * if another process is making one, or has just made it.
  */
 export async function runBackup(environment: Environment, log: Logger): Promise<void> {
   const { place } = environment.backups;
@@ -34,7 +34,7 @@ export async function runBackup(environment: Environment, log: Logger): Promise<
       const due = got!.locked ? await whatIsDue(lock) : undefined;
       if (due) await makeAndTry({ environment, data, lock, log, kind: due }, place);
     } finally {
-      // Closing the connection gives the lock back, too, if this process dies.
+      // If this process dies, closing its connection gives the lock back, too.
       await lock`select pg_advisory_unlock(${lockKey})`;
       lock.release();
     }
@@ -45,7 +45,7 @@ export async function runBackup(environment: Environment, log: Logger): Promise<
 }
 
 /**
- * Drops the database that a trial has left whose process was killed.
+ * Drops the database that a killed trial has left.
  * @returns false while a backup is being made or tried
  */
 export async function tidyTrials(owner: Sql): Promise<boolean> {
@@ -67,8 +67,9 @@ export async function tidyTrials(owner: Sql): Promise<boolean> {
 export type Kind = "nightly" | "asked";
 
 /**
- * A nightly backup is due if there is none since the last time of day that was set, which may have passed while the shop was off. After a
- * failure the next attempt is an hour later. What a fast clock dated later than now is not counted: there would be none until then.
+ * A nightly backup is due if there is none since the last time of day that was set, which may have passed while the
+ * shop was off. After a failure the next attempt is an hour later. Dates in the future, which a fast clock wrote, do
+ * not count: otherwise there would be no backup until then.
  */
 export async function whatIsDue(sql: Sql | ReservedSql): Promise<Kind | undefined> {
   const [row] = await sql<{ kind: Kind | null }[]>`
@@ -91,7 +92,7 @@ export async function whatIsDue(sql: Sql | ReservedSql): Promise<Kind | undefine
 type Run = {
   environment: Environment;
   data: ShopData;
-  /** The connection that holds the lock; it also says how far the work is. */
+  /** Holds the lock, and reports the progress. */
   lock: ReservedSql;
   log: Logger;
   kind: Kind;
@@ -103,7 +104,7 @@ async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
   const startedAt = performance.now();
   const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
   const file = backupName(environment, `facet-${await localTime(lock)}${kind === "asked" ? "-by-hand" : ""}`);
-  // Whoever holds the lock knows that nobody else is at work.
+  // The lock says that nobody else is at work.
   await lock`
     update public.backups set problem = 'The shop was stopped before it was complete.'
     where file is null and problem is null`;
@@ -119,7 +120,7 @@ async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
       onProgress: progress.report,
     });
     const { bytes, manifest, damage } = backup;
-    // A clock that was put back may give a time again: then it was replaced.
+    // A clock that was put back may give a name again; then the file was replaced.
     await lock`delete from public.backups where file = ${file}`;
     await lock`
       update public.backups set file = ${file}, bytes = ${bytes}, made_at = ${manifest.made_at}, seconds = ${seconds()}
@@ -138,7 +139,7 @@ async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
     if (ok === false) await tellOwner(lock, { file, made_at, problem: problem!, stage: "restore" });
     else log.info({ file, restored: ok === true }, "a backup was tried");
     if (isNews) await tellOwner(lock, { file, made_at, problem: text!, stage: "files" });
-    // The new one stays, too, so that what is wrong with it can be read.
+    // The new backup stays, too, so that what is wrong with it can be read.
     await removeOutdated(lock, place, new Set([...needed, id]));
   } catch (error) {
     const problem = inWords(error, log, "a backup could not be made");
@@ -149,7 +150,7 @@ async function makeAndTry(run: Run, address: PlaceAddress): Promise<void> {
   }
 }
 
-/** A folder is known by its path, which several machines may call differently; a bucket just as one. */
+/** Folders are remembered by path, because several machines may use different ones; there is only one bucket. */
 async function prepare(sql: ReservedSql, place: Place, address: PlaceAddress): Promise<void> {
   const path = address.kind === "directory" ? resolve(address.path) : "bucket";
   const [service] = await sql<{ folders: string[] }[]>`select folders from private.backup_service`;
@@ -161,7 +162,7 @@ async function prepare(sql: ReservedSql, place: Place, address: PlaceAddress): P
   await sql`update private.backup_service set folders = array_append(folders, ${path}::text)`;
 }
 
-/** Earlier versions left no mark and noted no folder: what they made is elsewhere, or a disk is not mounted. */
+/** Earlier versions left no mark and noted no folder. If none of their files is here, a disk may not be mounted. */
 async function isOfEarlierVersion(sql: ReservedSql, place: Place): Promise<boolean> {
   const made = await sql<{ file: string }[]>`
     select file from public.backups where file is not null order by made_at desc`;
@@ -196,7 +197,7 @@ async function tryBackup(
   }
 }
 
-/** For administrators, who need not know the machine: all of it is in the log. */
+/** Administrators need not know the machine: their sentence says less than the log. */
 function inWords(error: unknown, log: Logger, what: string): string {
   log.error({ err: error }, what);
   return withoutFolders(error instanceof Error ? error.message : String(error)).slice(0, 1000);
@@ -217,7 +218,7 @@ async function removeOutdated(sql: ReservedSql, place: Place, needed: ReadonlySe
     await place.remove(backups.find((backup) => backup.id === id)!.file);
     await sql`delete from public.backups where id = ${id}`;
   }
-  // Of attempts that failed, a month is enough.
+  // Failed attempts are kept for a month.
   await sql`delete from public.backups where file is null and made_at < now() - interval '1 month'`;
 }
 
@@ -227,10 +228,9 @@ async function tellOwner(sql: ReservedSql, problem: Problem): Promise<void> {
   await sql`select private.enqueue_message('backup_problem', null, ${sql.json(problem)})`;
 }
 
-/** In milliseconds. */
 const reportEvery = 1000;
 
-/** Says in the database how far the work is, for whoever looks at it in the back office. */
+/** Reports in the database how far the work is, for the back office. */
 async function beginProgress(sql: ReservedSql) {
   await sql`
     update private.backup_service

@@ -15,16 +15,13 @@ import type { Environment } from "../environment.ts";
 import { secretChecks } from "../data/secrets.ts";
 import { finishRestore, hasRestoreNote } from "./restore-note.ts";
 
-/** Where the migrations are: the backend's own and the shop's. */
 export const migrationDirectories = {
   system: systemMigrations,
   shop: fileURLToPath(new URL("../../supabase/migrations", import.meta.url)),
 };
 
-/** What the program knows of what a backup may have. */
 export const knownHere = (): Known => ({ ...knownMigrations(migrationDirectories), secrets: secretChecks });
 
-/** A shop's data, as it is: nothing is migrated. */
 export type ShopData = {
   address: DatabaseAddress;
   /** One connection. */
@@ -35,10 +32,10 @@ export type ShopData = {
 };
 
 /**
- * Opens the data of a shop, whether it is running or not. Our own PostgreSQL is started, and stopped afterwards, if it is not
- * running.
- * @param alone refuse if a shop is running on it
- * @throws StartError when it cannot be reached, or is not alone
+ * Opens the data of a shop, whether it is running or not, and migrates nothing. If our own PostgreSQL is not running,
+ * it is started, and stopped afterwards.
+ * @param alone refuse if a shop is running on the data
+ * @throws StartError if the data cannot be reached, or a shop runs on it
  */
 export async function openShopData(environment: Environment, { alone = false } = {}): Promise<ShopData> {
   const { database, storageUrl } = environment;
@@ -63,7 +60,7 @@ export async function openShopData(environment: Environment, { alone = false } =
   }
 }
 
-/** Finishes what a restore has left that was killed, and removes backups that nobody is writing any more. */
+/** Finishes what a killed restore has left, and removes backups that nobody is writing any more. */
 export async function repairData(
   address: DatabaseAddress,
   files: ObjectFiles,
@@ -95,7 +92,7 @@ async function openServer(
   alone: boolean,
 ): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
   if (database.kind === "url") return { address: { url: database.url }, stop };
-  // A second one is refused.
+  // PostgreSQL refuses a second server.
   const running = alone ? undefined : await findRunningPostgres(dataDirectory);
   return running ? { address: running, stop } : startEmbeddedPostgres({ dataDirectory });
 }

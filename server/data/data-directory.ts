@@ -22,7 +22,7 @@ import { secretChecks, type SecretName } from "./secrets.ts";
  */
 export function openDataDirectory(path: string): string {
   try {
-    // As root, PostgreSQL's account must be able to reach its subdirectory; everything inside is private.
+    // PostgreSQL's account, which is not root, must be able to reach its subdirectory; everything inside is private.
     makeDirectory(resolve(path), process.getuid?.() === 0 ? 0o711 : 0o700);
     accessSync(path, constants.W_OK | constants.X_OK);
     return realpathSync(path);
@@ -31,14 +31,16 @@ export function openDataDirectory(path: string): string {
   }
 }
 
-/** Level by level, because Node's recursive mkdir never returns if a parent exists but cannot contain directories. */
+/**
+ * Works level by level, because Node's recursive mkdir never returns if a parent exists but cannot contain
+ * directories.
+ */
 function makeDirectory(path: string, mode: number): void {
   if (existsSync(path)) return;
   makeDirectory(dirname(path), mode);
   mkdirSync(path, { mode });
 }
 
-/** Creates a directory inside the data directory that only the shop's user may enter. */
 export function privateDirectory(dataDirectory: string, name: string): string {
   const path = join(dataDirectory, name);
   makeDirectory(path, 0o700);
@@ -47,8 +49,8 @@ export function privateDirectory(dataDirectory: string, name: string): string {
 }
 
 /**
- * A secret that is generated at the first start and stored in the data directory, readable only by its owner.
- * The file gets its name once it is whole, because another process may start at the same time and read it.
+ * Reads a secret that is made at the first start and that only its owner can read. The file gets its name when it is
+ * whole, because another process may start at the same time.
  */
 export function storedSecret(dataDirectory: string, name: SecretName, make = randomSecret): string {
   const path = join(dataDirectory, name);

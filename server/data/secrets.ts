@@ -1,6 +1,6 @@
 import { parseSigningKeys } from "../../backend/shared/signing-keys.ts";
 
-/** Also the least that `JWT_SECRET` may have. */
+/** `JWT_SECRET` needs as many characters. */
 const minLength = 32;
 
 function checkLength(secret: string): void {
@@ -14,8 +14,8 @@ function checkSendable(secret: string): void {
 }
 
 /**
- * The secrets in the data directory by the names of their files, and what each has to be. A start, a backup and a restore
- * know these and no others. Each check throws an Error that goes on after the name, and does not quote the secret.
+ * The secrets in the data directory by the names of their files. A start, a backup and a restore know these and no
+ * others. Each check throws an Error that continues the secret's name, and does not quote the secret.
  */
 export const secretChecks = {
   "jwt-secret": checkLength,

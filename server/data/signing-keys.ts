@@ -12,15 +12,14 @@ import type { Environment } from "../environment.ts";
 const name = "signing-keys";
 
 /**
- * Tokens signed with this many earlier keys are still accepted. They are valid for an hour, and nobody rotates that
+ * Tokens signed with this many earlier keys are still accepted: they are valid for an hour, and nobody rotates more
  * often.
  */
 const keptKeys = 3;
 
 /**
- * The keys for access tokens: the operator's, or one that is generated at the first start. With the operator's own
- * secret, there may be several machines with that secret and different data directories, which all must accept one
- * another's tokens: then only the secret signs.
+ * Opens the operator's keys for access tokens, or makes one at the first start. With the operator's own secret there
+ * may be several machines with different data directories, whose tokens all must accept: then only the secret signs.
  */
 export function openSigningKeys(environment: Environment, dataDirectory: string): SigningKey[] {
   const { signingKeys, jwtSecret, rotateKeys } = environment;
@@ -36,7 +35,6 @@ function read(dataDirectory: string): SigningKey[] {
   return parseSigningKeys(storedSecret(dataDirectory, name, () => JSON.stringify([generateSigningJwk()])));
 }
 
-/** A new key signs from now on. Only the public parts of the others are kept. */
 function rotate(dataDirectory: string, keys: SigningKey[]): void {
   const others = keys.map(publicJwk).slice(0, keptKeys);
   const path = join(dataDirectory, name);

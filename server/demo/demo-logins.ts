@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 
 /**
- * The demo's passwords, which the README publishes, by their hashes in supabase/seed.sql. A password that was changed
- * has a different hash, even if it is the same word, and its account belongs to the owner.
+ * The demo's published passwords, by their hashes in supabase/seed.sql. A changed password has another hash, even if
+ * it is the same word, and its account belongs to the owner.
  */
 const published = new Map([
   ["$2a$10$Pka60Z/1L6lNGG474ED6gOttoVyBD9L0HXl74.OUnQsoUsPcH4bES", "facet-admin"],
@@ -32,7 +32,6 @@ export async function closeDemoLogins(owner: Sql): Promise<number> {
 export const closedNotice =
   "The demo's logins are closed, since anybody knows their passwords; products, orders and photographs stay.";
 
-/** The README's demo logins that still work. */
 export async function demoNotice(owner: Sql): Promise<string> {
   const accounts = await owner<{ email: string; hash: string; isAdmin: boolean }[]>`
     select email, encrypted_password as hash,

@@ -8,16 +8,14 @@ const seedFile = new URL("../../supabase/seed.sql", import.meta.url);
 const catalog = new URL("../../demo/", import.meta.url);
 
 type DemoPlaces = {
-  /** Owns the shop's schema and the system tables. */
   owner: Sql;
 
   files: ObjectFiles;
 };
 
 /**
- * Fills an empty shop with the demo's products, customers, orders, photographs and certificates. A shop with products
- * or accounts is not changed, nor one that was seeded before and emptied by its administrators. All rows are inserted
- * in one transaction and the files are the same each time, so an interrupted start can be repeated.
+ * Fills an empty shop with the demo. It changes no shop with products or accounts, and none that was seeded before.
+ * All rows come in one transaction and the files are the same each time, so an interrupted start can be repeated.
  * @returns whether the shop was filled
  */
 export async function seedDemo({ owner, files }: DemoPlaces): Promise<boolean> {
@@ -30,7 +28,7 @@ export async function seedDemo({ owner, files }: DemoPlaces): Promise<boolean> {
   });
 }
 
-/** Locks until the transaction ends, so that only one of two servers that start together seeds. */
+/** Locks until the transaction ends, so that only one of two starting servers seeds. */
 async function lockIfEmpty(sql: TransactionSql): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('facet demo'))`;
   await sql`create schema if not exists facet_demo`;
@@ -86,7 +84,7 @@ async function storeIn(
   await sql`insert into storage.objects ${sql(rows)} on conflict (bucket_id, name) do nothing`;
 }
 
-/** The same name for a file at every attempt, so that it is stored only once. */
+/** A file has the same version at every attempt, so it is stored once. */
 function versionOf(name: string, content: Uint8Array): string {
   const digest = createHash("md5").update(name).update(content).digest("hex");
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

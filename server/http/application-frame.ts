@@ -5,8 +5,8 @@ import { loggedPath, logRequests, requestLog } from "./request-log.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
 /**
- * An application without routes: ids, a note and the common headers for all requests, and 500 for errors.
- * @param note writes a line into the log, unless it does something else, too
+ * An application without routes, but with ids, a log, common headers, and 500 for errors.
+ * @param note notes a request; writes a line into the log by default
  */
 export function applicationFrame(log: Logger, note = logRequests(log)): Hono<CommonHeaders> {
   const application = new Hono<CommonHeaders>();
@@ -16,7 +16,7 @@ export function applicationFrame(log: Logger, note = logRequests(log)): Hono<Com
   application.use(async (context, next) => {
     await next();
     if (context.get("hasCommonHeaders")) return;
-    // What a handler says about its own response is stricter.
+    // A handler's own headers are stricter.
     for (const [name, value] of Object.entries(takeCommonHeaders(context)))
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   });
@@ -30,7 +30,10 @@ export function applicationFrame(log: Logger, note = logRequests(log)): Hono<Com
   return application;
 }
 
-/** `GET /healthz`. @param responds whether the database does */
+/**
+ * `GET /healthz`.
+ * @param responds whether the database responds
+ */
 export function health(responds: () => Promise<boolean>) {
   return readiness(async () => ((await responds()) ? undefined : "the database does not respond"));
 }

@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { retryAfterSeconds } from "../../backend/database/unreachable.ts";
 import { corsHeaders } from "../../backend/shared/cors.ts";
 
-/** What a 503 says to programs and to people. */
 export type Pause = { sentence: string; explanation: string };
 
 /** A 503 with Retry-After, in the format of each API or as a page that loads itself again. */
@@ -29,7 +28,7 @@ export function backInAMoment({ req: { path } }: Context, { sentence, explanatio
 
 const policy = "default-src 'none'; style-src-attr 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
-/** Without the shop's name and look, which are in the database. */
+/** The shop's name and look are in the database, so the page does without. */
 const page = (explanation: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,7 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { disconnectSlowReaders } from "./slow-readers.ts";
 
-/** Milliseconds that a client may take before its connection is closed. */
 export type Timeouts = {
   /** To send a request's headers. */
   headers: number;
@@ -11,10 +10,7 @@ export type Timeouts = {
   response: number;
 };
 
-/**
- * For a year. Not for subdomains, which may belong to others, and not in browsers' preload lists, because that takes
- * months to undo.
- */
+/** For a year. Subdomains may belong to others, and browsers' preload lists take months to undo. */
 const strictTransport = "max-age=31536000";
 
 /**

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../../backend/shared/start-error.ts";
 
-/** Milliseconds for running requests to finish when the shop stops: with its database, it is down within ten seconds. */
+/** In milliseconds. With its database, the shop is down within ten seconds. */
 const drainTimeout = 4000;
 
 export async function listen(server: Server, port: number, host: string): Promise<void> {
@@ -23,7 +23,6 @@ export async function listen(server: Server, port: number, host: string): Promis
   });
 }
 
-/** The actual port of a server that listens on port 0. */
 export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }

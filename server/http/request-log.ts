@@ -6,7 +6,6 @@ export type SeenRequest = { id: string; method: string; path: string; status: nu
 
 export type NoteRequest = (request: SeenRequest) => void;
 
-/** Notes each request. */
 export function requestLog(note: NoteRequest): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   return async (context, next) => {
     const start = performance.now();
@@ -24,12 +23,12 @@ export function logRequests(log: Logger): NoteRequest {
   };
 }
 
-/** The last part of these paths grants access to what they show, or is a code. */
+/** The last part of these paths opens what they show, or is a code. */
 const secretPaths = ["/mail/preview/", "/reports/download/", "/backups/download/", "/discount/"];
 const maxLength = 200;
 const usualPath = /^[\w/.-]*$/;
 
-/** Clients may send any path: it is truncated, and invisible characters and e-mail addresses are removed. */
+/** Clients may send any path, so it is cut short and loses invisible characters and email addresses. */
 export function loggedPath(path: string): string {
   const secret = secretPaths.find((start) => path.startsWith(start));
   if (secret) return `${secret}...`;

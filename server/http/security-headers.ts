@@ -4,7 +4,6 @@ import type { RequestIdVariables } from "hono/request-id";
 import { knownFontsScript } from "../../app/late-loading.ts";
 import { restoringScript } from "../../app/base/session/restoring.ts";
 
-/** The headers of every response. */
 export function commonHeaders(requestId: string) {
   return {
     "X-Request-Id": requestId,
@@ -14,19 +13,17 @@ export function commonHeaders(requestId: string) {
   };
 }
 
-/** What a request knows about its response. */
 export type CommonHeaders = { Variables: RequestIdVariables & { hasCommonHeaders?: boolean } };
 
 /**
- * Handlers that respond often put the common headers into their own responses, because changing a finished response
- * costs it the server's fast path. The application adds them to all others.
+ * Takes the common headers into a handler's own response, because changing a finished response costs it the server's
+ * fast path. The application adds them to all others.
  */
 export function takeCommonHeaders(context: Context<CommonHeaders>) {
   context.set("hasCommonHeaders", true);
   return commonHeaders(context.get("requestId"));
 }
 
-/** Headers of every page besides its Content-Security-Policy. */
 export const pageHeaders = {
   "X-Frame-Options": "DENY",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
@@ -47,15 +44,15 @@ export function contentSecurityPolicy(backendOrigin: string, styles: readonly st
   const policy = [
     "default-src 'self'",
     `style-src 'self' ${style}`,
-    // Components set sizes and positions with style attributes, which cannot do any harm.
+    // Components set sizes and positions with style attributes, which do no harm.
     "style-src-attr 'unsafe-inline'",
-    // A photograph is shown from memory before it is uploaded.
+    // The back office shows a photograph before it is uploaded.
     `img-src 'self' data: blob:${backend}`,
     `connect-src 'self'${backend}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // Previews of mails, in the back office.
+    // The back office shows mails in a frame.
     "frame-src 'self'",
     "frame-ancestors 'none'",
   ].join("; ");

@@ -9,10 +9,10 @@ const starting: Pause = {
   explanation: "The shop is starting.",
 };
 
-/** What the port answers until the shop behind it is open, which may take as long as its migrations do. */
+/** Answers until the shop behind the port is open, which may take as long as its migrations do. */
 export function startingApplication(log: Logger): Hono<CommonHeaders> {
   const application = applicationFrame(log);
-  // Whoever starts a process again that is not healthy has to let it finish.
+  // A supervisor that restarts what is not healthy has to let the start finish.
   application.get("/healthz", (context) =>
     context.json({ status: "starting" }, 200, { "Cache-Control": "no-store" }),
   );

@@ -11,7 +11,7 @@ import type { ShopFigures } from "./shop-figures.ts";
 
 export type Metrics = {
   note: (request: SeenRequest) => void;
-  /** `GET /metrics` in Prometheus's format, for whoever has the token; for others there is no such page. */
+  /** `GET /metrics` in Prometheus's format; without the token it is not found. */
   page: MiddlewareHandler;
 };
 
@@ -83,7 +83,7 @@ export function openMetrics(sources: MetricsSources): Metrics {
     for (const replica of sources.replicas?.lags() ?? [])
       lag.set({ replica: replica.host }, replica.lag === undefined ? -1 : replica.lag / 1000);
     for (const [job, at] of lastSuccesses) jobs.set({ job }, at / 1000);
-    // What this process does is worth knowing while the database is gone.
+    // While the database is gone, this process's own figures are still worth reading.
     const shop = sources.isDatabaseGone() ? undefined : await sources.readShop?.().catch(() => undefined);
     for (const each of [orders, payments, mails, lateness, backup]) each.reset();
     if (!shop) return;
@@ -113,7 +113,7 @@ export function openMetrics(sources: MetricsSources): Metrics {
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Compares digests, which have the same length and say nothing about where two tokens differ. */
+/** Digests have the same length, and comparing them does not tell where two tokens differ. */
 function isAllowed(context: Context, token: string): boolean {
   return timingSafeEqual(digest(context.req.header("authorization") ?? ""), digest(`Bearer ${token}`));
 }

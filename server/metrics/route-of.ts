@@ -5,7 +5,7 @@ export type RouteOf = (request: { method: string; path: string; status: number }
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** What is not a page. The data API's names and the first words of the other APIs follow. */
+/** The data API's names and the first words of the other APIs follow these. */
 const others = [
   "/healthz",
   "/readyz",
@@ -30,8 +30,7 @@ const others = [
 const unknown = "(unknown)";
 
 /**
- * The route of a request, for a label of which there may be only so many: ids and words are left out, and so is what
- * clients make up.
+ * Gives a request's route as a label. Labels must be few, so ids, words and whatever clients make up are left out.
  */
 export function createRouteOf(build: ServerBuild | undefined): RouteOf {
   const router = new TrieRouter<string>();
@@ -42,14 +41,13 @@ export function createRouteOf(build: ServerBuild | undefined): RouteOf {
   };
 }
 
-/** An API refuses names that it does not know with 404, so that all others are those of its tables and functions. */
+/** An API refuses unknown names with 404, so all others are its tables and functions. */
 function apiOf(path: string, status: number): string | undefined {
   const [, api, name] = /^(\/(?:rest\/v1\/rpc|rest\/v1|auth\/v1|storage\/v1))\/(\w*)/.exec(path) ?? [];
   if (api === undefined) return undefined;
   return status === 404 || status === 400 || !name ? `${api}/*` : `${api}/${name}`;
 }
 
-/** Their paths, as `/product/:productId`. */
 function pagesOf({ routes }: ServerBuild): string[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];

@@ -1,16 +1,15 @@
 import type { Sql } from "postgres";
 
-/** What is in the database, for all processes together. */
 export type ShopFigures = {
   orders: { status: string; number: number }[];
   payments: { state: string; number: number }[];
-  /** Mails that wait, and the seconds since the oldest of them should have been sent. */
+  /** How many mails wait, and for how many seconds the oldest should have been sent. */
   mails: { waiting: number; late: number };
   /** Seconds since 1970 of the last good backup. */
   lastBackup: number | null;
 };
 
-/** Counts what tallies and indexes know, so that it costs the same for any number of orders. */
+/** Reads what tallies and indexes know, so it costs the same for any number of orders. */
 export async function readShopFigures(owner: Sql): Promise<ShopFigures> {
   const [row] = await owner<ShopFigures[]>`
     select

@@ -4,7 +4,7 @@ import type { Listener } from "./cached-pages.ts";
 import { staticFiles } from "./static-files.ts";
 import { clientFiles, loadStoreBuild } from "./store-build.ts";
 
-/** What renders the pages: it outlives the shop that a backup replaces. */
+/** Renders the pages; a restore that replaces the shop keeps it. */
 export type App = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   files: ReturnType<typeof staticFiles> | undefined;
@@ -13,7 +13,6 @@ export type App = {
   close: () => Promise<void>;
 };
 
-/** The built app, or Vite's in development. */
 export async function openApp(server: Server, isDevelopment: boolean): Promise<App> {
   if (isDevelopment) {
     const { startVite } = await import("./development.ts");

@@ -2,12 +2,11 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { InProcess } from "../../backend/shared/client-address.ts";
 import type { Db } from "../../app/base/clients/load-context.ts";
 
-// No client retries: that takes seconds, and a page that reports a failure is better than a late one.
+// No client retries: a page that reports a failure is better than one that is seconds late.
 
-/** Creates the anonymous client for a page's loaders. */
 export type ClientForPage = (from: InProcess) => Db;
 
-/** Calls our own backend within this process, without a network. */
+/** Calls our own backend within this process. */
 export function localClient(
   ask: (request: Request, from: InProcess) => Promise<Response>,
   publishableKey: string,
@@ -20,7 +19,6 @@ export function localClient(
     });
 }
 
-/** For an external Supabase. */
 export function remoteClient(url: string, publishableKey: string): ClientForPage {
   const client: Db = new PostgrestClient(`${url}/rest/v1`, {
     headers: { apikey: publishableKey },

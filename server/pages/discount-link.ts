@@ -2,9 +2,8 @@ import type { Handler } from "hono";
 import type { CommonHeaders } from "../http/security-headers.ts";
 
 /**
- * `/discount/CODE`: sends on to the shop's first page, which keeps the code in the browser. The same for every code: which
- * ones there are, only the checkout says, where guesses are limited. The code is in the fragment, so that the page is the
- * same for everybody.
+ * `/discount/CODE` redirects to the home page with the code in the fragment, so the page is the same for everybody.
+ * It answers the same for every code: only the checkout says which ones exist, and guesses are limited there.
  */
 export const discountLink: Handler<CommonHeaders> = (context) => {
   const code = context.req.param("code") ?? "";

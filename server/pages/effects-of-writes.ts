@@ -1,14 +1,14 @@
 import type { WriteReport } from "../../backend/data-api/service.ts";
 
 /**
- * Whether a write empties the page cache. A function reports this in the setting `response.changes`; orders and
- * payments do not, so the stock that they take is up to two seconds old on cached pages.
+ * Says whether a write empties the page cache. Functions say so in `response.changes`; orders and payments do not, so
+ * the stock that they take is up to two seconds old on cached pages.
  */
 export function changesPages({ kind, changes }: WriteReport): boolean {
   return kind === "table" || changes !== undefined;
 }
 
-/** Whether a write may put a message into the outbox. Those of the outbox's own worker do not. */
+/** Says whether a write may put a message into the outbox. The outbox's own worker's do not. */
 export function mayTellSomebody({ kind, name }: WriteReport): boolean {
   return (
     kind === "table" ||
@@ -16,7 +16,6 @@ export function mayTellSomebody({ kind, name }: WriteReport): boolean {
   );
 }
 
-/** Whether a write may change the mail server. */
 export function changesMailServer({ kind, name }: WriteReport): boolean {
   return kind === "table" && name === "mail_settings";
 }

@@ -4,7 +4,6 @@ import { type Caller, createSharedWork } from "../../backend/shared/shared-work.
 import { createWorkQueue } from "../../backend/shared/work-queue.ts";
 import { compress, type Encoding } from "../http/encoding.ts";
 
-/** A page as it is sent to many clients. */
 export type Sendable = {
   status: number;
   headers: Headers;
@@ -13,21 +12,20 @@ export type Sendable = {
   nonce?: string;
 };
 
-/** A page as it is sent. A plain object is what the server writes fastest; pages set no cookies, so no header occurs twice. */
+/** A plain object is what the server writes fastest. Pages set no cookies, so no header occurs twice. */
 export type EncodedPage = { headers: Readonly<Record<string, string>>; body: Uint8Array<ArrayBuffer> };
 
 export type Encodable = Sendable & {
   /** The same for renders that differ only in their nonce. */
   etag: string;
-  /** Encodes the page, once; undefined leaves it as it is. */
+  /** Encodes the page once; undefined leaves it as it is. */
   encode: (encoding: Encoding | undefined) => Promise<EncodedPage>;
-  /** Undefined if it has not been encoded that way. */
   encoded: (encoding: Encoding | undefined) => EncodedPage | undefined;
 };
 
 export type CachedPage = Sendable & Encodable;
 
-/** The client asking for a page. Only clients with an address are limited. */
+/** The client that asks for a page. Only clients with an address are limited. */
 export type Visitor = Caller & {
   /** Whose share of the database a render uses, so that others do not wait for it. */
   onBehalfOf?: string | undefined;
@@ -35,31 +33,27 @@ export type Visitor = Caller & {
 
 const nobody: Visitor = { address: undefined, signal: new AbortController().signal };
 
-/** Too many pages are waiting to be rendered. */
 export class TooBusy extends Error {}
 
-/** Nobody is left to read the page. */
 export class VisitorGone extends Error {}
 
 type Options = {
   /** In milliseconds; 0 caches nothing. */
   timeToLive: number;
-  /** The total size of all cached pages, uncompressed. */
   maxBytes: number;
   now?: () => number;
 };
 
 /**
- * How many renders run and wait, and for how many milliseconds. All take turns on one processor, so each visitor has
- * one at a time: that is the most that others wait for.
+ * All renders take turns on one processor, so each visitor has one at a time: that is the most that others wait for.
  */
 const renders = { maxRunning: 4, maxPerOwner: 1, maxWaiting: 256, timeout: 10_000 };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Briefly caches pages that are the same for everybody (`Cache-Control: public, s-maxage=...`). Concurrent requests for
- * a page share one render. After `clear`, no page is stored or shared whose render began earlier.
+ * Caches public pages (`s-maxage`) briefly. Concurrent requests for a page share one render. After `clear`, no page
+ * whose render began earlier is stored or shared.
  */
 export function createPageCache({ timeToLive, maxBytes, now = () => performance.now() }: Options) {
   const pages = new LRUCache<string, CachedPage>({
@@ -67,7 +61,7 @@ export function createPageCache({ timeToLive, maxBytes, now = () => performance.
     sizeCalculation: ({ body }) => Math.max(body.length, 1),
     ttl: timeToLive,
     ttlResolution: 0,
-    // Pages that nobody will see again would otherwise fill the whole size.
+    // Pages that nobody asks for again would otherwise fill the whole size.
     ttlAutopurge: true,
     perf: { now },
   });
@@ -76,15 +70,14 @@ export function createPageCache({ timeToLive, maxBytes, now = () => performance.
     () => new VisitorGone(),
   );
   let generation = 0;
-  /** How often a page was in the cache, and how often not. */
   const lookups = { hits: 0, misses: 0 };
 
-  /** The page if it is cached. Makes it the most recently used. */
+  /** Makes the page the most recently used. */
   const fresh = (key: string): CachedPage | undefined => pages.get(key);
 
   /**
-   * Each visitor's renders have a share of their own. Requests only share a render with others on behalf of the same
-   * client.
+   * Requests share a render only with others on behalf of the same client, and each client's renders have a share of
+   * their own.
    */
   const get = async (
     key: string,
@@ -101,7 +94,7 @@ export function createPageCache({ timeToLive, maxBytes, now = () => performance.
     const work = {
       key: `${generation} ${onBehalfOf} ${key}`,
       cost: 1,
-      // Somebody else's render may have been stored while this one waited.
+      // Another render may have been stored while this one waited.
       run: async () => fresh(key) ?? run(),
     };
     const cached = fresh(key);

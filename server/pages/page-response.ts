@@ -3,7 +3,6 @@ import { acceptedEncoding, type Encoding } from "../http/encoding.ts";
 import type { Encodable, EncodedPage } from "./page-cache.ts";
 import { takeCommonHeaders, type CommonHeaders } from "../http/security-headers.ts";
 
-/** What a page's response depends on besides the page. */
 export type PageRequest = {
   method: string;
   ifNoneMatch: string | undefined;
@@ -17,7 +16,6 @@ type PageResponse = {
   body: Uint8Array<ArrayBuffer> | null;
 };
 
-/** The page's encoding for this client; undefined for none. */
 export function encodingFor(page: Encodable, { acceptEncoding }: PageRequest): Encoding | undefined {
   return page.body.length > 1024 ? acceptedEncoding(acceptEncoding) : undefined;
 }
@@ -29,7 +27,6 @@ export function pageResponse(page: Encodable, encoded: EncodedPage, request: Pag
   return { status, headers, body: request.method === "HEAD" || nullBodyStatuses.has(status) ? null : body };
 }
 
-/** The response for a page that is not in the cache, or not in this encoding yet. */
 export async function sendPage(page: Encodable, context: Context<CommonHeaders>): Promise<Response> {
   const request = {
     method: context.req.method,
@@ -41,7 +38,7 @@ export async function sendPage(page: Encodable, context: Context<CommonHeaders>)
   return new Response(body, { status, headers: { ...headers, ...takeCommonHeaders(context) } });
 }
 
-/** Without a policy, because the browser keeps the cached page with the policy for its nonce. */
+/** A 304 has no policy, because the browser keeps the stored page with the policy for its nonce. */
 function notModified(page: PageResponse["headers"]): PageResponse {
   const headers = Object.fromEntries(Object.entries(page).filter(([name]) => !name.startsWith("content-")));
   return { status: 304, headers, body: null };

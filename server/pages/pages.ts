@@ -20,12 +20,11 @@ type Options = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   isDevelopment: boolean;
   clientForPage: ClientForPage;
-  /** See `clientAddress`. */
   trustedProxies: number;
   backend: Omit<entry.loadContext.Backend, "mail">;
   /** Whether the backend sends mail about accounts. */
   sendsMail: () => Promise<boolean>;
-  /** Whether the shop is being set up: otherwise there is no page for that. */
+  /** Whether the shop is being set up; otherwise `/setup` is no page. */
   isSetup?: boolean;
   siteUrl: () => string;
   cache: PageCache;
@@ -62,7 +61,7 @@ export function createPages(options: Options) {
     for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
     headers.set("Content-Security-Policy", policy(nonce));
     headers.append("Vary", "Accept-Encoding");
-    // Its data could not be read.
+    // The page's data could not be read.
     if (status === 503) headers.set("Retry-After", "5");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
     return { status, headers, body: new Uint8Array(await response.arrayBuffer()), nonce };
@@ -76,8 +75,8 @@ export function createPages(options: Options) {
     // Requests with a query count for their visitor; pages without one are for everybody.
     const address = clientAddress(context, trustedProxies);
     const onBehalfOf = search === "" ? undefined : address;
-    // Rendered for the shop's own address and without the client's headers, because the cache's key is only the path and
-    // query, and without its signal, because others may wait for the same render.
+    // The cache's key is only path and query, so the render uses the shop's own address and none of the client's
+    // headers; others may wait for it, so it ignores the client's signal.
     const renderPage = (): Promise<Sendable> =>
       render(new Request(new URL(siteUrl() + pathname + search)), { onBehalfOf, hasJustWritten: isWriter });
     const isWriter = hasJustWritten(context);
@@ -101,10 +100,7 @@ export function createPages(options: Options) {
   };
 }
 
-/**
- * What the app's entry exports for the server. The keys of the load context are objects, of which the bundle has its own
- * copies, so they must come from the bundle.
- */
+/** The load context's keys are objects of which the bundle has its own copies, so they come from the bundle. */
 function entryOf(build: ServerBuild) {
   return build.entry.module as typeof build.entry.module & typeof entry;
 }

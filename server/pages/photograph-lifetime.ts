@@ -1,13 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 
-/**
- * Photographs uploaded in the back office. Their names are the time of the upload in milliseconds, and are never
- * reused.
- */
+/** Names of uploaded photographs are times in milliseconds, and are never reused. */
 export const photographs =
   "/storage/v1/render/image/public/:bucket{product-images|shop-images}/:name{[0-9]{13}\\.[a-z]+}";
 
-/** Renditions of such a file never change, whatever lifetime the file was uploaded with. */
+/** So their renditions never change, whatever lifetime the file was uploaded with. */
 export const keptForever: MiddlewareHandler = async (context, next) => {
   await next();
   const { status, headers } = context.res;

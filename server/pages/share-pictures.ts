@@ -22,7 +22,6 @@ type Options = {
   clientForPage: ClientForPage;
   /** Requests a public file from the backend's storage, by its path. */
   fetchFile: (path: string, init: RequestInit) => Promise<Response>;
-  /** See `clientAddress`. */
   trustedProxies: number;
   log: Logger;
 };
@@ -37,21 +36,22 @@ const maxOriginalBytes = 42_000_000;
 
 const publicFiles = "/storage/v1/object/public/";
 
-/** In milliseconds, including the time in the queue. Messengers do not wait longer either. */
+/** In milliseconds, with the time in the queue: messengers do not wait longer. */
 const timeout = 20_000;
 
 class NoPicture extends Error {}
 
 /**
- * Serves `/product/:id/share.jpg`: the product's photograph, whole, on its own background or that of the shop's tiles;
- * and `/share.jpg`: the middle of the owner's hero picture. They are only ever read from the shop's own storage, wherever a product's row may point.
+ * Serves `/product/:id/share.jpg`, the product's whole photograph on its own background or the tiles', and
+ * `/share.jpg`, the middle of the owner's hero. It reads only the shop's own storage, wherever a product's row may
+ * point.
  */
 export function createSharePictures(options: Options): Handler<CommonHeaders> {
   const { clientForPage, fetchFile, trustedProxies, log } = options;
   const process = createRenderProcess();
   const queue = createWorkQueue({ maxRunning: 2, maxPerOwner: 1, maxWaiting: 64, timeout, refusal: tooBusy });
   const share = createSharedWork<Picture>(queue, clientGone);
-  // Some 60 KB each. A shared link is opened by many people at once.
+  // Some 60 KB each; many people open a shared link at once.
   const kept = new LRUCache<string, Picture>({ max: 100, ttl: 3_600_000 });
 
   const compose = async ({ path, ...look }: Original): Promise<Picture> => {
@@ -105,7 +105,6 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
 
 type Original = { path: string; ground: string; fit?: "cover" };
 
-/** A product's first photograph. */
 async function photographOf(db: Db, typed: string): Promise<Original> {
   const id = parseId(typed);
   if (id === null) throw new NoPicture("There is no such product.");
@@ -117,7 +116,6 @@ async function photographOf(db: Db, typed: string): Promise<Original> {
   return original;
 }
 
-/** The owner's hero picture. */
 async function heroOf(db: Db): Promise<Original> {
   const { data } = await db.from("shop_facts").select("hero_image").throwOnError();
   const original = originalOf(data[0]?.hero_image ?? "", "shop-images/");
@@ -125,7 +123,7 @@ async function heroOf(db: Db): Promise<Original> {
   return { ...original, fit: "cover" };
 }
 
-/** The file of a picture; undefined if it is not in this folder of the shop's storage. */
+/** Undefined if the picture is not in this folder of the shop's storage. */
 function originalOf(picture: string, bucket: string): Original | undefined {
   const path = objectPath(picture, bucket);
   if (path === null) return undefined;
@@ -139,7 +137,7 @@ function originalOf(picture: string, bucket: string): Original | undefined {
 
 async function readOriginal(fetchFile: Options["fetchFile"], path: string): Promise<Buffer> {
   const response = await fetchFile(path, { signal: AbortSignal.timeout(timeout) });
-  // Supabase's storage responds with 400 for files that it does not have.
+  // Supabase's storage answers 400 for files that it does not have.
   if (response.status >= 400 && response.status < 500 && response.status !== 429) {
     await response.body?.cancel();
     throw new NoPicture("The photograph of this product is missing.");

@@ -8,21 +8,19 @@ import { takeCommonHeaders, type CommonHeaders } from "../http/security-headers.
 
 type Entry = { path: string; changed?: string | undefined };
 
-/** How many URLs a file may have, according to sitemaps.org. */
+/** The limit of sitemaps.org. */
 const maxEntries = 50_000;
 
-/** The maximum number of rows in a request for products; hosted Supabase returns no more. */
+/** Hosted Supabase returns no more rows. */
 const pageSize = 1000;
 
-/** Milliseconds between two checks for changes. */
 const timeToLive = 5 * 60_000;
 
 const staticPages = ["/", "/products"];
 
-/** Pages for a single visitor, and the back office. */
 const privatePages = ["/cart", "/checkout", "/account", "/admin"];
 
-/** Names the sitemap by its absolute URL, which only the server knows. */
+/** Only the server knows the absolute URL of the sitemap. */
 export function robotsTxt(siteUrl: () => string): Handler<CommonHeaders> {
   return (context) => {
     const rules = ["User-agent: *", ...privatePages.map((path) => `Disallow: ${path}`)];
@@ -33,9 +31,8 @@ export function robotsTxt(siteUrl: () => string): Handler<CommonHeaders> {
 }
 
 /**
- * Serves `/sitemap.xml`. With more entries than a file may have, it is the index of `/sitemap-1.xml` and so on. The
- * files are created and compressed once, and again after pages, categories or products have changed, which is checked
- * from time to time.
+ * Serves `/sitemap.xml`; with more entries than a file may have, it is the index of `/sitemap-1.xml` and so on. Files
+ * are made and compressed once, and again after a change, which is looked for from time to time.
  */
 export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHeaders> {
   let made: { version: string; files: Map<string, Encodable> } | undefined;
@@ -102,7 +99,7 @@ async function readCategories(db: Db): Promise<Entry[]> {
   }));
 }
 
-/** When a product was last changed, and how many there are: a deleted one leaves no other trace. */
+/** The number of products tells of a deletion, which leaves no other trace. */
 async function lastChange(db: Db): Promise<unknown> {
   const { data, count } = await db
     .from("products")
@@ -127,14 +124,13 @@ async function readProducts(db: Db): Promise<Entry[]> {
       .limit(pageSize)
       .throwOnError();
     const end = products.at(-1);
-    // A backend may return fewer rows than were asked for, so only an empty page is the end.
+    // A backend may return fewer rows than asked for, so only an empty page is the end.
     if (!end) return entries;
     entries.push(...products.map(({ id, updated_at }) => ({ path: `/product/${id}`, changed: updated_at })));
     last = end.id;
   }
 }
 
-/** The files by path. */
 export function filesOf(entries: readonly Entry[], siteUrl: string): Map<string, string> {
   if (entries.length <= maxEntries) return new Map([["/sitemap.xml", urlSet(entries, siteUrl)]]);
   const files = new Map<string, string>();

@@ -10,7 +10,6 @@ type StaticFile = {
   type: string;
   etag: string;
   cacheControl: string;
-  /** A file, and the copies that the build compressed. */
   bodies: { plain: Uint8Array<ArrayBuffer> } & Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 };
 
@@ -20,8 +19,8 @@ const suffixes: [Encoding, string][] = [
 ];
 
 /**
- * Serves the files of a build from memory, where no path can lead out of the directory. Files under /assets have a hash in
- * their names, so browsers cache them forever.
+ * Serves a build's files from memory, where no path leads out of the directory. Files under /assets have a hash in
+ * their names, so browsers keep them forever.
  */
 export function staticFiles(directory: string): MiddlewareHandler<CommonHeaders> {
   const files = readFiles(directory);

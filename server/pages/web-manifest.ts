@@ -6,19 +6,18 @@ import { type Encodable, withEncodings } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
 import type { CommonHeaders } from "../http/security-headers.ts";
 
-/** Milliseconds for which many visitors share what was read. */
 const timeToLive = 1000;
 
 type Icon = { src: string; sizes: string; type?: string; purpose?: string };
 
-/** Until the owner has one. */
+/** The icons until the owner has one. */
 export const programIcons: readonly Icon[] = [
   { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
   { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
   { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
-/** Serves `/site.webmanifest`: what devices show of the shop if somebody keeps it among their programs. */
+/** `/site.webmanifest` says what devices show of the shop if somebody installs it. */
 export function webManifest(db: () => Db): Handler<CommonHeaders> {
   let made: Promise<Encodable> | undefined;
   let until = 0;
@@ -55,7 +54,7 @@ function manifestOf({ name, tagline, icon }: Shop) {
   };
 }
 
-/** Its size is not known. */
+/** The icon's size is not known. */
 function ownIcon(src: string): Icon {
   const ending = /\.(png|webp|jpe?g)(?:[?#]|$)/i.exec(src)?.[1]?.toLowerCase();
   return { src, sizes: "any", ...(ending && { type: `image/${ending === "jpg" ? "jpeg" : ending}` }) };

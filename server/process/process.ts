@@ -19,11 +19,10 @@ import type { Tracing } from "../tracing/open-tracing.ts";
 import { openShop, type OwnShop, type OpenShop } from "../shop/shop.ts";
 
 export type ShopProcess = {
-  /** For the terminal. */
   greeting: string;
   /**
    * Finishes running requests, then stops everything in reverse order.
-   * @param atOnce does not wait until balancers have noticed
+   * @param atOnce do not wait until balancers have noticed
    */
   close: (atOnce?: boolean) => Promise<void>;
 };
@@ -34,22 +33,22 @@ type Options = {
   /** Called when the shop cannot continue. */
   onFailure: (error: Error) => void;
   tracing?: Tracing | undefined;
-  /** In place of the shop's own, for tests. */
+  /** Replaces the shop's own in tests. */
   loadBackups?: () => Promise<Backups>;
 };
 
 const timeouts = { headers: 15_000, request: 60_000, response: 30_000 };
 
 /**
- * Starts the database, the backend, the pages, and finally the port. On failure it stops what was started. The port
- * outlives the shop behind it: while there is no administrator, the setup answers, also while it replaces the shop by a
- * backup.
+ * Starts the database, the backend, the pages, and last the port; if that fails, it stops what was started. While
+ * there is no administrator, the setup answers, also while it replaces the shop by a backup: the port outlives the
+ * shop.
  */
 export async function startProcess(environment: Environment, options: Options): Promise<ShopProcess> {
   const { isDevelopment, log, onFailure, tracing, loadBackups = loadOwnBackups } = options;
   const server = createHttpServer(timeouts, environment.siteUrl?.startsWith("https:"));
   let port: number | undefined;
-  // Work that goes on while the shop stops still has it.
+  // Work that goes on while the shop stops still has this address.
   const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${(port ??= portOf(server))}`;
   const siteUrl = (): string => environment.siteUrl ?? ownAddress();
   const progress: ProgressNote = { now: { state: "open" }, upload: undefined };
@@ -78,7 +77,7 @@ export async function startProcess(environment: Environment, options: Options): 
   };
 
   async function closeShop(atOnce = false): Promise<void> {
-    // From now on it says that it is not ready.
+    // `/readyz` answers 503 from now on.
     isClosing = true;
     if (!atOnce) await sleep(environment.shutdownDelay * 1000);
     await close(drain(server));
@@ -93,7 +92,7 @@ export async function startProcess(environment: Environment, options: Options): 
       return await work();
     } finally {
       if (!isClosing) {
-        // The secret and the keys were rotated at the start.
+        // The first start has rotated the secret and the keys.
         shop = await open({ ...environment, rotateSecret: false, rotateKeys: false });
         shop.start();
       }
@@ -101,7 +100,7 @@ export async function startProcess(environment: Environment, options: Options): 
   }
 
   try {
-    // Both even if one fails, so that what was opened can be closed.
+    // Waits for both even if one fails, so that what was opened can be closed.
     const [openedApp, openedShop] = await Promise.allSettled([
       opening.then((opened) => listenWith((app = opened))),
       open(environment),
@@ -147,7 +146,7 @@ export async function startProcess(environment: Environment, options: Options): 
       problem: () => shop?.problem() ?? Promise.resolve("restoring"),
       whileClosed,
       onOpen() {
-        // Of a restored shop, the one that is open now.
+        // After a restore, the shop is another one.
         if (shop) answer = shop.listener;
       },
       onFailure,

@@ -3,7 +3,7 @@ import { StartError } from "../../backend/shared/start-error.ts";
 
 export type ShopState = {
   hasAdministrator: boolean;
-  /** Names these tables in this database: another shop's, restored in their place, have another. */
+  /** Identifies these tables; those of another shop that was restored in their place have another value. */
   made: string;
 };
 
@@ -15,7 +15,7 @@ export async function readShopState(owner: Sql): Promise<ShopState> {
   return state!;
 }
 
-/** Ends a process that was opened with another shop than the one that is in its database now. */
+/** Ends a process whose database has another shop now. */
 export const replacedElsewhere = () =>
   new StartError(
     "Another process has restored a backup into this database (DATABASE_URL). This one still has the shop as it was before, so it ends: start it again.",

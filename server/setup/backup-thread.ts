@@ -1,5 +1,5 @@
-// A thread of its own: unpacking, decrypting and hashing would keep visitors waiting, and a file that is made to take all
-// memory ends this thread only.
+// Runs in a thread: unpacking, decrypting and hashing would keep visitors waiting, and a file that is made to take
+// all memory ends only this thread.
 import { parentPort, workerData } from "node:worker_threads";
 import { readManifest } from "../../backup/check-backup.ts";
 import { typedKey } from "../../backup/encryption.ts";

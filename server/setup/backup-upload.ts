@@ -8,38 +8,34 @@ import { processMark, removeLeftBehind } from "../../backend/shared/left-behind.
 import { privateDirectory } from "../data/data-directory.ts";
 import { SetupRefusal } from "./setup-refusal.ts";
 
-/** The most bytes of one part: the app sends 4 MiB, which a slow connection manages within a request's minute. */
+/** The app sends parts of 4 MiB, which a slow connection manages within a request's minute. */
 const maxPartBytes = 16 * 1024 * 1024;
 
 export type BackupUpload = {
-  /** Chosen by the browser; whoever knows it has sent the file. */
+  /** The browser chooses it; whoever knows it has sent the file. */
   id: string;
   file: string;
-  /** In bytes. */
   size: number;
-  /** Bytes from the beginning that are on the disk. */
   received: number;
 };
 
 type Part = {
   id: string;
-  /** Of the whole file, in bytes. */
+  /** Bytes of the whole file. */
   size: number;
-  /** Where the part begins. */
   offset: number;
   body: Request["body"];
 };
 
 const folder = "setup";
 
-/** Removes what processes have left that ended. */
 export function removeUploads(dataDirectory: string): Promise<void> {
   return removeLeftBehind(join(dataDirectory, folder));
 }
 
 /**
- * A backup that is being uploaded to a private folder in DATA_DIR, part by part, so that a broken connection costs one
- * part. There is one at a time: the first part of another removes it.
+ * Receives a backup part by part in a private folder of DATA_DIR, so that a broken connection costs one part. There
+ * is one upload at a time: the first part of another removes it.
  */
 export function createBackupUploads(dataDirectory: string) {
   let current: BackupUpload | undefined;
@@ -60,8 +56,8 @@ export function createBackupUploads(dataDirectory: string) {
   }
 
   /**
-   * Stores a part, in flat memory. The same part again changes nothing, so it can be repeated when its answer was lost.
-   * @returns the upload, of which `received` may be less than what was sent before if it is not this shop's any more
+   * Stores a part, in flat memory. Sending it again changes nothing, so a part whose answer was lost can be repeated.
+   * @returns the upload; `received` may be less than what was sent before if that upload was removed
    */
   async function add({ id, size, offset, body }: Part): Promise<BackupUpload> {
     const isNew = offset === 0 && current?.id !== id;
@@ -81,7 +77,7 @@ export function createBackupUploads(dataDirectory: string) {
   return {
     add,
     remove,
-    /** @throws SetupRefusal if it is not there, or not whole */
+    /** @throws SetupRefusal if the upload is not there, or not whole */
     whole(id: string): BackupUpload {
       if (current?.id !== id) throw replaced();
       if (current.received < current.size)

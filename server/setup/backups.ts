@@ -3,13 +3,11 @@ import type { Manifest } from "../../backup/manifest.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
 import type { RestoredShop, RestoreOptions, RestoreProgress } from "../backups/restore-shop.ts";
 
-/** What the setup does with backups. */
 export type Backups = {
   /** @throws StartError when the file cannot be read */
   isEncrypted: (file: string) => Promise<boolean>;
   /** @throws StartError when the file is no backup, or the key is missing or wrong */
   readManifest: (file: string, key: { passphrase?: string }) => Promise<Manifest>;
-  /** See `restoreShop`. */
   restoreBackup: (options: RestoreOptions) => Promise<RestoredShop>;
 };
 
@@ -22,22 +20,22 @@ export type Answer =
   | { kind: "result"; result: unknown }
   | { kind: "error"; isForPeople: boolean; error: unknown };
 
-/** Where it is on the shop's disk is nobody's business. */
+/** Its place on the shop's disk is nobody's business. */
 const name = "The file";
 
-/** Megabytes of objects: a manifest of the largest size takes a third of it. */
+/** In megabytes: a manifest of the largest size takes a third. */
 const maxMemory = 1000;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other, since each may take a core and a few hundred megabytes. */
+/** Tasks run one after the other, since each may take a core and a few hundred megabytes. */
 function next<Result>(task: Task, onProgress?: RestoreProgress): Promise<Result> {
   const result = last.then(() => inThread(task, onProgress) as Promise<Result>);
   last = result.catch(() => {});
   return result;
 }
 
-/** Loaded when it is needed, because hardly any start does. */
+/** Loaded late, because hardly any start needs it. */
 export async function loadBackups(): Promise<Backups> {
   const { fileSource, isEncrypted } = await import("../../backup/read-archive.ts");
   return {
@@ -57,7 +55,7 @@ function inThread(task: Task, onProgress?: RestoreProgress): Promise<unknown> {
   thread.on("message", (answer: Answer) => {
     if (answer.kind === "progress") onProgress?.(...answer.progress);
     else if (answer.kind === "result") resolve(answer.result);
-    // A copy of an error has no class of ours.
+    // A copy of an error has lost its class.
     else reject(answer.isForPeople ? new StartError((answer.error as Error).message) : answer.error);
   });
   thread.on("error", (error: NodeJS.ErrnoException) =>

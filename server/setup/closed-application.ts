@@ -15,9 +15,7 @@ type Parts = {
   pages: Handler<CommonHeaders>;
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
   manifest: Handler<CommonHeaders>;
-  /** Whether the database does, if there is one at the moment. */
   databaseResponds: () => Promise<boolean>;
-  /** Why a balancer should send no requests here. */
   problem: () => Promise<string | undefined>;
   isRestoring: () => boolean;
   log: Logger;
@@ -26,8 +24,8 @@ type Parts = {
 const retryAfter = "10";
 
 /**
- * A shop without an administrator: one page for every address. The APIs answer 503, each as its clients expect refusals,
- * so nobody can sign up before the owner.
+ * Answers for a shop without an administrator: one page for every address, and 503 from the APIs in the words of
+ * their clients, so nobody can sign up before the owner.
  */
 export function closedApplication(parts: Parts) {
   const { setup, pages, staticFiles, manifest, databaseResponds, problem, isRestoring, log } = parts;

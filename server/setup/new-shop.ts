@@ -10,25 +10,23 @@ import { returnDaysProblem } from "../../domain/orders/return-days.ts";
 import { alreadyOpen, SetupRefusal } from "./setup-refusal.ts";
 import { cleanLine } from "../../domain/text/line.ts";
 
-/** What the owner of a new shop enters. */
 export type NewShop = {
   email: string;
   password: string;
   name: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** The owner's, as in `Europe/Paris`. */
+  /** The owner's, such as `Europe/Paris`. */
   timeZone?: string | undefined;
-  /** Within how many days of delivery a piece can be returned, as typed; empty: there is no end. */
+  /** Days after delivery within which a piece can be returned, as typed; empty for no end. */
   returnDays: string;
 };
 
-/** The limit of `shop_facts`. */
 const maxNameLength = 60;
 
 /**
  * Makes the first administrator and names the shop. Whoever has the setup code runs the shop, and vouches for the
- * address. The database decides who is first: all who give rights lock `user_roles`, and look afterwards.
+ * address. All who give rights lock `user_roles` and look afterwards, so the database decides who is first.
  * @throws SetupRefusal if there is an administrator, or something entered is wrong
  */
 export async function openNewShop(owner: Sql, entered: NewShop, passwords: Passwords): Promise<void> {
@@ -48,10 +46,9 @@ export async function openNewShop(owner: Sql, entered: NewShop, passwords: Passw
   });
 }
 
-/** What says something about a shop that its owner has not said. */
+/** These say something about a shop that its owner has not said. */
 const words = ["tagline", "phone", "email", "hours", "hero_title", "hero_text"] as const;
 
-/** Takes away the words that the demo begins with, and its stars. */
 async function forgetDemo(sql: TransactionSql, name: string): Promise<void> {
   type Words = Record<(typeof words)[number], string>;
   await sql`create temporary table fresh (like public.shop_facts including defaults) on commit drop`;
@@ -63,7 +60,7 @@ async function forgetDemo(sql: TransactionSql, name: string): Promise<void> {
   await sql`update public.app_settings set value = '{"enabled": false}' where key = 'default_rating_enabled'`;
 }
 
-/** Prices that are there already are in the currency that they were typed in. */
+/** Existing prices stay in the currency that they were typed in. */
 async function propose(
   sql: TransactionSql,
   { currency, locale, timeZone, ringSizes, lengths, tax }: Proposals,
@@ -96,7 +93,6 @@ function check(entered: NewShop): NewShop {
   return { ...entered, email, name };
 }
 
-/** The rules of sign-up, with the field that they are about. */
 function told<Result>(field: "email" | "password", rule: () => Result): Result {
   try {
     return rule();
@@ -109,8 +105,8 @@ function told<Result>(field: "email" | "password", rule: () => Result): Result {
 type Login = { password: string; passwordHash: string; passwords: Passwords };
 
 /**
- * A new account or, in a former demo, one that is there: a customer's own is not taken over without its password; one
- * whose address nobody has proven may be a stranger's, so everything set earlier ends.
+ * Makes an account or, in a former demo, takes one that is there. A proven one takes its password; an unproven one
+ * may be a stranger's, so everything set earlier ends.
  */
 async function accountFor(
   sql: Database,

@@ -1,17 +1,16 @@
 import type { Context } from "hono";
 import type { RestoreProgress } from "../backups/restore-shop.ts";
 
-/** How far the setup is, for the page that waits for it. */
 export type SetupProgress =
   | { state: "new" | "open" }
   | { state: "restoring"; stage: Parameters<RestoreProgress>[0]; done: number; total: number }
   | { state: "failed"; problem: string }
   | { state: "restored"; hasAdministrator: boolean; warnings: readonly string[] };
 
-/** Of a process: it outlives the shop that a backup replaces. */
+/** Belongs to the process, because it outlives the shop that a backup replaces. */
 export type ProgressNote = { now: SetupProgress; upload: string | undefined };
 
-/** `GET /setup/progress`: words about a restored backup are for whoever has sent it. */
+/** `GET /setup/progress`: only whoever sent the backup reads words about it. */
 export function answerProgress(note: ProgressNote) {
   return (context: Context): Response => {
     const isTheirs = note.upload !== undefined && context.req.header("Upload-Id") === note.upload;

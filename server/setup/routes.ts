@@ -10,21 +10,19 @@ import { alreadyOpen, SetupRefusal } from "./setup-refusal.ts";
 import type { BackupContents, ShopContents } from "./shop-contents.ts";
 
 type Options = {
-  /** @throws SetupRefusal unless it is the setup code */
+  /** @throws SetupRefusal if the code is wrong */
   checkCode: (typed: string) => void;
   uploads: ReturnType<typeof createBackupUploads>;
   progress: ProgressNote;
-  /** Opens a new shop. @throws SetupRefusal */
+  /** @throws SetupRefusal */
   openNew: (entered: NewShop) => Promise<void>;
   isEncrypted: (file: string) => Promise<boolean>;
   /** @throws StartError with a sentence */
   describe: (file: string, bytes: number, passphrase: string | undefined) => Promise<Description>;
-  /** Restores in the background. */
   restore: (upload: BackupUpload, passphrase: string | undefined) => void;
   log: Logger;
 };
 
-/** What is in a backup, and what it would replace. */
 export type Description = { backup: BackupContents; here: ShopContents | null };
 
 const newShopSchema = z.object({
@@ -104,7 +102,7 @@ export function setupRoutes(options: Options): Hono {
         ...headers,
       });
     }
-    // What was sent stays out of the log.
+    // The log must not have what was sent.
     log.error({ problem: error.name, code: (error as { code?: unknown }).code }, "the setup failed");
     const message = isFullDisk(error)
       ? "The shop's disk is full. Please make room and try again."
@@ -114,7 +112,6 @@ export function setupRoutes(options: Options): Hono {
   return routes;
 }
 
-/** `/setup/*` of a shop that is open. */
 export function openedRoutes(progress: ProgressNote): Hono {
   const routes = new Hono();
   routes.get("/setup/progress", answerProgress(progress));

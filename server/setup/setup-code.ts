@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { SetupRefusal } from "./setup-refusal.ts";
 
-/** Without what is mistaken for something else: 0 and O, 1, I and L, 2 and Z, 5 and S, 6 and G, 8 and B, U and V. */
+/** No signs that are mistaken for others: 0 and O, 1, I and L, 2 and Z, 5 and S, 6 and G, 8 and B, U and V. */
 const alphabet = "ACDEFGHJKMNPQRTWXY3479";
 /** 53 bits: at ten thousand guesses a second, one is right after 14,000 years. */
 const parts = 3;
@@ -20,8 +20,8 @@ export function setupCode(secret: string): string {
 }
 
 /**
- * Checks what is typed as the code, in any case, with or without spaces and dashes. Wrong ones are not counted: a lock would
- * keep the owner out whenever a stranger likes, and the code is too long to be guessed.
+ * Checks a typed code in any case, with or without spaces and dashes. Wrong ones are not counted: a lock would let
+ * strangers keep the owner out, and the code is too long to be guessed.
  * @throws SetupRefusal
  */
 export function createCodeCheck(code: string): (typed: string) => void {
@@ -35,7 +35,7 @@ export function createCodeCheck(code: string): (typed: string) => void {
 const wrongCode =
   "This is not the setup code. The shop prints it when it starts, in the terminal and in its log.";
 
-/** Digests have the same length, which the comparison needs. */
+/** The comparison needs equal lengths, which digests have. */
 function digestOf(code: string): Buffer {
   return createHash("sha256").update(plain(code)).digest();
 }

@@ -1,12 +1,10 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 type Details = {
-  /** The field of the form that is to be corrected. */
   field?: "code" | "email" | "password" | "name" | "country" | "returnDays" | "file" | "passphrase";
   headers?: Record<string, string>;
 };
 
-/** Why the setup cannot do something, in a sentence for people. */
 export class SetupRefusal extends Error {
   readonly status: ContentfulStatusCode;
   readonly details: Details;

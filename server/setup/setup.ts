@@ -32,13 +32,12 @@ export type SetupOptions = {
   dataDirectory: string;
   progress: ProgressNote;
   siteUrl: () => string;
-  /** The shop behind the setup; undefined while a backup is being restored. */
+  /** Undefined while a backup is being restored. */
   shop: () => (OpenShop & { own: OwnShop }) | undefined;
-  /** See `readiness`. */
   problem: () => Promise<string | undefined>;
   /** Closes the shop, does the work, and opens the shop again, whatever became of the work. */
   whileClosed: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Called once there is an administrator: from then on the shop answers requests. */
+  /** Called once there is an administrator. */
   onOpen: () => void;
   onFailure: (error: Error) => void;
   loadBackups: () => Promise<Backups>;
@@ -46,18 +45,14 @@ export type SetupOptions = {
 };
 
 export type Setup = {
-  /** Answers requests until there is an administrator. */
   listener: Listener;
   close: () => Promise<void>;
 };
 
-/** Milliseconds between two looks for an administrator whom another process has made, such as `npm run admin`. */
+/** Milliseconds between two looks for an administrator whom another process has made. */
 const pause = 1000;
 
-/**
- * What a shop without an administrator shows and does.
- * @param first how the shop was when this process opened it
- */
+/** @param first how the shop was when this process opened it */
 export function openSetup(first: ShopState, options: SetupOptions): Setup {
   const { environment, isDevelopment, app, code, dataDirectory, progress, log } = options;
   const { siteUrl, shop, problem, whileClosed, onOpen, onFailure, loadBackups } = options;
@@ -71,7 +66,7 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
 
   const isRestoring = (): boolean => progress.now.state === "restoring";
 
-  /** Whether there is an administrator now. Requests at the same time share a look. */
+  /** Concurrent requests share one look. */
   function look(): Promise<boolean> {
     return (looking ??= lookOnce().finally(() => {
       looking = undefined;
@@ -82,7 +77,7 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
     const owner = shop()?.own.owner;
     if (isOpen || !owner || isRestoring()) return isOpen;
     const state = await readShopState(owner);
-    // What was read may be of the shop before.
+    // What was read may be the former shop's.
     if (isRestoring()) return false;
     if (state.made !== made) {
       onFailure(replacedElsewhere());
@@ -154,7 +149,7 @@ export function openSetup(first: ShopState, options: SetupOptions): Setup {
     return data;
   }
 
-  /** For the setup's page while there is no database: it shows the shop as it was. */
+  /** The setup's page shows the shop as it was while there is no database. */
   const withoutDatabase: ClientForPage = () =>
     new PostgrestClient("http://localhost/rest/v1", {
       retry: false,

@@ -10,12 +10,9 @@ export type ShopContents = {
   photographs: number;
 };
 
-/** What is in a backup, by its manifest. */
 export type BackupContents = ShopContents & {
-  /** ISO 8601. */
   made_at: string;
   version: string;
-  /** Of the file. */
   bytes: number;
 };
 
@@ -31,13 +28,13 @@ export function contentsOf(
     bytes,
     products: rows("products") ?? 0,
     orders: rows("orders") ?? 0,
-    // The list of customers can be made again from accounts and orders, so a backup need not have it.
+    // A backup need not have the list of customers, which is made from accounts and orders.
     customers: rows("customers") ?? rows("profiles") ?? 0,
     photographs: Object.keys(files).filter((path) => /(?:^|\/)product-images\//.test(path)).length,
   };
 }
 
-/** What a restore would replace; null if there is nothing that anybody would miss. */
+/** Null if a restore would replace nothing that anybody would miss. */
 export async function contentsHere(owner: Sql): Promise<ShopContents | null> {
   const [row] = await owner<(ShopContents & { isEmpty: boolean })[]>`
     select name,

@@ -13,21 +13,15 @@ import type { CommonHeaders } from "../http/security-headers.ts";
 import { boundUnread } from "../http/unread-answers.ts";
 
 type Parts = {
-  /** Absent when an external Supabase serves its APIs. */
+  /** Absent if an external Supabase serves its APIs. */
   backend: Hono | undefined;
-  /** Absent if this process has no right to record payments. */
   payments: Hono | undefined;
-  /** Previews of messages and test mails; absent without the right to read and send them. */
   mail: Hono | undefined;
-  /** Reports as CSV. */
   reports: Hono | undefined;
-  /** Downloads of backups; absent when an external Supabase makes them. */
   backups: Hono | undefined;
-  /** Packing slips, invoices and credit notes as PDFs; absent without the right to read them. */
   papers: Hono | undefined;
-  /** `/setup/*`: says that this shop is open already. Absent if it is set up elsewhere. */
+  /** Says that this shop is open already. */
   setup: Hono | undefined;
-  /** Accounts for invited administrators; absent without the right to create them. */
   invitedAccounts: Hono | undefined;
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
   manifest: Handler<CommonHeaders>;
@@ -35,16 +29,12 @@ type Parts = {
   sitemap: Handler<CommonHeaders>;
   sharePicture: Handler<CommonHeaders>;
   pages: Handler<CommonHeaders>;
-  /** `GET /metrics`; absent if nobody may read them. */
   metrics: MiddlewareHandler | undefined;
-  /** Called with each request. */
   note: NoteRequest;
   database: DatabaseWatch;
   /** Why a balancer should send no requests here. */
   problem: () => Promise<string | undefined>;
-  /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
-  /** Whether limits use the connection's address. */
   countsByConnection: boolean;
   log: Logger;
 };
@@ -71,7 +61,7 @@ export function shopApplication(parts: Parts) {
   if (backend) {
     const { fetch } = backend;
     application.get(photographs, keptForever);
-    // Files are read from disk as fast as clients read them. Everything else is in memory.
+    // Only these answers are held in memory; files are read from disk as fast as clients read them.
     for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/render/*", "/storage/v1/object/list*"])
       application.use(path, bounded);
     for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*"]) {
@@ -117,7 +107,7 @@ export function shopApplication(parts: Parts) {
   if (staticFiles) application.use(staticFiles);
   application.get("/robots.txt", robots);
   application.get("/discount/:code", discountLink);
-  // Everything else is made from the database.
+  // Everything below is made from the database.
   application.use(needsDatabase);
   application.get("/site.webmanifest", manifest);
   for (const path of ["/sitemap.xml", "/:part{sitemap-[1-9][0-9]*\\.xml}"]) application.get(path, sitemap);

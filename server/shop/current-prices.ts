@@ -5,19 +5,15 @@ import { repeat, type Repeated } from "../../backend/shared/repeat.ts";
 type Options = {
   owner: Sql;
   log: Logger;
-  /** Called after prices have changed. */
   onChange: () => void;
 };
 
-/**
- * Milliseconds between two checks. Until then, a promotion that began, ended or was used up shows only in refused
- * orders.
- */
+/** In milliseconds. Until then, a promotion that began, ended or was used up shows only in refused orders. */
 const pause = 1000;
 
 /**
- * Every second, updates the stored prices to match the running promotions. A promotion may be used up by any process on
- * the database, so polling is as good as being notified, and simpler.
+ * Brings stored prices up to date every second. Any process on the database may use up a promotion, so polling is as
+ * good as being notified, and simpler.
  */
 export function keepPricesCurrent({ owner, log, onChange }: Options): Repeated {
   return repeat({

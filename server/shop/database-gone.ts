@@ -10,9 +10,9 @@ const databaseGone: Pause = {
 };
 
 /**
- * Answers with 503 and Retry-After while the database is gone, in the format of each API and as a page that loads itself
- * again. What a request had begun by then may still be done: orders, payments and refunds have keys, so that they can be
- * sent again.
+ * Answers 503 with Retry-After while the database is gone, in the format of each API or as a page that loads itself
+ * again. What a request had begun may still be done: orders, payments and refunds have keys, so they can be sent
+ * again.
  */
 export function whileDatabaseIsThere(watch: DatabaseWatch): MiddlewareHandler<CommonHeaders> {
   return async (context, next) => {
@@ -28,7 +28,7 @@ export function whileDatabaseIsThere(watch: DatabaseWatch): MiddlewareHandler<Co
   };
 }
 
-/** Whether it may say or show something wrong, because what it read has failed. */
+/** The answer may be wrong, because what it read has failed. */
 function isDoubtful({ status, headers }: Response): boolean {
   return status >= 400 || headers.get("content-type")?.startsWith("text/html") === true;
 }

@@ -2,39 +2,37 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 
 type Options = {
-  /** Rejects when the database does not respond, and may take forever. */
+  /** Rejects if the database does not respond, and may take forever. */
   check: () => Promise<unknown>;
-  /** Gives up connections whose server does not answer: after a failover, another one may have its address. */
+  /** Closes connections whose server does not answer: after a failover, their address may be another server's. */
   cutOff?: () => void;
-  /** Milliseconds that a request may take before the database is asked, and that the database then has to respond. */
+  /** Milliseconds that a request may take before the database is asked, and that its answer may take. */
   patience?: number;
-  /** Milliseconds between two questions while the database is gone. */
   pause?: number;
-  /** Milliseconds without a response after which connections are given up, again and again. */
+  /** Milliseconds without a response after which connections are closed, again and again. */
   cutOffAfter?: number;
   log: Logger;
 };
 
 export type DatabaseWatch = {
-  /** Whether the database did not respond when it was last asked. It is asked again until it does. */
+  /** Whether the database did not respond when it was last asked. */
   readonly isGone: boolean;
-  /** Whether it is being asked at the moment. */
   readonly isAsking: boolean;
   /** Asks the database, unless it is known to be gone. Resolves after `patience` at the latest. */
   responds: () => Promise<boolean>;
   /** Says that something failed, perhaps because the database is gone. */
   suspect: () => void;
   /**
-   * Waits for a request's work, but not longer than the database is there. Work that takes long is a reason to ask it.
-   * @returns false if the database was found to be gone first; what became of the work is then unknown
+   * Waits for a request's work, but not longer than the database is there. Work that takes long is a reason to ask.
+   * @returns false if the database was gone first; what became of the work is then unknown
    */
   during: (work: Promise<unknown>) => Promise<boolean>;
 };
 
 /**
- * Notices that the database is gone, so that nobody waits for it, and that it is back. A connection to a server that
- * hangs looks like one to a server that works, so requests alone would wait as long as the network does. While all is
- * well, nothing is asked.
+ * Notices when the database goes and comes back, so that nobody waits for it. A connection to a server that hangs
+ * looks like one to a server that works, so requests alone would wait as long as the network does. While all is well,
+ * nothing is asked.
  */
 export function watchDatabase({
   check,
@@ -50,7 +48,7 @@ export function watchDatabase({
   let goneSince: number | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** One question at a time: the answer to an old one says that the database is back, too. */
+  /** One question at a time suffices: a late answer says that the database is back, too. */
   const ask = (): Promise<boolean> =>
     (asking ??= check()
       .then(
@@ -61,14 +59,14 @@ export function watchDatabase({
         asking = undefined;
       }));
 
-  /** In steps, because an answer that has arrived is only seen between two timers, if this process was busy. */
+  /** Waits in steps, because a busy process sees an answer that has arrived only between two timers. */
   async function patienceEnds(): Promise<boolean> {
     for (let step = 0; step < 4; step += 1) await sleep(patience / 4, undefined, { ref: false });
     return false;
   }
 
   async function look(): Promise<boolean> {
-    // The first may fail only because its connection had been cut off. The second gets a new one.
+    // The first question may fail only because its own connection was cut; the second gets a new one.
     const twice = ask().then((isThere) => isThere || ask());
     const isThere = await Promise.race([twice, patienceEnds()]);
     if (!isThere) void gone();

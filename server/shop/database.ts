@@ -25,22 +25,19 @@ import { StartError } from "../../backend/shared/start-error.ts";
 export type Database = { pools: Pools; replicas: Replicas | undefined; stop: () => Promise<void> };
 
 type Options = {
-  /** The operator's PostgreSQL; without it, our own is started. */
   url: string | undefined;
-  /** The address of a pooler in front of it. */
   poolerUrl?: string | undefined;
-  /** The addresses of its replicas. */
   readUrls?: readonly string[] | undefined;
   dataDirectory: string;
   migrations: string;
-  /** Called before anything else, and before the secret is read. */
+  /** Called first, before the secret is read. */
   repair?: ((address: DatabaseAddress) => Promise<void>) | undefined;
-  /** Called once our own PostgreSQL is running, when no other instance can be using the data directory. */
+  /** Called once our own PostgreSQL runs, when no other instance can be using the data directory. */
   jwtSecret: () => string;
   /** Whether to replace the secret that the operator's PostgreSQL was used with before. */
   rotateSecret: boolean;
   settings?: DatabaseSettings;
-  /** Called when a shop that has been here is about to be migrated. */
+  /** Called before an existing shop is migrated. */
   beforeUpdate?: ((owner: Sql) => Promise<void>) | undefined;
   /** Called after the migrations, with a connection of its own. */
   fill?: ((owner: Sql) => Promise<unknown>) | undefined;
@@ -48,7 +45,6 @@ type Options = {
   onFailure: (error: Error) => void;
 };
 
-/** Starts or connects to PostgreSQL, and applies the system schema and the shop's migrations. */
 export async function openDatabase(options: Options): Promise<Database> {
   const server = options.url === undefined ? await startServer(options) : connectTo(options.url);
   try {
@@ -85,7 +81,7 @@ export async function openDatabase(options: Options): Promise<Database> {
 
 async function makeCurrent(address: DatabaseAddress, password: string, options: Options): Promise<void> {
   const { url, poolerUrl, migrations, settings, log } = options;
-  // A connection that has migrated and filled keeps 25 MB of PostgreSQL's catalogs and plans.
+  // A connection that has migrated keeps 25 MB of PostgreSQL's catalogs and plans, so this one is closed.
   const owner = connectOwner(address, 1, settings);
   try {
     if (url !== undefined)
@@ -109,13 +105,13 @@ async function makeCurrent(address: DatabaseAddress, password: string, options: 
   }
 }
 
-/** All or nothing, so that the version before can start again if this one fails. */
+/** Applies all or nothing, so that the version before can start again if this one fails. */
 async function applyAll(owner: Sql, { migrations, poolerUrl }: Options): Promise<void> {
   await owner.begin(async (sql) => {
     const system = await migrateSystem(sql);
     const shop = await migrate(sql, migrations, "facet_migrations");
     await completeServiceRole(sql);
-    // Processes of the version before go on, and a login that is no superuser has no event triggers that tell them.
+    // Processes of the version before go on, and only a superuser's login has event triggers that would tell them.
     if (system.length + shop.length > 0) await sql`notify pgrst, 'reload schema'`;
     if (poolerUrl !== undefined) await giveSettingsToLogins(sql);
   });
@@ -127,7 +123,7 @@ async function needsUpdate(owner: Sql, migrations: string): Promise<boolean> {
   return shop !== undefined && [...(system ?? []), ...shop].length > 0;
 }
 
-/** Whatever stops an update is one sentence, and the next one says what to do. */
+/** Says in one sentence what stopped the update, and in the next what to do. */
 function refuseUpdate(error: unknown): never {
   const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
   throw new StartError(
@@ -176,8 +172,8 @@ async function checkReachable(owner: Sql, url: string, name: string): Promise<vo
 }
 
 /**
- * The login `authenticator` belongs to the whole server. If it has a different password, changing that would lock out
- * the shop that set it. Any other failure says nothing about the password.
+ * The login `authenticator` belongs to the whole server. If it has another password, changing that would lock out the
+ * shop that set it. Any other failure says nothing about the password.
  */
 async function refuseAnotherSecret(address: DatabaseAddress, password: string): Promise<void> {
   if (await isPasswordOfAuthenticator(address, password).catch(() => true)) return;

@@ -14,9 +14,8 @@ const accountSchema = z.object({ id: z.uuid() });
 const refusalSchema = z.object({ msg: z.string() });
 
 /**
- * `POST /invitations/account`: creates an account for a person who was invited to the back office and has none, with a
- * password they choose. It gives no rights: the account accepts the invitation once it is logged in. An existing
- * account is left alone, whoever made it.
+ * `POST /invitations/account` makes an account, with a chosen password, for somebody who was invited and has none. It
+ * gives no rights: the account accepts the invitation once it is logged in. An existing account is left alone.
  */
 export function invitedAccounts({ api, log }: Options): Hono {
   const routes = new Hono();
@@ -56,7 +55,7 @@ export function invitedAccounts({ api, log }: Options): Hono {
 
 const hasAccount = "This address has an account already. Please log in with it.";
 
-/** Through GoTrue's API, so that it works with Supabase, too. */
+/** Uses GoTrue's API, so that it works with Supabase, too. */
 function createAccount(api: DataApi, email: string, password: string) {
   const { url, secretKey } = api;
   return api.fetch(

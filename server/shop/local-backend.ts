@@ -31,38 +31,30 @@ import { openSigningKeys } from "../data/signing-keys.ts";
 
 export type LocalOptions = {
   log: Logger;
-  /** Public origin of the shop, known once it is listening. */
   origin: () => string;
   onWrite: BackendOptions["onWrite"];
-  /** Whether there is a mail server. */
   sendsMail: () => Promise<boolean>;
   onFailure: (error: Error) => void;
 };
 
 type LocalBackend = {
   backend: Hono;
-  /** Makes this process `service_role`. */
   secretKey: string;
-  /** The tokens in messages to account owners. */
   mailTokens: MailTokens;
   /** The same in all processes of the shop. */
   signingSecret: string;
   rateLimit: MakeRateLimit;
   owner: Sql;
-  /** What the connections of the data API do at the moment. */
   connections: () => ConnectionUse[];
   replicas: Replicas | undefined;
-  /** Its absolute path. */
   dataDirectory: string;
   /** What the greeting says about the demo, or to the owner of a new shop. */
   notice: (address: string) => Promise<string | undefined>;
   check: () => Promise<unknown>;
-  /** See `watchDatabase`. */
   cutOff: () => void;
   close: () => Promise<void>;
 };
 
-/** Opens our own backend and its database, which is in DATA_DIR unless DATABASE_URL names another one. */
 export async function openLocalBackend(
   environment: Environment,
   options: LocalOptions,
@@ -93,7 +85,7 @@ export async function openLocalBackend(
   try {
     const { pools, replicas } = database;
     const follow = (write: WriteReport): void => {
-      // Pages are rendered anew, perhaps from a replica.
+      // Pages are rendered anew, perhaps from a replica, which must have this write.
       if (changesPages(write)) replicas?.catchUp();
       onWrite?.(write);
     };
@@ -179,7 +171,7 @@ export async function openLocalBackend(
   }
 }
 
-/** Machines with the same JWT_SECRET and data directories of their own have the same secret key. */
+/** Machines with the same JWT_SECRET and data directories of their own need the same secret key. */
 function secretKeyOf({ jwtSecret }: Environment): (() => string) | undefined {
   return jwtSecret === undefined
     ? undefined
@@ -203,13 +195,14 @@ async function joinOthers(
   });
 }
 
-/** Only this process can use the embedded PostgreSQL; another one may serve several processes, which count together. */
+/**
+ * Only this process uses the embedded PostgreSQL; another server may have several processes, which count together.
+ */
 function makeRateLimit({ limits, database }: Environment, owner: Sql): MakeRateLimit {
   if (!limits) return noRateLimits;
   return database.kind === "embedded" ? rateLimitsInMemory() : rateLimitsInDatabase(owner);
 }
 
-/** A real shop may have started as a demo. */
 async function endDemo(owner: Sql, log: Logger): Promise<string[]> {
   const closed = await closeDemoLogins(owner);
   if (closed === 0) return [];

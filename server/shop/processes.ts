@@ -4,28 +4,26 @@ import type { Sql } from "postgres";
 import { repeat } from "../../backend/shared/repeat.ts";
 import { StartError } from "../../backend/shared/start-error.ts";
 
-/** What all processes of a shop have to have in common, by the name that the operator knows. */
+/** What all processes of a shop must share, by the name that the operator knows. */
 export type SharedSecrets = { JWT_SECRET: string; JWT_KEYS: string; "secret key": string };
 
 type Options = {
   owner: Sql;
   secrets: SharedSecrets;
-  /** Whether the other processes have to follow this one, rather than this one the others. */
+  /** Whether the other processes follow this one, or this one the others. */
   replacesSecrets: boolean;
-  /** Milliseconds between two looks at the others. */
   pause?: number;
-  /** Called when the others have other secrets. */
   onFailure: (error: Error) => void;
   log: Logger;
 };
 
-/** Seconds after which a process that was not seen is gone. */
+/** Seconds after which an unseen process counts as gone. */
 const goneAfter = 20;
 
 /**
- * Joins the processes that serve the shop from the same database, and goes on comparing secrets with them. Of processes
- * with different ones, those stay that agree with the one that was told to replace them, else with the first.
- * @throws StartError when this one may not stay
+ * Joins the processes that serve the shop from the same database, and keeps comparing secrets with them. If they
+ * differ, those stay that agree with the process that was told to replace them, else with the first.
+ * @throws StartError if this one may not stay
  */
 export async function joinProcesses({
   owner,
@@ -98,7 +96,7 @@ const refusals: Record<keyof SharedSecrets, string> = {
   "secret key": `Other processes of this shop use another secret key: copy the file secret-key from their DATA_DIR to this one, ${howTo}.`,
 };
 
-/** What cannot be read back, even by whoever can read the database. */
+/** Whoever can read the database still cannot read the secrets. */
 function digest(key: string, text: string): string {
   return createHmac("sha256", key).update(`facet ${text}`).digest("base64url");
 }

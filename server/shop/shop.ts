@@ -36,22 +36,22 @@ import { createSharePictures } from "../pages/share-pictures.ts";
 import { robotsTxt, sitemap } from "../pages/sitemap.ts";
 import { webManifest } from "../pages/web-manifest.ts";
 
-/** The shop behind the port: its database, its backend, what works in the background, and what answers requests. */
 export type OpenShop = {
   listener: Listener;
   clientForPage: ClientForPage;
-  /** Whether there is a mail server. */
   sendsMail: () => Promise<boolean>;
   database: DatabaseWatch;
-  /** Why a balancer should send no requests here. */
   problem: () => Promise<string | undefined>;
   /** Absent if an external Supabase has the shop. */
   own: OwnShop | undefined;
-  /** What the greeting says. @param address where browsers find the shop */
+  /** @param address where browsers find the shop */
   notice: (address: string) => Promise<string | undefined>;
   /** Begins the work in the background, once the port is open. */
   start: () => void;
-  /** Stops everything in reverse order. @param draining is waited for while mails are still being sent */
+  /**
+   * Stops everything in reverse order.
+   * @param draining awaited while mails are still being sent
+   */
   close: (draining?: Promise<void>) => Promise<void>;
 };
 
@@ -59,7 +59,6 @@ export type OpenShop = {
 export type OwnShop = {
   owner: Sql;
   dataDirectory: string;
-  /** The same in all processes of the shop. */
   secret: string;
 };
 
@@ -67,18 +66,14 @@ type Options = {
   isDevelopment: boolean;
   log: Logger;
   app: Promise<App>;
-  /** Where the server listens, once it does. */
   ownAddress: () => string;
-  /** `/setup/*` of a shop that is open. */
   setupRoutes: Hono;
-  /** Whether the process is about to end. */
   isStopping: () => boolean;
   tracing?: Tracing | undefined;
-  /** Called when the shop cannot continue. */
   onFailure: (error: Error) => void;
 };
 
-/** Starts the database and the backend, and waits for the app. On failure it stops what was started. */
+/** Starts the database and the backend, and waits for the app. If that fails, it stops what was started. */
 export async function openShop(environment: Environment, options: Options): Promise<OpenShop> {
   const { ownAddress } = options;
   const cache = createPageCache({ timeToLive: options.isDevelopment ? 0 : 2000, maxBytes: 32_000_000 });
@@ -217,7 +212,6 @@ export async function openShop(environment: Environment, options: Options): Prom
           publishableKey: environment.publishableKey,
           imageRender: environment.imageRender,
         },
-        // Supabase sends account mail itself.
         sendsMail: async () => environment.database.kind === "supabase" || (await sendsMail()),
         siteUrl,
         cache,
@@ -243,7 +237,7 @@ export async function openShop(environment: Environment, options: Options): Prom
         mail?.start();
       },
       async close(draining) {
-        // Finishes running requests and mails being sent first, at the same time.
+        // Running requests and mails finish first, at the same time.
         await Promise.all([draining, mail?.close()]);
         await payments?.close();
         await backend.close();
@@ -255,7 +249,6 @@ export async function openShop(environment: Environment, options: Options): Prom
   }
 }
 
-/** Loaded only where they are wanted. */
 async function loadMetrics({
   owner,
   ...sources
@@ -268,27 +261,22 @@ async function loadMetrics({
 type Backend = {
   backend: Hono | undefined;
   clientForPage: ClientForPage;
-  /** For work on behalf of a caller, with the caller's own token. */
   callerApi: CallerApi;
-  /** For work that only the server may do; undefined without a secret key. */
+  /** Absent without a secret key. */
   serviceApi: DataApi | undefined;
-  /** See `LocalBackend`; undefined if another backend sends account mail. */
+  /** Absent if another backend sends account mail. */
   mailTokens: MailTokens | undefined;
   signingSecret: string;
-  /** Makes the limits of the shop's own routes. */
   rateLimit: MakeRateLimit;
   /** Requests a public file from its storage, by the path. */
   fetchFile: (path: string, init: RequestInit) => Promise<Response>;
   /** Its origin as browsers reach it; empty for the shop's own. */
   url: string;
-  /** The rest of the greeting. */
   notice: (address: string) => Promise<string | undefined>;
-  /** Absent if an external Supabase has the shop. */
   own: OwnShop | undefined;
   connections: () => ConnectionUse[];
   replicas: Replicas | undefined;
   check: () => Promise<unknown>;
-  /** See `watchDatabase`. */
   cutOff: () => void;
   close: () => Promise<void>;
 };
@@ -328,7 +316,7 @@ async function openBackend(
     };
   }
   const local = await openLocalBackend(environment, options);
-  /** What pages and routes read: some show less, or refuse, when it fails, which may be the database's fault. */
+  /** Pages and routes show less, or refuse, if this read fails, which may be the database's fault. */
   const ask = async (request: Request, from: InProcess): Promise<Response> => {
     const response = await local.backend.fetch(request, from);
     if (response.status >= 500) options.onTrouble();

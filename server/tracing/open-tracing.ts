@@ -16,20 +16,16 @@ import { version } from "../version.ts";
 import { traceHttpCalls } from "./trace-http-calls.ts";
 import { traceQueries } from "./trace-queries.ts";
 
-/** Sends what happens in a request to a collector, as spans of a trace. */
 export type Tracing = {
-  /** Begins a trace with each request. */
   wrap: (listener: Listener) => Listener;
-  /** Completes the span of the request that runs. */
   note: (routeOf: RouteOf) => NoteRequest;
-  /** Sends what has not been sent. */
   close: () => Promise<void>;
 };
 
-/** Milliseconds to send what has not been sent, at the end. */
+/** In milliseconds, for sending the rest at the end. */
 const patience = 1000;
 
-/** Traces requests, queries and calls of other services. Sampling and limits are set by OpenTelemetry's variables. */
+/** Sampling and limits are set by OpenTelemetry's variables. */
 export function openTracing(): Tracing {
   const provider = new NodeTracerProvider({
     resource: defaultResource()

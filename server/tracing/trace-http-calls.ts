@@ -5,7 +5,7 @@ import { type Span, SpanKind, SpanStatusCode, trace, type Tracer } from "@opente
 type Message = { request: ClientRequest; response?: IncomingMessage; error?: Error };
 
 /**
- * Traces a request's calls by Node's own HTTP client, as to a bucket. Calls by `fetch` have an instrumentation of their own.
+ * Traces calls by Node's own HTTP client, as to a bucket. `fetch` has an instrumentation of its own.
  * @returns what ends that
  */
 export function traceHttpCalls(tracer: Tracer): () => void {

@@ -1,7 +1,7 @@
 import { SpanKind, SpanStatusCode, trace, type Tracer } from "@opentelemetry/api";
 import postgres from "postgres";
 
-/** What the driver's types do not say of a query. */
+/** The driver's types lack these. */
 type DriverQuery = {
   executed: boolean;
   strings: readonly string[];
@@ -13,8 +13,8 @@ type DriverQuery = {
 const maxLength = 2000;
 
 /**
- * Traces each query of a request from when it is asked for to its result, with the time that it waits for a connection. Its text has
- * no values: those are parameters. The driver tells nobody about its queries, so their class is changed.
+ * Traces each query of a request until its result, with the time that it waits for a connection. The text has no
+ * values, which are parameters. The driver has no hooks, so the class of its queries is changed.
  * @returns what undoes that
  */
 export function traceQueries(tracer: Tracer): () => void {
@@ -50,7 +50,7 @@ function follow(query: DriverQuery, tracer: Tracer): void {
 }
 
 function classOfQueries(): DriverQuery {
-  // It connects to nothing, because nobody waits for the query.
+  // Nobody waits for this query, so it connects to nothing.
   const query = postgres({ host: "localhost", max: 1 })`select`;
   return Object.getPrototypeOf(query) as DriverQuery;
 }

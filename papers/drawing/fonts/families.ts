@@ -30,15 +30,15 @@ const eastern: ReadonlyMap<string, East> = new Map([
   ["MO", "tc"],
 ]);
 
-/** What will be written, and the country that it belongs to. */
+/** The text that will be written, and the country that it belongs to. */
 export type Words = { text: string; country: string | null };
 
-/** The files in the order in which they are tried for these words. */
+/** Gives the files in the order in which these words try them. */
 export function filesFor({ text, country }: Words): readonly FontFile[] {
   return filesWithFirst(eastern.get(country ?? "") ?? eastOf(text));
 }
 
-/** Which of the eastern fonts suits a text of no known country. */
+/** Chooses an eastern font for a text of no known country. */
 function eastOf(text: string): East {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "jp";
   if (/\p{Script=Hangul}/u.test(text)) return "kr";
@@ -57,7 +57,7 @@ function filesWithFirst(first: East): readonly FontFile[] {
   return files;
 }
 
-/** All of Noto Sans in one part: for a letter and a mark above it that are in two of the others. */
+/** All of Noto Sans in one part, for a letter and a mark above it that two other parts have. */
 const whole: FontFile = {
   regular: pathOf("@digabi/noto-sans/WOFF2/NotoSans-Regular.woff2"),
   semibold: pathOf("@digabi/noto-sans/WOFF2/NotoSans-SemiBold.woff2"),
@@ -83,7 +83,7 @@ function filesOf(family: string): readonly FontFile[] {
       const path = pathOf(`${folder}/files/${family}-${part.replaceAll(/[[\]]/g, "")}-${ending}`);
       return { regular: path, semibold: path, isVariable, ranges: ranges.split(",").map(readRange) };
     });
-    // Latin letters first: most of what is written.
+    // Latin letters come first, because most texts have only those.
     files = [...files].toSorted((one, other) => rank(one) - rank(other));
     if (family === "noto-sans") files = [...files, whole];
     families.set(family, files);

@@ -6,17 +6,17 @@ import { type OpenFont, shapeWithHarfBuzz } from "./shaping.ts";
 
 type Document = PDFKit.PDFDocument;
 
-/** A piece of text in one font and one direction. Pieces of an odd level run from right to left. */
+/** A piece of text in one font and one direction; one of an odd level runs from right to left. */
 export type Run = { font: string; text: string; level: number };
 
 type Weight = "regular" | "semibold";
 
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Signs that change others or that are not seen: no font needs to have them. */
+/** These change others or are not seen, so no font needs them. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** What papers say themselves, beside the words that they are given. */
+/** The letters of the papers' own words. */
 const everywhere = String.fromCodePoint(...Array.from({ length: 0xe0 }, (_, nth) => 0x20 + nth)) + "–—‘’“”…◌";
 
 const noWords: Words = { text: "", country: null };
@@ -24,8 +24,8 @@ const noWords: Words = { text: "", country: null };
 export type Fonts = Awaited<ReturnType<typeof openFonts>>;
 
 /**
- * Opens the fonts that texts of a document need: Noto Sans of each script, then those of the operator's files. Of each, only the signs
- * that these texts have are read and embedded.
+ * Opens the fonts that a document's texts need: Noto Sans of each script, then the operator's files. Only the signs
+ * of these texts are read and embedded.
  */
 export async function openFonts(doc: Document, words: readonly Words[], moreFiles: readonly string[] = []) {
   const opened = new Map<FontFile, Set<number>>();
@@ -60,7 +60,6 @@ export async function openFonts(doc: Document, words: readonly Words[], moreFile
     await openAt(file, "semibold");
   }
 
-  /** The files that may have a cluster, in order. */
   const candidates = (cluster: string, files: readonly FontFile[]): FontFile[] => {
     const seen = seenSigns(cluster);
     return [...files, ...own].filter(({ ranges }) =>
@@ -71,7 +70,6 @@ export async function openFonts(doc: Document, words: readonly Words[], moreFile
   const has = (file: FontFile, cluster: string): boolean =>
     seenSigns(cluster).every((sign) => opened.get(file)?.has(sign));
 
-  /** Opens files until one has the cluster. */
   async function provide(cluster: string, files: readonly FontFile[]): Promise<boolean> {
     for (const file of candidates(cluster, files)) {
       // oxlint-disable-next-line no-await-in-loop -- the next file is opened only if this one does not have it
@@ -92,7 +90,7 @@ export async function openFonts(doc: Document, words: readonly Words[], moreFile
     return file ?? undefined;
   }
 
-  /** A cluster in pieces that have a font; a sign that no font has is its code. */
+  /** Breaks a cluster into pieces that have a font; a sign that no font has becomes its code. */
   function pieces(cluster: string): { file: FontFile; text: string }[] {
     for (const form of [cluster, cluster.normalize("NFKC")]) {
       const file = fontFor(form);
@@ -116,22 +114,21 @@ export async function openFonts(doc: Document, words: readonly Words[], moreFile
   }
 
   return {
-    /** Says which words come next. Chinese, Japanese and Korean write the same sign in their own ways. */
+    /** Says which words come next, because Chinese, Japanese and Korean write the same sign in their own ways. */
     begin(next: Words): void {
       current = filesFor(next);
     },
 
-    /** Whether a sign was written as its code since this was last asked, because no font has it. */
+    /** Whether a sign was written as its code since the last call. */
     haveCodes(): boolean {
       const before = hasCodes;
       hasCodes = false;
       return before;
     },
 
-    /** Whether the fonts have all signs of a text. */
     covers: (text: string): boolean => clustersOf(text).every((cluster) => fontFor(cluster) !== undefined),
 
-    /** A line of text in pieces of one font and direction each, in the order of reading. */
+    /** Breaks a line into pieces of one font and direction, in the order of reading. */
     runs(text: string, bold: boolean, direction: Direction = "ltr"): Run[] {
       const weight = bold ? "semibold" : "regular";
       const cleaned = clean(text);
@@ -165,15 +162,17 @@ const seenSigns = (cluster: string): number[] =>
 
 const isSeen = (cluster: string): boolean => cluster.replaceAll(unseen, "") !== "";
 
-/** The clusters of a text that can be seen. */
 const clustersOf = (text: string): string[] =>
   Array.from(clusters.segment(clean(text)), ({ segment }) => segment).filter(isSeen);
 
-/** `[U+13080]`: what can be looked up, where a box could not. */
+/** `[U+13080]` can be looked up, where a box could not. */
 const codeOf = (sign: string): string =>
   `[U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}]`;
 
-/** Without signs that are not seen, with one kind of space. What joins letters stays, and what sets a text apart from its line. */
+/**
+ * Leaves out signs that are not seen, and makes all spaces alike. What joins letters stays, and what sets a text
+ * apart from its line.
+ */
 function clean(text: string): string {
   return text
     .normalize("NFC")

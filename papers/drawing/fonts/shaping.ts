@@ -1,12 +1,12 @@
 import * as harfbuzz from "harfbuzzjs";
 
-/** A sign as it is drawn: which one of the font, how wide, and what it stands for in the text. */
+/** A drawn sign: its number in the font, its width, and what it stands for in the text. */
 type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
 type Shaped = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number };
 type Features = readonly string[] | undefined;
 
-/** A font as pdfkit has opened it. Its types do not say it. */
+/** pdfkit's types do not have these parts of an opened font. */
 export type OpenFont = {
   font: { characterSet: number[]; layout: (text: string, features: Features) => Shaped };
   layout: (text: string, features: Features) => Shaped;
@@ -20,12 +20,15 @@ export type OpenFont = {
 /** The feature that pdfkit is asked for where a text runs from right to left. */
 export const rightToLeft = "rtlm";
 
-/** What a sign stands for that only completes the one before it: a sign that is not seen, because nothing would be read as any sign. */
+/**
+ * A sign that only completes the one before it stands for this unseen sign, because nothing would be read as any
+ * sign.
+ */
 const nothing = 0x2060;
 
 /**
- * Has HarfBuzz choose and place a font's signs: they join, change places and stack as their script does, which pdfkit's own
- * library does not for all of them.
+ * Has HarfBuzz choose and place a font's signs: they join, change places and stack as their script does, which
+ * pdfkit's own library cannot do for all scripts.
  */
 export function shapeWithHarfBuzz(opened: OpenFont, file: Uint8Array): void {
   const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(file)));
@@ -60,7 +63,7 @@ export function shapeWithHarfBuzz(opened: OpenFont, file: Uint8Array): void {
   numberByMeaning(opened);
 }
 
-/** What each drawn sign stands for: the widest of a group for all the group's letters, in whatever order they are drawn. */
+/** The widest sign of a group stands for all the group's letters, in whatever order they are drawn. */
 function meanings(text: string, signs: readonly { start: number; width: number }[]): number[][] {
   const groups = [...new Set(signs.map(({ start }) => start))].toSorted((one, other) => one - other);
   const meant = signs.map(() => [nothing]);
