@@ -14,7 +14,6 @@ export function keepClear(element: HTMLElement, kept: readonly Element[]) {
   element.dataset["place"] = best.place;
 }
 
-/** One digit for each element: 1 if the toast does not cover it. */
 function clearAt(element: HTMLElement, place: string, kept: readonly Element[]): string {
   element.dataset["place"] = place;
   const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -14,21 +14,21 @@ const pages = [
 
 declare global {
   interface Window {
-    /** The router's list of routes, each with its file and that file's imports. It is part of every page. */
+    /** The router's list of routes, which is part of every page. */
     __reactRouterManifest?: { routes: Record<string, { module: string; imports?: string[] }> };
   }
 }
 
 /**
- * Prefetches the code of the shop's other pages once the first page has loaded and the browser is idle. When a page's
- * code cannot be fetched, the router reloads the document, which throws offline shoppers out of the shop. With the code
- * already here, the page opens and says what it could not load.
+ * Prefetches the code of the shop's other pages once the browser is idle. If a page's code cannot be fetched, the
+ * router reloads the document, which throws offline shoppers out of the shop; with the code here, the page opens and
+ * says what it could not load.
  */
 export function prefetchPages() {
   whenIdle(preloadPages);
 }
 
-/** Runs a callback once the page has loaded and the browser is idle. Some browsers have no `requestIdleCallback`. */
+/** Some browsers have no `requestIdleCallback`. */
 export function whenIdle(act: () => void) {
   const wait = () => {
     if ("requestIdleCallback" in window) requestIdleCallback(act);
@@ -38,7 +38,7 @@ export function whenIdle(act: () => void) {
   else window.addEventListener("load", wait, { once: true });
 }
 
-/** Uses the browser's own preloading: unlike the router's `prefetch`, it ignores failures. */
+/** Unlike the router's `prefetch`, the browser's own preloading ignores failures. */
 function preloadPages() {
   // oxlint-disable-next-line no-underscore-dangle -- the router's name
   const routes = window.__reactRouterManifest?.routes ?? {};

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Does for navigations of the router what browsers do when they load a page: moves the focus to `<main>` and has
+ * Does for the router's navigations what browsers do when they load a page: moves the focus to `<main>` and has
  * screen readers announce the title. Focus that is already in the page or in a search box stays there.
  */
 export function RouteAnnouncer() {

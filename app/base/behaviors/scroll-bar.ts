@@ -1,6 +1,6 @@
 /**
- * Notes how wide the page's scroll bar is before a dialog takes it away, so that the page keeps its width and the dialog
- * gets the whole window.
+ * Notes the width of the page's scroll bar before a dialog takes it away, so that the page keeps its width and the
+ * dialog gets the whole window.
  */
 export function noteScrollBar() {
   const root = document.documentElement;

@@ -6,7 +6,6 @@ import { followPresses, readToast, type ShownToast, subscribeToToast } from "./t
 /** Every page can show a toast, but few ever do: the toast's look and behavior are loaded with the first one. */
 const cardCode = late(() => import("./toast-card.late.tsx"));
 
-/** Shows toasts below the header, on the right. Rendered once, in the root. */
 export function ToastArea() {
   const toast = useSyncExternalStore(subscribeToToast, readToast, () => null);
   useEffect(followPresses, []);

@@ -30,8 +30,8 @@ function openDialog(): Element | null {
 const saved = "tr, li, article, dialog, .panel, [data-clear]";
 
 /**
- * What the toast is probably about: the row, card, dialog or field that has the focus, and what the last press belongs
- * to.
+ * Elements that the toast is probably about: the row, card, dialog or field with the focus, and what the last press
+ * belongs to.
  */
 function atHand(): Element[] {
   return [document.activeElement, lastPressed().at(-1)]
@@ -43,8 +43,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const card = useRef<HTMLDivElement>(null);
   useFocusFallback(card);
 
-  // A popover, so that it appears above an open dialog. It closes after a while, unless the pointer or the focus is on
-  // it.
+  // A popover appears above an open dialog. It closes after a while, unless the pointer or the focus is on it.
   useEffect(() => {
     const element = card.current!;
     if (!element.isConnected) return undefined;
@@ -54,7 +53,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       if (!element.contains(document.activeElement)) keepClear(element, clearOf ?? atHand());
     };
     place();
-    // Once a dialog has closed, or a list has been updated, the focus is on what was saved.
+    // The focus moves to what was saved once a dialog has closed or a list was updated.
     if (!clearOf) document.addEventListener("focusin", place);
     let timer = 0;
     const start = () => {

@@ -5,15 +5,13 @@ export type Toast = {
   description?: ReactNode;
   /** For failures: red, and announced at once. */
   destructive?: boolean;
-  /** Milliseconds on screen. */
+  /** In milliseconds. */
   duration?: number;
-  /** A small picture before the text. */
   picture?: ReactNode;
-  /** A link or button after it. */
   action?: ReactNode;
   /**
-   * The toast must not cover these; if it has to, it covers later ones first. By default: what has the focus, and what
-   * was pressed.
+   * Elements that the toast must not cover; if it has to, it covers later ones first. By default: what has the focus,
+   * and what was pressed.
    */
   clearOf?: readonly Element[];
 };
@@ -50,7 +48,7 @@ function show(toast: ShownToast | null) {
 
 let pressed: Element | null = null;
 
-/** The element that was pressed last, after the card or section it belongs to. */
+/** Returns the element that was pressed last, after the card or section it belongs to. */
 export function lastPressed(): Element[] {
   return [pressed?.closest("article, [data-clear]"), pressed].filter((element) => element != null);
 }

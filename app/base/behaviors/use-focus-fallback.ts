@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** When this element is removed while it has the focus, the focus moves to `<main>` instead of getting lost. */
+/** Moves the focus to `<main>` if this element is removed while it has it. */
 export function useFocusFallback(ref: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = ref.current;

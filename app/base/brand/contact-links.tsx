@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { useShop } from "../shop/use-shop.ts";
 
-/** The shop's phone number; nothing if it has none. */
+/** Shows nothing if the shop has no phone number. */
 export function PhoneLink({ className = "link" }: { className?: string }) {
   const { phone } = useShop();
   return (
@@ -18,7 +18,6 @@ export function PhoneLink({ className = "link" }: { className?: string }) {
   );
 }
 
-/** The shop's email address; nothing if it has none. */
 export function EmailLink({ className = "link" }: { className?: string }) {
   const { email } = useShop();
   return (
@@ -33,7 +32,6 @@ export function EmailLink({ className = "link" }: { className?: string }) {
 type ReachProps = {
   /** The usual ways, in this order. */
   by: readonly ("call" | "write to")[];
-  /** Whether it begins a sentence. */
   capital?: boolean;
   className?: string;
 };

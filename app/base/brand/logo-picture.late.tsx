@@ -5,7 +5,6 @@ import { useBackend } from "../clients/use-backend.ts";
 /** In pixels. */
 const [height, maxWidth] = [36, 176];
 
-/** The owner's logo, as high as the top bar allows. */
 export function LogoPicture({ logo, name }: { logo: string; name: string }) {
   const backend = useBackend();
   const width = Math.min(Math.round(height * (shapeOf(readView(logo)) ?? 3)), maxWidth);

@@ -37,12 +37,12 @@ export function Lettering({ name, className }: { name: string; className: string
   );
 }
 
-/** A name is never cut: a longer one is smaller, and has several lines where it must. */
+/** A name is never cut: a longer one is smaller, and has several lines if it must. */
 function nameSize({ length }: string): string {
   if (length <= 12) return "";
   if (length <= 20) return "text-[0.8em]";
   return length <= 34 ? "text-[0.62em]" : "text-[0.5em]";
 }
 
-/** Its code is loaded by shops that have one. */
+/** Only shops with a logo of their own load this code. */
 export const LogoPicture = late(() => import("./logo-picture.late.tsx")).part((code) => code.LogoPicture);

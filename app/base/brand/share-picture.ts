@@ -4,16 +4,15 @@ import { shareSize } from "../../../domain/shop/share-size.ts";
 import type { Shop } from "../../../domain/shop/shop.ts";
 
 /**
- * For link previews of pages without a picture of their own: the owner's hero as `server/pages/share-pictures.ts` frames it, or
- * the program's, cut by `app/store/home/pictures/make.ts`.
+ * The picture for link previews of pages without one of their own: the owner's hero as
+ * `server/pages/share-pictures.ts` frames it, or the program's, cut by `app/store/home/pictures/make.ts`.
  */
 export function shopPicture({ hero: { image, title } }: Shop) {
   if (image === null) return { address: hero, alt: heroAlt, ...shareSize };
-  // Messengers remember pictures by their URLs.
+  // Messengers remember pictures by their URLs, so a new picture needs a new one.
   const version = encodeURIComponent(shopFile(image) ?? image);
   return { address: `/share.jpg?v=${version}`, alt: title, ...shareSize };
 }
 
-/** What the program's own picture shows. */
 const heroAlt =
   "White gold round moissanite solitaire ring with a loose ruby, sapphire, emerald and diamonds on soft ivory cloth.";

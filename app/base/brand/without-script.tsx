@@ -1,6 +1,6 @@
 import { Reach } from "./contact-links.tsx";
 
-/** For browsers that do not run scripts. @param what does not work without them, as the beginning of a sentence */
+/** @param what does not work without scripts, as the beginning of a sentence */
 export function WithoutScript({ what }: { what: string }) {
   return (
     <noscript>

@@ -9,7 +9,7 @@ const neverChanges = () => () => {};
 
 const probe = "probe";
 
-/** It may be denied, or full. */
+/** Storage may be denied, or full. */
 function keepsStorage(): boolean {
   try {
     localStorage.setItem(probe, probe);

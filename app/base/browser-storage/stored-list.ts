@@ -1,16 +1,15 @@
 /**
- * A list that the browser keeps for all tabs. Where it is denied storage, the list lives as long as this page.
- * @param parse reads the stored text; null if it is invalid, which discards it as a whole: half a list would pass for the
- *   shopper's own
+ * A list that the browser keeps for all tabs; where storage is denied, it lives as long as the page.
+ * @param parse reads the stored text; null discards it as a whole, because half a list would pass for the shopper's
+ * own
  */
 export function createStoredList<Entry>(key: string, parse: (text: string) => readonly Entry[] | null) {
   const empty: readonly Entry[] = [];
-  /** As last read or written, and its stored text. */
   let entries = empty;
   let storedText: string | null = null;
   const listeners = new Set<() => void>();
 
-  /** The current list, with changes made in other tabs. The array is the same until the list changes. */
+  /** The array stays the same until the list changes, in this tab or another. */
   function read(): readonly Entry[] {
     const text = readStorage();
     if (text !== storedText) {
@@ -35,7 +34,6 @@ export function createStoredList<Entry>(key: string, parse: (text: string) => re
     }
   }
 
-  /** Calls the listener after every change, in this tab or another. */
   function subscribe(listener: () => void) {
     if (listeners.size === 0) for (const event of outsideEvents) window.addEventListener(event, notify);
     listeners.add(listener);
@@ -67,5 +65,5 @@ export function createStoredList<Entry>(key: string, parse: (text: string) => re
   return { read, readServer, subscribe, replace };
 }
 
-/** After these a list may have changed: in another tab, or while this page was in the back/forward cache. */
+/** Another tab may have changed the list, or this page was in the back/forward cache. */
 const outsideEvents = ["storage", "pageshow"] as const;

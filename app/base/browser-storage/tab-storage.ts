@@ -1,4 +1,4 @@
-/** This tab's session storage, for what should survive a reload. Where storage is denied, nothing is kept. */
+/** Keeps what should survive a reload, for this tab. Where storage is denied, it keeps nothing. */
 export const tabStorage = {
   read(key: string): string | null {
     try {
@@ -28,7 +28,6 @@ export const tabStorage = {
       return [];
     }
   },
-  /** Removes everything but the keys with this prefix. */
   clearExcept(prefix: string) {
     for (const key of this.keys("")) if (!key.startsWith(prefix)) this.remove(key);
   },

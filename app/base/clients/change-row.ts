@@ -14,12 +14,9 @@ type Table = {
 
 type Change = {
   table: Table;
-  /** What is read of the changed row. */
   columns: string;
-  /** The row as it was seen. */
   over: Saved;
   changes: object;
-  /** Says what the database refused, in words. */
   refused?: (error: PostgrestError) => Error;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Why a request to the backend failed, in a sentence for people: the backend's own message, or a general one if the
- * response has none (a broken auth request) or did not come from the backend (no network, a proxy's page).
+ * Says in a sentence why a request failed: the backend's own message, or a general one if the response has none or
+ * did not come from the backend (no network, a proxy's page).
  */
 export function errorMessage(error: unknown): string {
   if (isBackendError(error)) return error.message;
@@ -14,7 +14,7 @@ function hasStatus(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && Number(error.status) > 0;
 }
 
-/** Whether this is an error response of the backend. Network errors have no such code. */
+/** Network errors have no such code. */
 export function isBackendError(error: unknown): error is { code: string; message: string } {
   return (
     typeof error === "object" &&

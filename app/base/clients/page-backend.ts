@@ -1,6 +1,5 @@
 import type { Backend } from "./load-context.ts";
 
-/** Reads the backend from the page's `<meta>` tags. */
 export function readBackend(): Backend {
   return {
     url: metaContent("backend-url"),

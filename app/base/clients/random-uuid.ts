@@ -1,4 +1,4 @@
-/** A random UUID; `crypto.randomUUID` exists on HTTPS and localhost only. */
+/** `crypto.randomUUID` exists on HTTPS and localhost only. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -1,6 +1,6 @@
 /**
- * A filter for PostgREST's `or=`: any of the columns contains the text, ignoring case. It uses `imatch` with the text
- * escaped as a regular expression, because in `ilike` PostgREST takes every `*` for a wildcard.
+ * A filter for PostgREST's `or=`: one of the columns contains the text, ignoring case. It escapes the text for
+ * `imatch`, because PostgREST takes every `*` in `ilike` for a wildcard.
  */
 export function substringFilter(columns: readonly string[], text: string): string {
   const pattern = text.replace(/[\\^$.*+?()[\]{}|#]/g, "\\$&");

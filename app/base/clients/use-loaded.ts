@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { errorMessage } from "./error-message.ts";
 
 type Loaded<Value> = {
-  /** What was read last; undefined until something was. */
+  /** Undefined until something was read. */
   value: Value | undefined;
-  /** Why the last reading failed, in a sentence. */
+  /** A sentence that says why the last reading failed. */
   failure: string | null;
 };
 
 const nothing = { value: undefined, failure: null };
 
 /**
- * What a component reads by itself once it is shown, and again for another key. The old value stays until the new one
- * is there. What a page cannot be shown without belongs in its loader.
+ * Reads something once the component is shown, and again for another key. The old value stays until the new one is
+ * there. What a page cannot be shown without belongs in its loader.
  * @param key what `load` depends on; null while there is nothing to read
  * @param load is aborted when its value is no longer wanted
- * @param onFailure where the failure is not shown: what a page works without is at least logged
+ * @param onFailure for a failure that is not shown; it is at least logged
  */
 export function useLoaded<Value>(
   key: string | number | null,

@@ -11,7 +11,6 @@ type DialogProps = {
   | {
       /** The dialog is open while it is rendered. Escape calls this, which should stop rendering it. */
       onClose: () => void;
-      /** Keeps the dialog open, whatever is pressed. */
       busy?: boolean;
       ref?: never;
     }
@@ -48,7 +47,7 @@ export function Dialog({
       aria-describedby={describedBy}
       closedby={onClose ? (busy ? "none" : "closerequest") : "any"}
       onCancel={onCancel}
-      // Pressing Escape twice may close it without a cancel event that can be prevented.
+      // A second Escape may close the dialog without a cancel event that can be prevented.
       onClose={(event) => event.target === event.currentTarget && !event.currentTarget.open && onClose?.()}
       className={`sheet sheet-middle ${className}`}
     >
@@ -66,7 +65,7 @@ function openAsModal(dialog: HTMLDialogElement) {
   return () => dialog.close();
 }
 
-/** The buttons at the end of a dialog, the main one last: on the right, or on small screens as wide as the sheet. */
+/** The main button comes last: on the right, or as wide as the sheet on small screens. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap-reverse justify-end gap-2 max-md:*:flex-1">{children}</div>;
 }

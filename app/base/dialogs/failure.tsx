@@ -1,4 +1,4 @@
-/** Why the last attempt failed. Unlike the toast, it stays. */
+/** Says why the last attempt failed, and stays, unlike the toast. */
 export function Failure({ children }: { children: string | null }) {
   return (
     <div role="alert">

@@ -6,13 +6,12 @@ import type { Part } from "../jsx/jsx.ts";
 import type { Late } from "../late/late.tsx";
 
 type DialogProps = {
-  /** The `<dialog>` element, for opening and closing it. */
   dialog: RefObject<HTMLDialogElement | null>;
 };
 
 /**
- * A dialog whose code is fetched when the browser is idle, or at the latest when it is opened. Once opened, it stays
- * mounted, so that it keeps what was typed.
+ * A dialog whose code is fetched when the browser is idle, or at the latest when it is opened. It stays mounted once
+ * opened, and so keeps what was typed.
  * @param pick selects the component from the module
  */
 export function useLateDialog<Code, Props extends DialogProps>(
@@ -23,7 +22,6 @@ export function useLateDialog<Code, Props extends DialogProps>(
   const [Dialog, setDialog] = useState<Part<Props> | null>(null);
   const [loading, setLoading] = useState(false);
 
-  // If prefetching fails, opening the dialog tries again.
   useEffect(() => whenIdle(() => void code.load().catch(() => {})), [code]);
 
   async function open() {

@@ -6,7 +6,7 @@ export type Columns<Values> = { readonly [Name in keyof Values]: Column<Values[N
 /** The same columns as they were loaded, as one admin edited them, and as somebody else has saved them since. */
 export type Versions<Values> = { loaded: Values; mine: Values; theirs: Values };
 
-/** A column that somebody else changed, with both values as text. `mine` is null where only they changed it. */
+/** `mine` is null where only they changed the column. */
 export type Conflict = { label: string; mine: string | null; theirs: string };
 
 /** The columns that an edit changed. Lists and objects are compared by content. */
@@ -20,7 +20,6 @@ export function isChanged<Values extends object>(loaded: Values, edited: Values)
   return Object.keys(changedColumns(loaded, edited)).length > 0;
 }
 
-/** One admin's changes on top of what another has saved since. */
 export function merge<Values extends object>({ loaded, mine, theirs }: Versions<Values>): Values {
   return { ...theirs, ...changedColumns(loaded, mine) };
 }
@@ -50,7 +49,7 @@ function asText(value: unknown): string {
   return value === null ? "" : JSON.stringify(value);
 }
 
-/** Parts of a value that have since received an id from the database count as unchanged. */
+/** Parts of a value that have received an id from the database count as unchanged. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one, withoutIds) === JSON.stringify(other, withoutIds);
 }

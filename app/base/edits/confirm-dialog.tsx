@@ -7,7 +7,6 @@ type ConfirmDialogProps = {
   title: string;
   /** What will happen, in a sentence or two. */
   children: ReactNode;
-  /** The label of the button, and of the button while it is busy. */
   action: string;
   busyAction?: string;
   /** `primary` if nothing is lost. */

@@ -7,7 +7,7 @@ import type { Conflict } from "./changes.ts";
 type ConflictDialogProps = {
   /** What was edited: `category`. */
   noun: string;
-  /** Whether it can only have been the same person, in another tab. */
+  /** Whether only the same person can have done it, in another tab. */
   isOwn?: boolean;
   conflicts: readonly Conflict[];
   busy: boolean;
@@ -17,7 +17,7 @@ type ConflictDialogProps = {
   onClose: () => void;
 };
 
-/** Shows what another tab or person changed in the meantime and lets this one choose whose version stays. */
+/** Shows what another tab or person changed meanwhile, and lets this one choose whose version stays. */
 export function ConflictDialog({
   noun,
   isOwn = false,

@@ -4,15 +4,12 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useAction } from "../forms/use-action.ts";
 
 type DeleteDialogProps = {
-  /** Deletes it, and returns whether it was still there. Throws when that fails. */
+  /** Returns whether it was still there. Throws if that fails. */
   remove: () => Promise<boolean>;
-  /** The toasts' titles. */
   deleted: string;
   failed: string;
-  /** Reloads the list. */
   onDeleted: () => Promise<void>;
   onClose: () => void;
-  /** The question and any further information. */
   children: ReactNode;
 };
 

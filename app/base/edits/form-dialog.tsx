@@ -8,12 +8,10 @@ import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 type FormDialogProps = {
   title: string;
-  /** The fields. The first one gets the focus. */
+  /** The first field gets the focus. */
   children: ReactNode;
-  /** The label of the button. */
   action: string;
   form: Pick<ReturnType<typeof useForm>, "busy" | "failure" | "formProps">;
-  /** Whether anything was typed. */
   isDirty: boolean;
   onClose: () => void;
 };
@@ -32,12 +30,12 @@ export function FormDialog({
   function escape() {
     if (!isDirty) return onClose();
     const dialog = formProps.ref.current!.closest("dialog")!;
-    // Pressing Escape again at the question makes the browser close both dialogs, although the user meant to stay.
+    // A second Escape at the question makes the browser close both dialogs, although the user meant to stay.
     if (dialog.open) setAsking(true);
     else dialog.showModal();
   }
 
-  /** Closes one dialog after the other, so that the focus returns to where it was before either opened. */
+  /** Closes one dialog after the other, so that the focus returns to where it was before. */
   function leave() {
     flushSync(() => setAsking(false));
     onClose();

@@ -5,19 +5,17 @@ import { changedColumns, isChanged, merge } from "./changes.ts";
 export type Source<Row, Values> = {
   /** What sentences call it: `category`. */
   noun: string;
-  /** The columns that are edited. */
   valuesOf: (row: Row) => Values;
-  /** The row as it is now; null when it is gone. */
+  /** The row as it is now; null if it is gone. */
   read: (row: Row) => Promise<Row | null>;
-  /** Saves these columns and returns the row. Null, with nothing saved, if the row no longer matches `over`. */
+  /** Saves these columns and returns the row; null, with nothing saved, if the row no longer matches `over`. */
   save: (over: Row, changes: Partial<Values>) => Promise<Row | null>;
 };
 
 export type Edit<Row, Values> = {
-  /** The row that was edited. */
   loaded: Row;
   mine: Values;
-  /** The row that the save may replace: `loaded`, or somebody else's later version, once this admin has seen it. */
+  /** The row that may be replaced: `loaded`, or somebody else's later version that this admin has seen. */
   over: Row;
 };
 
@@ -36,7 +34,7 @@ export async function saveEdit<Row, Values extends object>(
   return meet(source, edit, await readAgain(source, over));
 }
 
-/** Compares an edit with what somebody else saved. If theirs includes every change, nothing is left to save. */
+/** Compares an edit with what somebody else saved. If that includes every change, nothing is left to save. */
 export function meet<Row, Values extends object>(
   { valuesOf }: Source<Row, Values>,
   { loaded, mine }: Edit<Row, Values>,

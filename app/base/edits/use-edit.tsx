@@ -6,16 +6,15 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import { type Edit, meet, type Outcome, saveEdit, type Source } from "./save-edit.ts";
 
 type EditOptions<Row, Values> = Source<Row, Values> & {
-  /** Whether only one person edits it, in several tabs. */
   isOwn?: boolean;
   columns: (theirs: Row) => Columns<Values>;
-  /** The form. Its `run` also saves for the dialog. */
+  /** The form, whose `run` also saves for the dialog. */
   form: { busy: boolean; failure: string | null; run: (work: () => Promise<unknown>) => Promise<boolean> };
   /** @param before the row that was replaced; `row` itself when nothing was left to save */
   onSaved: (row: Row, before: Row, mine: Values) => unknown;
   /** Fills the form with what somebody else saved. */
   onKeepTheirs: (theirs: Row) => unknown;
-  /** Replaces saving for "Save mine anyway", if a question has to be asked first. */
+  /** Asks a question before "Save mine anyway". */
   onSaveMine?: (edit: Edit<Row, Values>) => Promise<void>;
 };
 
@@ -27,7 +26,6 @@ export function useEdit<Row, Values extends object>(options: EditOptions<Row, Va
   const { noun, isOwn, columns, valuesOf, form, onSaved, onKeepTheirs, onSaveMine = save } = options;
   const [conflict, setConflict] = useState<Edit<Row, Values> | null>(null);
 
-  /** Throws when it could not be saved. */
   async function save(edit: Edit<Row, Values>) {
     await settle(edit, await saveEdit(options, edit));
   }
@@ -42,7 +40,7 @@ export function useEdit<Row, Values extends object>(options: EditOptions<Row, Va
     try {
       await onSaveMine(edit);
     } catch (error) {
-      // The form shows it beside the field in question.
+      // The form shows this refusal beside its field.
       if (error instanceof Refusal && error.field) flushSync(() => setConflict(null));
       throw error;
     }
@@ -70,7 +68,6 @@ export function useEdit<Row, Values extends object>(options: EditOptions<Row, Va
 
   return {
     save,
-    /** Compares an edit with the row as just read. */
     meet: (edit: Edit<Row, Values>, theirs: Row) => settle(edit, meet(options, edit, theirs)),
     dialog,
   };

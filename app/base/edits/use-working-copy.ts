@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { isChanged } from "./changes.ts";
 
-/** A row as edited in a form. When it is loaded again, the copy follows unless it has unsaved changes. */
+/** A row that a form edits. When the row is loaded again, the copy follows unless it has unsaved changes. */
 export function useWorkingCopy<Row, Draft extends object>(row: Row, draftOf: (row: Row) => Draft) {
   const [copy, setCopy] = useState(() => ({ row, loaded: row, draft: draftOf(row) }));
   const isDirty = isChanged(draftOf(copy.loaded), copy.draft);
   if (copy.row !== row) setCopy(isDirty ? { ...copy, row } : { row, loaded: row, draft: draftOf(row) });
 
   return {
-    /** The row that the changes are based on. */
     loaded: copy.loaded,
     draft: copy.draft,
     isDirty,

@@ -3,7 +3,7 @@ import { readPasswordQuestion, subscribeToPasswordQuestion } from "../clients/au
 import { PasswordDialog } from "./password-dialog.tsx";
 import { Refusal } from "./refusal.ts";
 
-/** The dialog for requests that are refused until the password is entered once more. They go on by themselves then. */
+/** The dialog for requests that wait for the password, and then go on by themselves. */
 export function AskedPassword() {
   const question = useSyncExternalStore(subscribeToPasswordQuestion, readPasswordQuestion, () => null);
   if (!question) return null;

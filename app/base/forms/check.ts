@@ -3,7 +3,6 @@ import type { z } from "zod/mini";
 /** For each wrong field, a sentence that says what to correct. */
 export type Problems<Values> = { [Field in keyof Values]?: string };
 
-/** The result of checking a form's values: what to send, or what is wrong. */
 export type Checked<Values, Parsed> =
   | { parsed: Parsed; problems: null }
   | { parsed: null; problems: Problems<Values> };
@@ -20,7 +19,7 @@ export function checkSchema<Schema extends z.ZodMiniType>(
   return { parsed: null, problems };
 }
 
-/** The result of a check without a schema, for pages that would load zod for nothing else. */
+/** For pages that would load zod for nothing else. */
 export function checked<Values, Parsed>(parsed: Parsed, problems: Problems<Values>): Checked<Values, Parsed> {
   return Object.values(problems).some(Boolean) ? { parsed: null, problems } : { parsed, problems: null };
 }

@@ -3,11 +3,9 @@ import { ErrorNote } from "./error-note.tsx";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
-  /** A sentence that says what to correct. */
   error?: string;
 };
 
-/** A checkbox with its label and error. */
 export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { Problems } from "./check.ts";
 
-/** The values of the form's fields: texts, or whether a box is checked if `initial` has a boolean. */
+/** Values are texts, or whether a box is checked if `initial` has a boolean. */
 export function readForm<Values extends object>(form: HTMLFormElement, initial: Values): Values {
   const data = new FormData(form);
   const fields = Object.entries(initial).map(([name, value]: [string, unknown]) => [

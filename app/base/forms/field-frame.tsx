@@ -1,11 +1,9 @@
 import { type AriaAttributes, type ReactNode, useId } from "react";
 import { ErrorNote } from "./error-note.tsx";
 
-/** The texts around a control. */
 export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
-  /** A sentence that says what to correct. */
   error?: string;
 };
 
@@ -15,7 +13,6 @@ type FieldFrameProps = FieldTexts & {
   children: (control: { id: string } & AriaAttributes) => ReactNode;
 };
 
-/** A control with its label above, and its hint or error below. */
 export function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
   const id = useId();
   return (

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
 
-/** A labeled input with its hint or error. */
 export function Field({ label, hint, error, className, ...input }: ComponentProps<"input"> & FieldTexts) {
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>

@@ -1,10 +1,8 @@
 import type { Author } from "./use-author.ts";
 
-/** Where a form keeps what was typed until it is sent. */
 export type Draft = {
-  /** The draft's name in this tab. */
   name: string;
-  /** The draft's owner. It is shown to nobody else. */
+  /** Nobody but the author is shown the draft. */
   author: Pick<Author, "owner" | "person">;
   /** The fields to keep; all by default. Must not include passwords and checkboxes. */
   fields?: readonly string[];
@@ -13,12 +11,12 @@ export type Draft = {
 /** For forms that do not depend on who fills them in: such a draft is not handed on at login. */
 export const anybody: Draft["author"] = { owner: "anybody", person: 0 };
 
-/** A text field, or a group of radio buttons, which has no default. */
+/** Radio buttons have no default. */
 type Control = { type?: string; value: string; defaultValue?: string };
 
 type Form = { elements: { namedItem: (name: string) => unknown } };
 
-/** What was typed into these fields, in the form that the tab stores. Default values are left out. */
+/** Writes what was typed into these fields in the form that the tab stores, without default values. */
 export function writeDraft(form: Form, fields: readonly string[]): string {
   const typed: Record<string, string> = {};
   for (const field of fields) {
@@ -28,7 +26,6 @@ export function writeDraft(form: Form, fields: readonly string[]): string {
   return JSON.stringify(typed);
 }
 
-/** Whether anything was typed into the text fields among these. */
 export function hasText(form: Form, fields: readonly string[]): boolean {
   return fields.some((field) => {
     const { value, defaultValue = value } = controlOf(form, field) ?? { value: "" };
@@ -44,7 +41,7 @@ export function restoreDraft(form: Form, draft: string | null, fields: readonly 
   }
 }
 
-/** Another version of the shop may have stored something else, which is ignored. */
+/** Ignores what another version of the shop may have stored. */
 function readTexts(draft: string | null): [field: string, text: string][] {
   try {
     const stored = JSON.parse(draft ?? "{}") as Record<string, unknown>;
@@ -56,6 +53,6 @@ function readTexts(draft: string | null): [field: string, text: string][] {
 
 function controlOf(form: Form, field: string): Control | null {
   const control = form.elements.namedItem(field) as Control | null;
-  // The value of a single radio button says nothing about whether it is chosen.
+  // A single radio button's value does not tell whether it is chosen.
   return control?.type === "radio" ? null : control;
 }

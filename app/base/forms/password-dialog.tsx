@@ -9,17 +9,15 @@ import { useForm } from "./use-form.ts";
 
 type PasswordDialogProps = {
   title: string;
-  /** What the password is needed for. */
   children: ReactNode;
-  /** What the button does. */
   action: string;
-  /** Uses the password. A refusal of the field `password` is shown at the field. */
+  /** A refusal of the field `password` is shown at the field. */
   send: (password: string) => Promise<void>;
   failureTitle: string;
   onClose: () => void;
 };
 
-/** Asks somebody who is signed in for the password once more, for what a stolen session must not be able to do. */
+/** Asks for the password once more before something that a stolen session must not be able to do. */
 export function PasswordDialog({
   title,
   children,
@@ -40,7 +38,7 @@ export function PasswordDialog({
     <Dialog title={title} busy={busy} onClose={onClose}>
       <form {...formProps}>
         <p className="mt-3 text-ui text-ink-2">{children}</p>
-        {/* For password managers. */}
+        {/* Password managers look for this field. */}
         <input
           hidden
           readOnly

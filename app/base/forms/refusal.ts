@@ -1,4 +1,4 @@
-/** Why something cannot be saved, in a sentence for people; `field` is the one to correct, if any. */
+/** Says in a sentence why something cannot be saved; `field` is the one to correct, if any. */
 export class Refusal extends Error {
   readonly code = "refused";
   readonly field: string | undefined;

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
 
-/** A labeled `<select>` with its hint and its error. */
 export function Select({ label, hint, error, className, ...select }: ComponentProps<"select"> & FieldTexts) {
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>

@@ -6,7 +6,6 @@ type SliderProps = {
   min: number;
   max: number;
   step: number;
-  /** The value as words. */
   words: string;
   onChange: (value: number) => void;
 };

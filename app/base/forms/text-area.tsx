@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
 
-/** A labeled multi-line field that grows with its text, with its hint or error. */
+/** The field grows with its text. */
 export function TextArea({
   label,
   hint,

@@ -2,15 +2,15 @@ import { useRef, useState } from "react";
 import { showToast, type Toast } from "../behaviors/toasts.ts";
 import { errorMessage } from "../clients/error-message.ts";
 
-/** The toast for a failure. Without a description it shows the backend's own message. */
+/** Without a description the toast shows the backend's own message. */
 export type FailureToast = Omit<Toast, "destructive">;
 
 export type Action = ReturnType<typeof useAction>;
 
 /**
- * Something that changes the shop. `run(work, failed)` does the work once, however often it is called meanwhile: when
- * `work` throws, the toast `failed` appears, and `failure` says why until the next run. It resolves to whether the work
- * was done. Let the client throw: `await db.from(...).update(...).throwOnError()`.
+ * Runs something that changes the shop. `run(work, failed)` does the work once, however often it is called meanwhile.
+ * If `work` throws, the toast `failed` appears, and `failure` says why until the next run. It resolves to whether the
+ * work was done. Let the client throw: `await db.from(...).update(...).throwOnError()`.
  */
 export function useAction() {
   const running = useRef(false);

@@ -3,15 +3,13 @@ import { useState } from "react";
 import { type DraftOwner, moveDrafts } from "../session/drafts.ts";
 import { useSession } from "../session/use-session.ts";
 
-/** Who fills in a form. */
 export type Author = {
   /** The customer who is, or was last, signed in here; null for a guest. */
   user: User | null;
-  /** Whose drafts the form reads and writes. */
   owner: DraftOwner;
-  /** Changes when a different person takes over: their form must not show what was typed before. */
+  /** Changes when another person takes over, whose form must not show what was typed before. */
   person: number;
-  /** Whether the customer's session has ended. What was typed still belongs to the customer. */
+  /** What was typed still belongs to the customer whose session ended. */
   sessionEnded: boolean;
   /** Lets the customer whose session ended continue as a guest. */
   goOnAsGuest: () => void;

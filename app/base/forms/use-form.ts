@@ -30,7 +30,6 @@ type FormOptions<Values, Parsed> = {
   action?: Action;
 };
 
-/** What to do with a form after it has been sent. */
 export type SentForm = {
   forgetDraft: () => void;
   /** Empties the fields, and forgets the draft. */
@@ -91,7 +90,7 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   const ownAction = useAction();
   const { busy, failure, run } = options.action ?? ownAction;
   const [problems, setProblems] = useState<Problems<Values>>({});
-  // Since the last attempt to send it.
+  // Whether something has changed since the last attempt to send.
   const [isChanged, setIsChanged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const draftFields = draft?.fields ?? Object.keys(values);
@@ -142,7 +141,7 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
     forget();
   }
 
-  /** Runs what sends the form, and marks the field that a refusal names. */
+  /** Marks the field that a refusal names. */
   function attempt(work: () => Promise<unknown>) {
     setIsChanged(false);
     return run(async () => {
@@ -159,7 +158,6 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
     }, failureToast);
   }
 
-  /** The props that connect an input, a select or a checkbox to the field with this name. */
   function field(name: PlainField<Values>): FieldProps {
     const value = values[name] as string | boolean;
     const common = { name, error: problems[name] };
@@ -185,8 +183,8 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
     field,
     formProps: {
       ref: form,
-      // If it is submitted before the page's script has loaded, the form does nothing, and none of its content gets
-      // into the URL.
+      // Submitted before the page's script has loaded, the form does nothing, and none of its content gets into the
+      // URL.
       method: "dialog",
       noValidate: true,
       onInput: onChange ? undefined : onInput,
@@ -196,7 +194,7 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
 }
 
 /**
- * Fills the form with the author's draft, and keeps what was typed before the page was ready. What a different person
+ * Fills the form with the author's draft, and keeps what was typed before the page was ready. What another person
  * typed is removed first.
  */
 function useStoredDraft(
@@ -209,7 +207,7 @@ function useStoredDraft(
   const { owner = null, person = 0 } = draft?.author ?? {};
   const shownPerson = useRef(person);
 
-  // Not while rendering: the server, which knows no tab's storage, renders the form empty.
+  // The server knows no tab's storage, so it renders the form empty, and so must hydration.
   useLayoutEffect(() => {
     if (name === undefined) return;
     if (shownPerson.current !== person) {

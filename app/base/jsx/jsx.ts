@@ -4,12 +4,11 @@ type Elements = ReactElement | readonly ReactElement[] | "" | boolean | null | u
 
 type Words = string | number;
 
-/** A component with these properties. */
 export type Part<Props> = (props: Props) => Elements;
 
 /**
- * As React's, but that a component returns elements: where its text would stand, nothing around it knows. And what can hold
- * no elements has words only.
+ * React's types, except that a component returns elements, because nothing around it would know of its text, and that
+ * elements which can hold no others have words only.
  */
 export declare namespace JSX {
   type ElementType =

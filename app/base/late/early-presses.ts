@@ -1,14 +1,11 @@
 declare global {
   interface Window {
-    /** The buttons that were pressed before their code was there, each once. */
+    /** Buttons that were pressed before their code was there, each once. */
     earlyPresses?: HTMLButtonElement[];
   }
 }
 
-/**
- * Runs in the page's head, so it can only use what it declares itself. Repeated impatient presses of a button count
- * once.
- */
+/** Runs in the page's head, so it uses only what it declares itself. Repeated presses of a button count once. */
 export function keepEarlyPresses() {
   const pressed: HTMLButtonElement[] = [];
   window.earlyPresses = pressed;
@@ -24,7 +21,7 @@ export function keepEarlyPresses() {
   );
 }
 
-/** For the body's `onClickCapture`: React calls it only where the code for what was pressed has been loaded. */
+/** For the body's `onClickCapture`, which React calls only where the code for the pressed element is loaded. */
 export function receivePress({ target }: { target: EventTarget }) {
   const button = (target as Element).closest("button");
   const at = button ? (window.earlyPresses?.indexOf(button) ?? -1) : -1;
@@ -33,7 +30,6 @@ export function receivePress({ target }: { target: EventTarget }) {
   delete button?.dataset["early"];
 }
 
-/** Repeats presses that came too early. A button that still cannot respond waits for the next time. */
 export function repeatEarlyPresses() {
   for (const button of window.earlyPresses?.splice(0) ?? []) button.click();
 }

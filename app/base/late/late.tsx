@@ -7,8 +7,8 @@ export type Late<Code> = {
   /** Rejects if the code cannot be fetched; the next call tries again. */
   load: () => Promise<Code>;
   /**
-   * A part of a page. The server renders it, so it has to be complete without a script. If its code cannot be fetched,
-   * the server's markup stays.
+   * A part of a page. The server renders it, so it is complete without a script. If its code cannot be fetched, the
+   * server's markup stays.
    */
   part: <Props extends object>(pick: (code: Code) => Part<Props>) => Part<Props>;
 };
@@ -31,8 +31,7 @@ function latePart<Props extends object>(load: () => Promise<Part<Props>>) {
     }
   });
 
-  // If the props changed before the code has arrived, React would discard the server's markup, along with any early
-  // presses.
+  // If the props changed before the code arrives, React would discard the server's markup, along with early presses.
   const Boundary = memo(
     ({ props, onReady }: { props: Props; onReady: () => void }) => (
       <Suspense>
@@ -45,8 +44,8 @@ function latePart<Props extends object>(load: () => Promise<Part<Props>>) {
 
   return function LatePart(props: Props) {
     const [isReady, setReady] = useState(false);
-    // By now it has the changes from the meantime. Not within the effect: React is still at work, and would put off what a
-    // press has to change at once.
+    // The part has all changes now. React is still at work within the effect, and would put off what a press has to
+    // change at once.
     useEffect(() => {
       if (isReady) setTimeout(repeatEarlyPresses);
     }, [isReady]);
@@ -54,7 +53,7 @@ function latePart<Props extends object>(load: () => Promise<Part<Props>>) {
   };
 }
 
-/** Mounted once the part beside it can respond. */
+/** Is mounted once the part beside it can respond. */
 function Ready({ onReady }: { onReady: () => void }) {
   const ready = useEffectEvent(onReady);
   useEffect(() => ready(), []);

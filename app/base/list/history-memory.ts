@@ -1,11 +1,10 @@
 import { tabStorage } from "../browser-storage/tab-storage.ts";
 
-/** How many values are remembered. Going back further starts fresh. */
 const max = 10;
 
 /**
- * Values by the key of a history entry, so that Back finds them.
- * @param storageKey where this tab keeps them, as JSON, so that a reload finds them too
+ * Keeps values by the key of a history entry, so that Back finds them.
+ * @param storageKey where this tab keeps them as JSON, so that a reload finds them too
  */
 export function historyMemory<Value>(storageKey?: string) {
   const values = new Map<string, Value>(storageKey === undefined ? [] : stored<Value>(storageKey));

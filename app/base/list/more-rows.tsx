@@ -10,15 +10,13 @@ type MoreRowsProps<Row> = {
   source: RowSource<Row>;
   /** Identifies the list by its history entry, so that Back and a reload find it as it was left. */
   place: string;
-  /** The title of the toast when more rows cannot be loaded. */
   failureTitle: string;
-  /** Renders the rows of one page. */
   children: (rows: readonly Row[], isFirst: boolean) => ReactNode;
 };
 
 /**
- * The rows of a list as far as the shopper has scrolled, page by page, and the button at its end. Pages that have scrolled
- * away leave the document.
+ * Shows a list's rows page by page as far as the shopper has scrolled, and a button at the end. Pages that have
+ * scrolled away leave the document.
  */
 export function MoreRows<Row extends { id: number }>({
   source,
@@ -60,7 +58,7 @@ export function MoreRows<Row extends { id: number }>({
   );
 }
 
-/** Distinguishes rows from earlier ones: a row is loaded twice if another was added above it in between. */
+/** A row is loaded twice if another was added above it meanwhile, so known rows are left out. */
 function newcomers() {
   const ids = new Set<number>();
   return ({ id }: { id: number }) => ids.size < ids.add(id).size;
@@ -73,10 +71,9 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** A page of rows, or the room that it takes while it is not near the view. */
 function Page({ place: { near, height }, onMove, children }: PageProps) {
   const area = useNearness((isNear, element) => {
-    // The focus would be lost with the row that has it.
+    // A page that holds the focus stays, because the focus would be lost with it.
     if (isNear || !element.contains(document.activeElement))
       onMove({ near: isNear, height: element.getBoundingClientRect().height });
   });
@@ -109,7 +106,6 @@ function LoadButton({ state, onClick }: { state: PageState | undefined; onClick:
   );
 }
 
-/** Calls back when an element comes near the view or leaves it, and once at first. */
 function useNearness(
   onChange: (isNear: boolean, element: HTMLElement) => void,
 ): RefObject<HTMLDivElement | null> {

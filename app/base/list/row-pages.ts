@@ -1,9 +1,7 @@
-/** A list's first rows, and how to load the rest. */
 export type RowSource<Row> = {
   first: readonly Row[];
   /** How many rows match; `Infinity` where nobody counted them. */
   total: number;
-  /** How many rows are loaded at once. */
   pageSize: number;
   /** Loads the rows `from` to `to`, both inclusive and counted from 0. Rejects when that fails. */
   load: (from: number, to: number) => Promise<readonly Row[]>;
@@ -11,7 +9,6 @@ export type RowSource<Row> = {
 
 export type PageState = "loading" | "loaded" | "failed";
 
-/** What is known about a list's rows, page by page. */
 export type RowPages<Row> = {
   /** Page 0 has the source's first rows, which tell whether the list was loaded again. */
   rows: ReadonlyMap<number, readonly Row[]>;
@@ -19,7 +16,7 @@ export type RowPages<Row> = {
   states: ReadonlyMap<number, PageState>;
 };
 
-/** The pages of a list that was just loaded. Rows that were known before are stale now. */
+/** Starts the pages of a list that was just loaded; rows that were known before are stale now. */
 export function startPages<Row>(first: readonly Row[], before?: RowPages<Row>["rows"]): RowPages<Row> {
   return { rows: new Map(before).set(0, first), states: new Map([[0, "loaded"]]) };
 }

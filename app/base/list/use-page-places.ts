@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { tabStorage } from "../browser-storage/tab-storage.ts";
 import { historyMemory } from "./history-memory.ts";
 
-/** Whether a page of rows is near the view, and so in the document, and how tall it was last, in pixels. */
+/** Whether a page is near the view, and so in the document, and its last height in pixels. */
 export type PagePlace = { near: boolean; height: number };
 
 const memory = historyMemory<readonly PagePlace[]>("list-places");
@@ -11,11 +11,11 @@ const none: readonly PagePlace[] = [];
 const unplaced: PagePlace = { near: true, height: 0 };
 
 /**
- * The places of a list's pages. After a reload there are as many as before.
+ * After a reload a list has as many pages as before.
  * @param pages how many have been loaded
  */
 export function usePagePlaces(list: string, pages: number) {
-  // The server knows none, so they are added when its page has been hydrated.
+  // The server knows no pages, so they are added after hydration.
   const known = useSyncExternalStore(
     memory.subscribe,
     () => memory.get(list) ?? none,
@@ -35,7 +35,7 @@ export function usePagePlaces(list: string, pages: number) {
   return [places, setPlace] as const;
 }
 
-/** The router restores the scroll position before a reloaded list is as tall as it was, so this goes there again. */
+/** The router restores the scroll position before a reloaded list is tall enough, so this scrolls there once more. */
 function useScrollAgain(isReloaded: boolean) {
   const { key } = useLocation();
   useLayoutEffect(() => {
@@ -44,7 +44,6 @@ function useScrollAgain(isReloaded: boolean) {
   }, [isReloaded, key]);
 }
 
-/** Where the router keeps a history entry's scroll position. */
 function storedPosition(key: string): unknown {
   const positions = tabStorage.read("react-router-scroll-positions");
   return positions && (JSON.parse(positions) as Record<string, unknown>)[key];

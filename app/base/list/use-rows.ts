@@ -5,7 +5,7 @@ import { type PageState, type RowPages, type RowSource, startPages, updatePage }
 const remembered = historyMemory<RowPages<unknown>["rows"]>();
 
 /**
- * A list's rows, loaded page by page.
+ * Loads a list's rows page by page.
  * @param place identifies the list by its history entry, so that Back finds its rows; without it, they are forgotten
  */
 export function useRows<Row>(source: RowSource<Row>, place = "", onFailure?: (error: unknown) => void) {
@@ -18,13 +18,12 @@ export function useRows<Row>(source: RowSource<Row>, place = "", onFailure?: (er
   if (known.place !== place) setKnown(start());
   else if (known.rows.get(0) !== first) setKnown(start(known.rows));
 
-  // The memory outlives the page.
   useEffect(() => {
     if (place && known.rows.size > 1) remembered.set(place, known.rows);
   }, [place, known]);
 
   function load(page: number) {
-    // A response for a list that has been loaded again in the meantime is dropped.
+    // Drops a response for a list that has been loaded again meanwhile.
     const update = (state: PageState, loaded?: readonly Row[]) =>
       setKnown((now) => (now.rows.get(0) === first ? updatePage(now, page, state, loaded) : now));
     update("loading");

@@ -3,7 +3,7 @@ import { PageTitle } from "./page-title.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
-/** Shown when a page failed to render. Never with a stack, which belongs in the log. */
+/** Never shows a stack, which belongs in the log. */
 export function ErrorMessage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />;
   return (

@@ -6,13 +6,12 @@ import { useFocusFallback } from "../behaviors/use-focus-fallback.ts";
 
 type LoadingFailedProps = {
   title: string;
-  /** Why, in a sentence. */
   message: string;
-  /** The heading's level; 1 if this is the whole page. */
+  /** 1 if this is the whole page. */
   level?: 1 | 2;
 };
 
-/** Shown in place of data that could not be fetched. Its button loads the page's data again. */
+/** Stands in place of data that could not be fetched. Its button loads the page's data again. */
 export function LoadingFailed({ title, message, level }: LoadingFailedProps) {
   const { state, revalidate } = useRevalidator();
   const button = useRef<HTMLButtonElement>(null);

@@ -3,13 +3,11 @@ import type { Backend } from "../clients/load-context.ts";
 import { fillIn, type Shop } from "../../../domain/shop/shop.ts";
 import { shopPicture } from "../brand/share-picture.ts";
 
-/** A picture for link previews, by its URL or path. */
 export type SharePicture = { address: string; alt: string; width?: number; height?: number };
 
 type PageMeta = {
   /** The shop's name is added, unless `{{name}}` is in it. */
   title: string;
-  /** May have `{{name}}` in it. */
   description: string;
   /** The canonical path: `/product/7`. */
   path: string;
@@ -21,15 +19,12 @@ type PageMeta = {
 
 export type RootData = {
   backend: Backend;
-  /** The shop's public origin. */
   siteUrl: string;
   shop: Shop;
 };
 
-/** A route's `matches`. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** A page's head: title, description, canonical URL and link preview. */
 export function pageMeta(
   { siteUrl, shop }: RootData,
   { title: ownTitle, description: text, path, picture, noindex }: PageMeta,
@@ -78,7 +73,6 @@ function linkPreview(
   ];
 }
 
-/** The head of a page that search engines leave out. `more` is added to it. */
 export function unindexed(title: string, ...more: MetaDescriptor[]) {
   return ({ matches }: { matches: Matches }): MetaDescriptor[] => [
     { title: titleOf(title, rootDataOf(matches).shop) },
@@ -91,7 +85,6 @@ function titleOf(title: string, shop: Shop): string {
   return fillIn(title.includes("{{name}}") ? title : `${title} | {{name}}`, shop);
 }
 
-/** The root loader's data, from a route's `matches`. */
 export function rootDataOf(matches: Matches): RootData {
   return matches.find((match) => match?.id === "root")?.loaderData as RootData;
 }

@@ -1,6 +1,6 @@
 import { useShop } from "../shop/use-shop.ts";
 
-/** The document's title, for pages that know it only when they are shown. */
+/** For pages that know their title only when they are shown. */
 export function PageTitle({ children }: { children: string }) {
   const { name } = useShop();
   return <title>{`${children} | ${name}`}</title>;

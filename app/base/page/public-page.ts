@@ -1,13 +1,13 @@
 import { data, type HeadersArgs } from "react-router";
 
 export type PageData = {
-  /** Why the page's main data could not be fetched, in a sentence; null on success. */
+  /** A sentence that says why the main data could not be fetched; null on success. */
   failure: string | null;
 };
 
 const shared = "public, max-age=0, s-maxage=2";
 
-/** A loader's response for a page that is the same for every visitor, and may be cached for a moment unless it failed. */
+/** A loader's response for a page that is the same for everybody. It may be cached for a moment unless it failed. */
 export function publicPage<Page extends PageData>(page: Page, status = 200) {
   return data(page, {
     status,
@@ -21,7 +21,6 @@ export function publicPageHeaders({ loaderHeaders }: HeadersArgs) {
   return loaderHeaders;
 }
 
-/** The headers of a page that is always the same for every visitor. */
 export function sharedPageHeaders() {
   return { "Cache-Control": shared };
 }

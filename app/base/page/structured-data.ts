@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 
 /**
- * Structured data is for machines, which read what the server sends: the browser only keeps what came with the
- * document, so that hydration finds it, and need not load the code that creates it.
+ * Machines read structured data from the document that the server sends. The browser keeps it for hydration, and need
+ * not load the code that creates it.
  * @param path of the page that asks
  */
 export function structuredDataInPage(path: string): MetaDescriptor[] {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { PageData } from "./public-page.ts";
 import { showToast } from "../behaviors/toasts.ts";
 
-/** Shows a toast about a page's failure, once per load of its data, on the server or in the browser. */
+/** Shows the toast once for each load of the page's data, on the server or in the browser. */
 export function useFailureToast(page: PageData, title: string, description?: string) {
   useEffect(() => {
     if (page.failure !== null)

@@ -1,12 +1,11 @@
 import { tabStorage } from "../browser-storage/tab-storage.ts";
 import { readSession, subscribeToSession } from "./session-store.ts";
 
-/** A user's id; null for guests. Drafts are shown to their owner only. */
+/** A user's id; null for guests. Only the owner sees a draft. */
 export type DraftOwner = string | null;
 
 const prefixOf = (owner: DraftOwner) => `draft/${owner ?? "guest"}/`;
 
-/** What its owner typed into a form in this tab and has not sent, by the draft's name. */
 export function readDraft(owner: DraftOwner, name: string): string | null {
   return tabStorage.read(prefixOf(owner) + name);
 }
@@ -19,7 +18,7 @@ export function forgetDraft(owner: DraftOwner, name: string) {
   tabStorage.remove(prefixOf(owner) + name);
 }
 
-/** Hands one owner's drafts over to another, who is the same person. */
+/** The new owner is the same person. */
 export function moveDrafts(from: DraftOwner, to: DraftOwner) {
   for (const key of tabStorage.keys(prefixOf(from))) {
     const text = tabStorage.read(key);
@@ -29,10 +28,7 @@ export function moveDrafts(from: DraftOwner, to: DraftOwner) {
   }
 }
 
-/**
- * Merges both drafts of a form. What is typed while a session is being restored still counts as a guest's: it must not
- * replace the customer's whole draft.
- */
+/** Merges both drafts of a form, because what is typed while a session is being restored counts as a guest's. */
 function joined(earlier: string | null, later: string): string {
   try {
     const typed = Object.entries(JSON.parse(later) as object).filter(([, text]) => text !== "");

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import type { Db } from "../clients/load-context.ts";
 
-/** Whether this session's user is an admin; false as well when the lookup is refused. */
+/** False as well if the lookup is refused. */
 export async function isAdmin(db: Db, { user, access_token: token }: Session): Promise<boolean> {
   const { data } = await db
     .from("user_roles")

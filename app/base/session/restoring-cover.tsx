@@ -7,18 +7,18 @@ export function RestoringScript() {
   return <script dangerouslySetInnerHTML={{ __html: restoringScript }} />;
 }
 
-/** Part of every page, visible only while a stored session is being restored for a page that depends on it. */
+/** Is part of every page, and visible only while a page that depends on a stored session waits for it. */
 export function RestoringCover() {
   const status = useSyncExternalStore(subscribeToSession, readStatus, () => "loading");
 
-  // In an effect, so that the page below is already rendered for the restored session.
+  // The effect runs once the page below is rendered for the restored session.
   useEffect(() => {
     if (status !== "loading") endRestoring();
   }, [status]);
 
   return (
     <div id="restoring-cover" className="restoring-cover">
-      {/* No live region: a guarded page below announces the same. */}
+      {/* The guarded page below announces the same, so this is no live region. */}
       <p className="flex flex-col items-center gap-4 text-ui text-ink-2">
         <Spinner className="size-10 text-ink" />
         Opening your account...

@@ -4,14 +4,14 @@ import { type SessionPlace, sessionKey, storedSessionPlace } from "../browser-st
 import { isAdmin } from "./queries.ts";
 import { authCode } from "../clients/auth/auth-code.ts";
 
-/** Who is using the shop. It is `loading` only while a stored session is being restored: guests are signed out at once. */
+/** `loading` only while a stored session is being restored: guests are signed out at once. */
 export type Session = { status: "loading" } | KnownSession;
 
 export type KnownSession =
   | { status: "signed-out" }
   | { status: "signed-in"; session: Tokens; user: User; isAdmin: boolean };
 
-/** After this many milliseconds the page is uncovered, while restoring goes on in the background. */
+/** Milliseconds until the page is uncovered; restoring goes on in the background. */
 const restoreTimeout = 8000;
 
 const signedOut: Session = { status: "signed-out" };
@@ -22,7 +22,7 @@ export function readSession(): Session {
   return current;
 }
 
-/** The session on the server and during hydration, when everybody is a guest. */
+/** Everybody is a guest on the server and during hydration. */
 export function readServerSession(): Session {
   return signedOut;
 }
@@ -32,7 +32,6 @@ export function subscribeToSession(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Waits until the session is no longer `loading`. */
 export async function whenSessionKnown(): Promise<KnownSession> {
   while (current.status === "loading") {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -43,7 +42,7 @@ export async function whenSessionKnown(): Promise<KnownSession> {
   return current;
 }
 
-/** Restores the stored session, if any, and keeps in sync with other tabs. Called once, before the first render. */
+/** Restores the stored session and keeps in sync with other tabs. Called once, before the first render. */
 export function startSession() {
   const place = storedSessionPlace();
   if (place) {
@@ -76,7 +75,7 @@ async function followPlace(place: SessionPlace) {
 let followed: GoTrueClient | undefined;
 let entering: Promise<void> | undefined;
 
-/** Follows every change that this client reports: signed in or out, tokens refreshed, user updated, in any tab. */
+/** Follows every change that this client reports, in any tab. */
 export function followSession(client: GoTrueClient) {
   if (followed === client) return;
   followed = client;
@@ -85,7 +84,6 @@ export function followSession(client: GoTrueClient) {
   });
 }
 
-/** Resolves once the client's latest reported change has taken effect. */
 export async function whenSessionEntered() {
   await entering;
 }
@@ -93,14 +91,14 @@ export async function whenSessionEntered() {
 let lastEntry = 0;
 
 /**
- * Makes this the current session. A restored one is verified with the backend first: if it has ended, the client
+ * Makes this the current session. A restored one is checked with the backend first: if it has ended, the client
  * reports a sign-out, which supersedes this call.
  */
 async function enter(session: Tokens | null, restoredBy?: GoTrueClient) {
   const entry = ++lastEntry;
   if (!session) {
     set(signedOut);
-    // With this tab's own session gone, a remembered one may apply.
+    // Without a session of this tab's own, a remembered one may apply.
     return followStored();
   }
   const { user } = session;
@@ -109,7 +107,6 @@ async function enter(session: Tokens | null, restoredBy?: GoTrueClient) {
   if (entry === lastEntry) set({ status: "signed-in", session, user, isAdmin: admin });
 }
 
-/** A failed lookup means no admin. */
 async function isKnownAdmin(session: Tokens): Promise<boolean> {
   try {
     return await isAdmin(await lazyClient(), session);
@@ -118,7 +115,7 @@ async function isKnownAdmin(session: Tokens): Promise<boolean> {
   }
 }
 
-/** Call after the signed-in account has been given rights. */
+/** Called after the account was given rights. */
 export async function rereadRights() {
   if (current.status === "signed-in") set({ ...current, isAdmin: await isKnownAdmin(current.session) });
 }

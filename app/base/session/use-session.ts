@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { readServerSession, readSession, type Session, subscribeToSession } from "./session-store.ts";
 
-/** Who is using the shop, kept up to date. Signed out on the server and during hydration. */
+/** Signed out on the server and during hydration. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, readSession, readServerSession);
 }

@@ -11,7 +11,7 @@ export async function readShop(db: Db): Promise<Shop> {
 
 let last = unknownShop;
 
-/** For pages: the shop as it is now or, if it cannot be read, as it was read last. */
+/** The shop as it is now or, if it cannot be read, as it was read last. */
 export async function loadShop(db: Db): Promise<Shop> {
   try {
     last = await readShop(db);

@@ -3,20 +3,20 @@ import { useRouteLoaderData } from "react-router";
 import { dollars, setMoneyFormat } from "../../../domain/money/money.ts";
 import type { Shop } from "../../../domain/shop/shop.ts";
 
-/** For error pages outside the root, which show no more than this. */
+/** Error pages outside the root show no more than this. */
 const unknown = { name: "Shop", money: dollars } as Shop;
 
 let replaced: Shop | undefined;
 const listeners = new Set<() => void>();
 
-/** The shop that this page shows: as it was when the page was loaded, or as it was saved here since. */
+/** The shop as it was when the page was loaded, or as it was saved here since. */
 export function useShop(): Shop {
   const root = useRouteLoaderData<{ shop: Shop }>("root");
   const saved = useSyncExternalStore(subscribe, () => replaced, nothingSaved);
   return saved ?? root?.shop ?? unknown;
 }
 
-/** Shows this shop, after its facts were saved; undefined: the one that the page was loaded with. */
+/** Shows a shop whose facts were just saved; undefined shows the page's again. */
 export function replaceShop(shop: Shop | undefined) {
   replaced = shop;
   if (shop) setMoneyFormat(shop.money);

@@ -15,7 +15,7 @@ export type BadgeTone =
 type BadgeProps = {
   /** `ghost` has no background, for statuses that need no attention. */
   tone: BadgeTone;
-  /** Without the lozenge, for labels that are not a status. */
+  /** Leaves out the lozenge, for labels that are not a status. */
   plain?: boolean;
   children: ReactNode;
 };

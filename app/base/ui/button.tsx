@@ -11,8 +11,8 @@ function buttonClass({ tone = "primary", size = "shop" }: Look, className = "") 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
 
 /**
- * While `busy` the button shows a spinner. While busy or `disabled` it ignores clicks, and thereby Enter in its form's
- * fields, but keeps the focus, which browsers take away from natively disabled buttons.
+ * A `busy` button shows a spinner. A busy or `disabled` one ignores clicks, and so Enter in its form's fields, but
+ * keeps the focus, which browsers take from natively disabled buttons.
  */
 export function Button(props: ButtonProps) {
   const { tone, size, busy = false, disabled = false, className, children, onClick, ...rest } = props;
@@ -33,7 +33,6 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ tone, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={buttonClass({ tone, size }, className)} />;
 }

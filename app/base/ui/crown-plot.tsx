@@ -15,8 +15,8 @@ type CrownPlotProps = {
 };
 
 /**
- * The logo's mark is inline; the other cuts have many lines, so they come from an SVG file that a first paint does not
- * wait for: they are drawn once the page is ready.
+ * The logo's mark is inline. The other cuts have many lines, so they come from an SVG file and are drawn once the
+ * page is ready.
  */
 export function CrownPlot({ cut, size, className }: CrownPlotProps) {
   const isHydrated = useHydrated();

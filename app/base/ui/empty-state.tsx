@@ -4,11 +4,10 @@ import { CrownPlot, type Cut } from "./crown-plot.tsx";
 type EmptyStateProps = {
   cut?: Cut;
   title: string;
-  /** One sentence. */
   children?: ReactNode;
   /** At most one button or link. */
   action?: ReactNode;
-  /** The heading's level; 1 if this is the whole page. */
+  /** 1 if this is the whole page. */
   level?: 1 | 2;
 };
 

@@ -9,13 +9,12 @@ type PhotoProps = {
   /** The stored URL of a product's picture; null for the placeholder. */
   image: string | null;
   alt: string;
-  /** The picture's width, as in `<img sizes>`. */
+  /** As in `<img sizes>`. */
   sizes: string;
-  /** The widths to choose from, see `productImage`. */
   widths?: readonly number[];
   /** A second view that fades in under the pointer. */
   secondImage?: string | null;
-  /** For pictures at the top of the page: loaded at once, with high priority. */
+  /** Loads the picture at once with high priority, for the top of a page. */
   eager?: boolean;
   className?: string;
 };
@@ -42,7 +41,7 @@ export function Photo({ image, alt, sizes, widths, secondImage, eager = false, c
   );
 }
 
-/** Where the pointer cannot hover, the second view is not even loaded. The server cannot know that. */
+/** The second view is not loaded where the pointer cannot hover, which the server cannot know. */
 function SecondView(source: ReturnType<ReturnType<typeof usePictures>>) {
   const canHover = useSyncExternalStore(
     followHover,
@@ -61,7 +60,6 @@ function followHover(onChange: () => void) {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** The attributes of a picture's `<img>`, whose size is that of the `.photo` around it. */
 function usePictures(sizes: string, widths: readonly number[] | undefined) {
   const backend = useBackend();
   return (image: string) => {

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 
 type PictureProps = ComponentProps<"img"> & {
   alt: string;
-  /** Shown instead if the file cannot be loaded. */
   fallback: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { formatPrice } from "../../../domain/money/money.ts";
 type PriceProps = {
   /** In the shop's currency. */
   price: number;
-  /** The undiscounted price; struck through when it is higher. */
+  /** Struck through when it is higher. */
   originalPrice?: number | null;
   className?: string;
 };

@@ -8,7 +8,6 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** A panel at the bottom of small screens. */
 export function Sheet({ ref, title, children }: SheetProps) {
   return (
     <dialog ref={ref} aria-label={title} closedby="any" className="sheet sheet-bottom">

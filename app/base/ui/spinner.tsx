@@ -1,6 +1,6 @@
 const outline = "M35 4 65 4 96 35 96 65 65 96 35 96 4 65 4 35Z";
 
-/** Decorative: say next to it what is loading. */
+/** Decorative: the text beside it says what is loading. */
 export function Spinner({ className = "size-6" }: { className?: string }) {
   return (
     <svg
@@ -22,7 +22,7 @@ export function Spinner({ className = "size-6" }: { className?: string }) {
   );
 }
 
-/** A centered spinner for screens whose data is loading; it appears after 200 ms. */
+/** Appears after 200 ms. */
 export function LoadingArea({
   label = "Loading...",
   className = "min-h-[50svh]",

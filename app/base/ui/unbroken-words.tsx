@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The text, with line breaks between words, but not at hyphens. */
+/** Breaks lines between words, but not at hyphens. */
 export function unbrokenWords(text: string): ReactNode {
   const parts = text.split(/(\S*[-/‐–—]\S*)/);
   return parts.map((part, index) =>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False in server-rendered markup and while it is being hydrated: for what a page can do without at first. */
+/** False in server-rendered markup and during hydration, for what a page can do without at first. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

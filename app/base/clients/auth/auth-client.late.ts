@@ -5,8 +5,8 @@ import * as again from "./sign-in-again.ts";
 import type { SessionPlace } from "../../browser-storage/stored-session.ts";
 
 /**
- * A client whose session is not stored.
- * @param accessToken of the session on whose behalf it makes requests, if any
+ * Makes a client that stores no session.
+ * @param accessToken of the session on whose behalf it makes requests
  */
 export function passingAuthClient(accessToken?: string): GoTrueClient {
   const { headers, ...others } = settings();
@@ -21,10 +21,9 @@ export function passingAuthClient(accessToken?: string): GoTrueClient {
 let current: { place: SessionPlace; client: GoTrueClient } | undefined;
 
 /**
- * The auth API's client for the session in this place. It refreshes tokens in time and notifies other tabs with the same
- * place. There is only one client at a time: asking for another place disposes of the previous one.
- *
- * Guests do not need it: import this module lazily (`await import(...)`).
+ * Makes the auth API's client for the session in this place. It refreshes tokens in time and notifies other tabs with
+ * the same place. There is one at a time: another place disposes of the previous client. Guests do not need it:
+ * import this module lazily (`await import(...)`).
  */
 export function authClientAt(place: SessionPlace): GoTrueClient {
   if (current?.place.key === place.key) return current.client;
@@ -34,7 +33,6 @@ export function authClientAt(place: SessionPlace): GoTrueClient {
   return client;
 }
 
-/** See `signedInAgain` in `sign-in-again.ts`. */
 export function signedInAgain(response: Response, place: SessionPlace): Promise<boolean> {
   return again.signedInAgain(response, authClientAt(place));
 }

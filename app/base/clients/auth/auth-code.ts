@@ -1,5 +1,5 @@
 /**
- * The client for sessions, whose library is large: guests never load it. Not by `late`, which makes parts of pages, too:
- * what asks the backend also runs without React, in `bench/`.
+ * Guests never load the client for sessions, whose library is large. `late` would do, but makes parts of pages, too,
+ * and needs React, which `bench/` does without.
  */
 export const authCode = { load: () => import("./auth-client.late.ts") };

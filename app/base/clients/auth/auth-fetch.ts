@@ -4,9 +4,9 @@ import { authCode } from "./auth-code.ts";
 import { askLogin } from "./login-question.ts";
 
 /**
- * `fetch` for the data and storage APIs, with the token of the signed-in user, if any. A token that the backend rejects
- * is refreshed once; a session that cannot be refreshed ends, and the request waits until the same person has logged in
- * again. What takes a fresh sign-in asks for the password and is sent again.
+ * `fetch` for the data and storage APIs, with the signed-in user's token. A token that the backend rejects is
+ * refreshed once; if the session cannot be refreshed, it ends, and the request waits until the same person has logged
+ * in again. A request that takes a fresh sign-in asks for the password and is sent again.
  */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await whileSignedIn(input, init);
@@ -33,7 +33,7 @@ function isWrite(init?: RequestInit): boolean {
 /** Null if the session has ended. */
 async function withToken(input: RequestInfo | URL, init: RequestInit | undefined, wasSignedIn: boolean) {
   const token = await accessToken();
-  // If the session has just ended, a customer's writes must not go out as a guest's. Reads may.
+  // A customer's write must not go out as a guest's when the session has just ended. A read may.
   if (wasSignedIn && token === null && isWrite(init)) return null;
   const response = await fetch(input, signed(init, token));
   if (response.status !== 401 || token === null) return response;
@@ -42,7 +42,6 @@ async function withToken(input: RequestInfo | URL, init: RequestInit | undefined
   return storedSessionPlace() ? response : null;
 }
 
-/** A response in the data API's format. */
 function sessionEnded(): Response {
   const message = "Your session has ended. Please log in again.";
   return Response.json({ code: "session_ended", message, details: null, hint: null }, { status: 401 });
@@ -54,12 +53,15 @@ function signed(init: RequestInit | undefined, token: string | null): RequestIni
   return { ...init, headers };
 }
 
-/** Null for guests. Throws if there is a session whose tokens cannot be refreshed right now. */
+/**
+ * Null for guests.
+ * @throws if there is a session whose tokens cannot be refreshed right now
+ */
 async function accessToken(): Promise<string | null> {
   const client = await currentClient();
   if (!client) return null;
   const { data, error } = await client.getSession();
-  // As a guest, customers would be told that their own orders do not exist.
+  // As guests, customers would be told that their own orders do not exist.
   if (error && storedSessionPlace()) throw error;
   return data.session?.access_token ?? null;
 }
@@ -73,8 +75,8 @@ async function refreshedToken(): Promise<string | null> {
 }
 
 /**
- * Only a refusal ends the session. A lost connection, a failing or busy server, or another tab that was faster come as
- * other errors or statuses, and do not.
+ * Only a refusal ends the session, and not a lost connection, a failing or busy server, or another tab that was
+ * faster.
  */
 function isRefusal({ name, status }: AuthError): boolean {
   return name === "AuthApiError" && (status === 400 || status === 401 || status === 403);

@@ -1,4 +1,3 @@
-/** In milliseconds. */
 const timeout = 20_000;
 
 /** `fetch` for the auth API, with a timeout and a readable message after too many attempts. */

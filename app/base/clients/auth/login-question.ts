@@ -7,7 +7,6 @@ let guardedAreas = 0;
 /** Whether a page that is not guarded has to ask. */
 export const isLoginAsked = () => waiting !== null && guardedAreas === 0;
 
-/** For the page, which can ask for the login. */
 export function followLoginQuestion(listener: () => void) {
   listeners.add(listener);
   return () => {
@@ -16,7 +15,7 @@ export function followLoginQuestion(listener: () => void) {
   };
 }
 
-/** For a guarded area, which asks by itself as soon as the session ends. */
+/** A guarded area asks by itself as soon as the session ends. */
 export function askInGuardedArea() {
   guardedAreas += 1;
   return () => {
@@ -26,8 +25,8 @@ export function askInGuardedArea() {
 }
 
 /**
- * Resolves to whether the same person is back, or at once to false where nobody can be asked.
- * @param writes other pages than guarded ones are complete without what is read in somebody's name
+ * Resolves to whether the same person is back, at once to false where nobody can be asked.
+ * @param writes a page that is not guarded asks only for writes, because it is complete without personal reads
  */
 export function askLogin(writes: boolean): Promise<boolean> {
   if (guardedAreas === 0 && !(writes && listeners.size > 0)) return Promise.resolve(false);

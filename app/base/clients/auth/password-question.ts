@@ -1,8 +1,7 @@
-/** Somebody who is signed in is asked for the password once more. */
 export type PasswordQuestion = {
-  /** What it is needed for, in a sentence. */
+  /** A sentence that says what the password is needed for. */
   reason: string;
-  /** Uses what was entered. Returns what is wrong with it, in a sentence, or null. */
+  /** Uses what was entered, and returns what is wrong with it in a sentence, or null. */
   use: (password: string) => Promise<string | null>;
 };
 
@@ -18,7 +17,7 @@ export function subscribeToPasswordQuestion(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Resolves once the password was used, or to false: the dialog was closed, or this page has none. */
+/** Resolves to true once the password was used, and to false if the dialog was closed or this page has none. */
 export async function askPassword(question: PasswordQuestion): Promise<boolean> {
   if (listeners.size === 0 || open) return false;
   const { promise, resolve } = Promise.withResolvers<boolean>();

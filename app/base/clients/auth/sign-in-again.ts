@@ -4,7 +4,10 @@ import { askPassword } from "./password-question.ts";
 
 let signingIn: Promise<boolean> | undefined;
 
-/** Whether the response refuses what takes a fresh sign-in, and there is one now. Asks once for all who wait for it. */
+/**
+ * Asks for the password if the response refuses what takes a fresh sign-in, once for all who wait.
+ * @returns whether there is a fresh sign-in now
+ */
 export async function signedInAgain(response: Response, client: GoTrueClient): Promise<boolean> {
   if (!(await takesSignIn(response))) return false;
   signingIn ??= askPassword({
@@ -17,7 +20,6 @@ export async function signedInAgain(response: Response, client: GoTrueClient): P
   return isConfirmed;
 }
 
-/** Whether this is the refusal of `private.require_fresh_sign_in`. */
 async function takesSignIn(response: Response): Promise<boolean> {
   const refusal: unknown = await response
     .clone()

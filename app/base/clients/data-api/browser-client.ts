@@ -16,7 +16,7 @@ function connect({ url, publishableKey }: Backend): Db {
   return new PostgrestClient<Database>(new URL("/rest/v1", url || window.location.origin).href, {
     headers: { apikey: publishableKey },
     fetch: authFetch,
-    // The client would retry for up to seven seconds. Screens report a failure at once, and offer to try again.
+    // The client would retry for seven seconds. Screens report a failure at once, and offer to try again.
     retry: false,
   });
 }

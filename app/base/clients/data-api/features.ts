@@ -1,6 +1,6 @@
 import type { Db } from "../load-context.ts";
 
-/** The features that the owner can switch on and off, by their key in the database. */
+/** The owner's switches, by their key in the database. */
 export type Feature = "counter_offer_enabled" | "cod_enabled" | "default_rating_enabled";
 
 export type Features = Readonly<Record<Feature, boolean>>;
@@ -11,7 +11,7 @@ export async function readCardPayment(db: Db): Promise<{ available: boolean; tes
   return data as { available: boolean; test: boolean };
 }
 
-/** Reads the switches. A feature that is missing from the database is off. */
+/** A switch that is missing from the database is off. */
 export async function readFeatures(db: Db): Promise<Features> {
   const { data } = await db
     .from("app_settings")

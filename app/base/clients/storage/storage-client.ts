@@ -4,7 +4,7 @@ import { authFetch } from "../auth/auth-fetch.ts";
 
 let client: StorageClient | undefined;
 
-/** The browser's only client of the storage API. Only the back office imports it, so that shoppers do not load it. */
+/** Only the back office imports it, so that shoppers do not load it. */
 export function storageClient(): StorageClient {
   client ??= connect();
   return client;
