@@ -465,7 +465,7 @@ export type Database = {
           created_at: string;
           data: Json;
           id: number;
-          kind: "placed" | "paid" | "status" | "tracking" | "change" | "refund" | "mail" | "invoice" | "print" | "note";
+          kind: "placed" | "paid" | "status" | "tracking" | "change" | "refund" | "mail" | "invoice" | "print" | "note" | "taken_back";
           order_id: number;
         };
         Insert: {
@@ -474,7 +474,7 @@ export type Database = {
           created_at?: string;
           data?: Json;
           id?: never;
-          kind: "placed" | "paid" | "status" | "tracking" | "change" | "refund" | "mail" | "invoice" | "print" | "note";
+          kind: "placed" | "paid" | "status" | "tracking" | "change" | "refund" | "mail" | "invoice" | "print" | "note" | "taken_back";
           order_id: number;
         };
         Update: {
@@ -483,7 +483,7 @@ export type Database = {
           created_at?: string;
           data?: Json;
           id?: never;
-          kind?: "placed" | "paid" | "status" | "tracking" | "change" | "refund" | "mail" | "invoice" | "print" | "note";
+          kind?: "placed" | "paid" | "status" | "tracking" | "change" | "refund" | "mail" | "invoice" | "print" | "note" | "taken_back";
           order_id?: number;
         };
         Relationships: [
@@ -769,6 +769,7 @@ export type Database = {
           attempt: number;
           created_at: string;
           expires_at: string;
+          former_status: string | null;
           id: number;
           is_test: boolean | null;
           key: string;
@@ -779,7 +780,7 @@ export type Database = {
           payment_intent_id: string | null;
           problem: string | null;
           session_id: string | null;
-          state: "opening" | "open" | "processing" | "paid" | "expired" | "failed";
+          state: "opening" | "open" | "processing" | "paid" | "expired" | "failed" | "taken_back";
           url: string | null;
         };
         Insert: {
@@ -787,6 +788,7 @@ export type Database = {
           attempt: number;
           created_at?: string;
           expires_at: string;
+          former_status?: string | null;
           id?: never;
           is_test?: boolean | null;
           key?: string;
@@ -797,7 +799,7 @@ export type Database = {
           payment_intent_id?: string | null;
           problem?: string | null;
           session_id?: string | null;
-          state?: "opening" | "open" | "processing" | "paid" | "expired" | "failed";
+          state?: "opening" | "open" | "processing" | "paid" | "expired" | "failed" | "taken_back";
           url?: string | null;
         };
         Update: {
@@ -805,6 +807,7 @@ export type Database = {
           attempt?: number;
           created_at?: string;
           expires_at?: string;
+          former_status?: string | null;
           id?: never;
           is_test?: boolean | null;
           key?: string;
@@ -815,7 +818,7 @@ export type Database = {
           payment_intent_id?: string | null;
           problem?: string | null;
           session_id?: string | null;
-          state?: "opening" | "open" | "processing" | "paid" | "expired" | "failed";
+          state?: "opening" | "open" | "processing" | "paid" | "expired" | "failed" | "taken_back";
           url?: string | null;
         };
         Relationships: [
@@ -1803,6 +1806,10 @@ export type Database = {
         Args: { order_id: number; method: string; seen_status?: string };
         Returns: boolean;
       };
+      receive_payments: {
+        Args: { order_ids: number[]; method: string; paid_on?: string };
+        Returns: Json;
+      };
       refunds_by_time: {
         Args: { first_day: string; last_day: string; unit: string };
         Returns: Json;
@@ -1833,7 +1840,7 @@ export type Database = {
         Returns: undefined;
       };
       request_refund: {
-        Args: { order_id: number; amount_cents: number; reason: string; restock: boolean; idempotency_key: string; pieces?: Json };
+        Args: { order_id: number; amount_cents: number; reason: string; restock: boolean; idempotency_key: string; pieces?: Json; payment_id?: number };
         Returns: Json;
       };
       returns_until: {
@@ -1924,6 +1931,10 @@ export type Database = {
       stock_value: {
         Args: { after_product?: number; after_value?: number; most?: number };
         Returns: Json;
+      };
+      take_back_payment: {
+        Args: { payment_id: number; reason: string };
+        Returns: undefined;
       };
       tax_by_rate: {
         Args: { first_day: string; last_day: string };

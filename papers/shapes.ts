@@ -24,7 +24,7 @@ export const invoiceSchema = z.object({
   /** Days are YYYY-MM-DD. */
   day: z.string(),
   refers_to: z.object({ number: z.string(), day: z.string() }).optional(),
-  reason: z.enum(["refund", "cancellation"]).optional(),
+  reason: z.enum(["refund", "cancellation", "correction"]).optional(),
   seller: sellerSchema,
   buyer: z.object({
     name: z.string(),

@@ -49,8 +49,11 @@ export function drawInvoice(sheet: Sheet, invoice: Invoice, fonts: Fonts, logo: 
 }
 
 function drawReason(sheet: Sheet, { refers_to: invoice, reason, order }: Invoice): void {
-  const why =
-    reason === "cancellation" ? `Order ${orderNumber(order.id)} was cancelled.` : "Money was given back.";
+  const why = {
+    refund: "Money was given back.",
+    cancellation: `Order ${orderNumber(order.id)} was cancelled.`,
+    correction: "It said that it was paid, which was a mistake.",
+  }[reason ?? "refund"];
   const words = `This credit note corrects invoice ${invoice!.number} of ${formatDate(invoice!.day)}. ${why}`;
   sheet.y += sheet.write(words, sheet.margin, sheet.width, { size: 10 }) + 16;
 }

@@ -36,11 +36,11 @@ function paying(order: ReturnType<typeof stubOrder>["order"]) {
 }
 
 async function openOrder(given?: Parameters<typeof stubOrder>[0], search = "") {
-  const { order, responses } = stubOrder(given);
+  const { order, events, responses } = stubOrder(given);
   const backend = await open(`/admin/orders/41${search}`, { signedIn: admin, responses });
   await expect.element(page.getByRole("heading", { name: "Order #000041", level: 1 })).toBeVisible();
   await shownMessages();
-  return { order, backend };
+  return { order, events, backend };
 }
 
 /** The names of the carriers to choose from. */
@@ -651,6 +651,7 @@ test("the dialogs about an order are accessible", async () => {
 
 describe("a payment", () => {
   const refund = "POST rpc/request_refund";
+  const takeBack = "POST rpc/take_back_payment";
   const confirm = "POST rpc/confirm_order";
   const byCard = {
     payment_method: "stripe",
@@ -753,7 +754,9 @@ describe("a payment", () => {
       .toHaveAttribute("href", "https://dashboard.stripe.com/test/payments/pi_1");
     backend.respond({
       [refund]: () => {
-        order.refunds = [{ id: 1, amount_cents: 1000, state: "succeeded", reason: "A stone was loose" }];
+        order.refunds = [
+          { id: 1, payment_id: 1, amount_cents: 1000, state: "succeeded", reason: "A stone was loose" },
+        ];
         order.refunded_amount = 10;
         return Response.json({});
       },
@@ -773,6 +776,7 @@ describe("a payment", () => {
       restock: false,
       pieces: [],
       idempotency_key: expect.any(String),
+      payment_id: 1,
     });
     expect(others).toEqual([]);
     await expect
@@ -780,6 +784,123 @@ describe("a payment", () => {
       .toHaveTextContent("Refunded$10.00A stone was loose");
     await button("Refund").click();
     await expect.element(amount).toHaveValue("36.49");
+  });
+
+  const byHand = {
+    ...byCard.payments[0]!,
+    method: "transfer",
+    payment_intent_id: null,
+    is_test: null,
+    paid_at: "2026-03-07T12:00:00Z",
+    former_status: "pending_payment" as string | null,
+  };
+
+  test("that was booked by mistake is taken back with a reason, once, and the dialog says what follows", async () => {
+    const { order, events, backend } = await openOrder({
+      ...byCard,
+      status: "paid",
+      payments: [byHand],
+      papers: [{ number: "2026-000007", kind: "invoice", issued_at: "2026-03-09T09:05:00Z", reason: null }],
+    });
+    const paid = page.getByRole("list", { name: "Payments" });
+    await expect.element(paid.getByText("Mar 7, 2026", { exact: false })).toBeVisible();
+    await paid.getByRole("button", { name: "Take back this booking" }).click();
+    const question = dialog("Take back this booking?");
+    for (const words of [
+      "$46.49 was booked as paid by bank transfer. It counts as received no more: the order is due again.",
+      "The order waits for its payment by card again. Without one it is cancelled after 30 minutes, and its pieces return to stock.",
+      "Invoice 2026-000007 stays. If it says that this was paid, a credit note cancels it, and a new invoice follows where one is due.",
+      "The customer gets no mail. Money that did come in is refunded instead.",
+    ])
+      await expect.element(question.getByText(words, { exact: true })).toBeVisible();
+    await isAccessible();
+    const take = question.getByRole("button", { name: "Take back" });
+    await take.click();
+    await shownProblem(reason, "Please say why.");
+    backend.respond({ [takeBack]: lostConnection });
+    await reason.fill(" It was order 42 ");
+    await take.click();
+    await shownToast("Error");
+    await expect.element(reason).toHaveValue(" It was order 42 ");
+    backend.respond({
+      [takeBack]: () => {
+        Object.assign(order, { status: "pending_payment", payment_status: "pending", paid_amount: 0 });
+        order.payments = [{ ...byHand, state: "taken_back" }];
+        events.unshift({
+          ...events[0]!,
+          id: 2,
+          actor_name: "Ada",
+          kind: "taken_back",
+          data: { amount: 46.49, currency: "USD", by: "transfer", reason: "It was order 42" },
+        });
+        return Response.json(null);
+      },
+    });
+    await take.dblClick();
+    await shownToast("Success", "The booking of $46.49 is taken back.");
+    await expect.element(paid.getByText("Paid by bank transfer, taken back")).toBeVisible();
+    await expect.element(paid.getByRole("button")).not.toBeInTheDocument();
+    await expect.element(button("Refund")).not.toBeInTheDocument();
+    await expect.element(page.getByText("Booking of $46.49 taken back", { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/Was paid by bank transfer\s+It was order 42/)).toBeVisible();
+    expect(backend.requests(takeBack)).toEqual([
+      { payment_id: 1, reason: "It was order 42" },
+      { payment_id: 1, reason: "It was order 42" },
+    ]);
+    await isAccessible();
+  });
+
+  test.for<[string, Parameters<typeof openOrder>[0]]>([
+    ["by Stripe", byCard],
+    [
+      "of which some was given back",
+      {
+        ...byCard,
+        payments: [byHand],
+        refunds: [{ id: 1, payment_id: 1, amount_cents: 1, state: "succeeded", reason: "Returned" }],
+      },
+    ],
+  ])("%s cannot be taken back", async ([, given]) => {
+    await openOrder(given);
+    await expect.element(button("Refund")).toBeVisible();
+    await expect.element(button("Take back this booking")).not.toBeInTheDocument();
+  });
+
+  test("in two parts is refunded from the one that is chosen, within its bounds", async () => {
+    const { backend } = await openOrder({
+      ...byCard,
+      payments: [
+        { ...byCard.payments[0]!, amount_cents: 3000 },
+        { ...byHand, id: 2, method: "cash", amount_cents: 1649 },
+      ],
+      refunds: [{ id: 1, payment_id: 1, amount_cents: 1500, state: "pending", reason: "A stone was loose" }],
+    });
+    await button("Refund").click();
+    const from = page.getByLabelText("From which payment", { exact: true });
+    expect([...(from.element() as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+      "Paid in cash: up to $16.49",
+      "Paid by card: up to $15.00",
+    ]);
+    const givenByHand = dialog("Refund").getByText(/Give the money back yourself/);
+    await expect.element(amount).toHaveValue("16.49");
+    await expect.element(givenByHand).toBeVisible();
+    await isAccessible();
+    await from.selectOptions("Paid by card: up to $15.00");
+    await expect.element(amount).toHaveValue("15.00");
+    await expect.element(givenByHand).not.toBeInTheDocument();
+    await expect.element(amount).toHaveAccessibleDescription("Up to $15.00 can be refunded.");
+    await amount.fill("16");
+    await reason.fill("Returned");
+    const send = dialog("Refund").getByRole("button", { name: "Refund" });
+    await send.click();
+    await shownProblem(amount, "This cannot be more than 15.");
+    // What was typed stays.
+    await from.selectOptions("Paid in cash: up to $16.49");
+    await expect.element(amount).toHaveValue("16");
+    backend.respond({ [refund]: () => Response.json({}) });
+    await send.click();
+    await shownToast("Success", "$16.00 are booked as refunded.");
+    expect(backend.requests(refund)).toMatchObject([{ amount_cents: 1600, payment_id: 2 }]);
   });
 
   const request = {
@@ -825,7 +946,9 @@ describe("a payment", () => {
   });
 
   test("is never refunded beyond what is left", async () => {
-    const refunds = [{ id: 1, amount_cents: 4000, state: "pending", reason: "A stone was loose" }];
+    const refunds = [
+      { id: 1, payment_id: 1, amount_cents: 4000, state: "pending", reason: "A stone was loose" },
+    ];
     await openOrder({ ...byCard, refunds, requests: [request] }, "?refund=9");
     await expect.element(amount).toHaveValue("6.49");
   });
@@ -877,7 +1000,14 @@ describe("a payment", () => {
     await openOrder({
       ...byCard,
       refunds: [
-        { id: 1, amount_cents: 4649, state: "failed", reason: "Returned", problem: "The card is closed." },
+        {
+          id: 1,
+          payment_id: 1,
+          amount_cents: 4649,
+          state: "failed",
+          reason: "Returned",
+          problem: "The card is closed.",
+        },
       ],
     });
     await expect

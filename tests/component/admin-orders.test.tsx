@@ -356,6 +356,89 @@ describe("chosen orders", () => {
   });
 });
 
+describe("chosen orders that were paid", () => {
+  const book = "POST rpc/receive_payments";
+  const bar = page.getByRole("region", { name: "Chosen orders" });
+  const question = dialog("Mark as paid?");
+  const day = page.getByLabelText("When was it paid?", { exact: true });
+  const money = {
+    currency: "USD",
+    total_amount: 46.49,
+    paid_amount: 0,
+    refunded_amount: 0,
+    payment_method: "cod",
+    payment_status: "cod",
+    customer_email: "mira@mail.example",
+  };
+  const chosen = [
+    { ...order, ...money, id: 41 },
+    { ...order, ...money, id: 42, payment_method: "stripe", payment_status: "pending", paid_amount: 40 },
+    { ...order, ...money, id: 43, status: "cancelled" },
+    { ...order, ...money, id: 44, currency: "JPY", total_amount: 500 },
+    { ...order, ...money, id: 45, paid_amount: 46.49, refunded_amount: 46.49 },
+  ];
+  const sent = { order_ids: [41, 42, 43, 44, 45], method: "cash", paid_on: "2026-03-07" };
+
+  async function ask(responses: Parameters<StubbedBackend["respond"]>[0]) {
+    const backend = await openOrders("", { [list]: () => rows(chosen), [counted]: number(5), ...responses });
+    await button("Choose all").click();
+    await bar.getByRole("button", { name: "Mark as paid" }).click();
+    return backend;
+  }
+
+  test("are booked at once, as it is said how and when, and those that are not say why", async () => {
+    const backend = await ask({
+      [book]: () =>
+        Response.json([
+          { order_id: 41, booked: 46.49, currency: "USD", problem: null },
+          { order_id: 42, booked: 6.49, currency: "USD", problem: null },
+          { order_id: 43, booked: null, currency: "USD", problem: "It is cancelled." },
+          { order_id: 44, booked: 500, currency: "JPY", problem: null },
+          { order_id: 45, booked: null, currency: "USD", problem: "It was refunded." },
+        ]),
+    });
+    for (const words of [
+      /^3 orders: \$52\.98 and JPY.500 are booked as received\. Those that are not shipped yet become Paid\.$/,
+      "1 customer who chose to pay by card gets a mail about it.",
+      "2 orders stay as they are: they are paid already, cancelled or refunded.",
+    ])
+      await expect.element(question.getByText(words)).toBeVisible();
+    await isAccessible([phone, desktop]);
+    await page.getByLabelText("How was it paid?", { exact: true }).selectOptions("Cash");
+    const confirm = question.getByRole("button", { name: "Mark as paid" });
+    await day.fill("");
+    await confirm.click();
+    await expect.element(day).toHaveAccessibleDescription("Choose a day until today.");
+    await day.fill("2026-03-07");
+    await confirm.dblClick();
+    const report = dialog("Mark as paid");
+    await expect.element(report.getByText(/^3 orders booked as paid: \$52\.98 and JPY.500\.$/)).toBeVisible();
+    await expect
+      .element(report.getByRole("list", { name: "Not booked" }))
+      .toHaveTextContent("#000043 It is cancelled.#000045 It was refunded.");
+    await isAccessible();
+    expect(backend.requests(book)).toEqual([sent]);
+    await report.getByRole("button", { name: "Close" }).click();
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+
+  test("stay chosen when that fails; without a refusal there is nothing to read", async () => {
+    const backend = await ask({ [book]: lostConnection });
+    await page.getByLabelText("How was it paid?", { exact: true }).selectOptions("Cash");
+    await day.fill("2026-03-07");
+    await question.getByRole("button", { name: "Mark as paid" }).click();
+    await shownToast("Error booking the payments");
+    await expect.element(day).toHaveValue("2026-03-07");
+    backend.respond({
+      [book]: () => Response.json([{ order_id: 41, booked: 46.49, currency: "USD", problem: null }]),
+    });
+    await question.getByRole("button", { name: "Mark as paid" }).click();
+    await shownToast("1 order booked as paid: $46.49.");
+    expect(backend.requests(book)).toEqual([sent, sent]);
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+});
+
 describe("the day", () => {
   test("is chosen from a calendar, and can be cleared", async () => {
     const backend = await openOrders("?q=mira&date=2026-03-10");

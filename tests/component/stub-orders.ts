@@ -30,7 +30,14 @@ const guestOrder = {
   payments: [] as object[],
   requests: [] as object[],
   papers: [] as { number: string; kind: string; issued_at: string; reason: string | null }[],
-  refunds: [] as { id: number; amount_cents: number; state: string; reason: string; problem?: string }[],
+  refunds: [] as {
+    id: number;
+    payment_id: number;
+    amount_cents: number;
+    state: string;
+    reason: string;
+    problem?: string;
+  }[],
   shipping_address: {
     name: "Mira Kapoor",
     email: "mira@mail.example",

@@ -430,6 +430,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         created_at: then,
         paid_at: then,
         method: "cash",
+        former_status: "pending",
       },
     },
     invoices: {

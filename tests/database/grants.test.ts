@@ -314,6 +314,8 @@ describe("functions", () => {
         "request_refund",
         "receive_cash",
         "receive_payment",
+        "receive_payments",
+        "take_back_payment",
         "returns_until",
         "issue_invoice",
         "papers",

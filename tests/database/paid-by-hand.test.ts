@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { expectBalance, openBooks } from "../setup/books.ts";
 import { databaseForFile, type TestDatabase } from "../setup/test-database.ts";
 import { begin, cardOrder, openSession, paidFacts, settle, stateOf, takeCards, work } from "./card-orders.ts";
@@ -170,6 +170,337 @@ describe("a payment that is booked", () => {
     const id = await inCash();
     expect(await refusal(work(id))).toMatchObject({ code });
     expect(await booked(id)).toEqual([]);
+  });
+});
+
+const paymentOf = async (id: number, method: string) => {
+  const [row] = await pools.owner<{ id: number }[]>`
+    select id::int from public.payments where order_id = ${id} and method = ${method} order by id desc limit 1`;
+  return row!.id;
+};
+const takeBack = (payment: number, reason: string | null = "It was another order", person: Person = admin) =>
+  as(pools, person, (sql) => sql`select public.take_back_payment(${payment}, ${reason})`);
+const eventsOf = async (id: number) =>
+  (
+    await pools.owner<{ kind: string; actor_name: string | null; data: Record<string, unknown> }[]>`
+      select kind, actor_name, data from public.order_events
+      where order_id = ${id} and kind not in ('placed', 'mail') order by id`
+  ).map(({ kind, actor_name, data }) => [kind, actor_name, data] as const);
+const papersAbout = async (id: number) =>
+  (
+    await pools.owner<{ paper: string }[]>`
+      select concat_ws(' ', kind, document ->> 'reason', document #>> '{totals,gross}') as paper
+      from public.invoices where order_id = ${id} order by id`
+  ).map(({ paper }) => paper);
+
+describe("a booking that is taken back", () => {
+  test.for<[string, string, () => Promise<number>, string, string]>([
+    ["a card order", "pending_payment", byCard, "pending", "stripe"],
+    ["an order in cash", "processing", inCash, "cod", "cod"],
+  ])("leaves %s as it was before", async ([, status, place, payment_status, method]) => {
+    const id = await place();
+    await receive(id, "transfer", status);
+    expect(await papersAbout(id)).toEqual(["invoice 27.59"]);
+    const payment = await paymentOf(id, "transfer");
+    await Promise.all([takeBack(payment), takeBack(payment)]);
+    expect(await stateOf(pools, id)).toEqual({ status, payment_status, paid: 0, refunded: 0, held: 1 });
+    expect(await booked(id)).toEqual([]);
+    expect(await papersAbout(id)).toEqual(["invoice 27.59", "credit_note correction 27.59"]);
+    expect((await eventsOf(id)).filter(([kind]) => kind === "taken_back")).toEqual([
+      [
+        "taken_back",
+        expect.any(String),
+        { amount: 27.59, currency: "USD", by: "transfer", reason: "It was another order" },
+      ],
+    ]);
+    const [row] = await pools.owner`
+      select paid_at, hold_until > now() + interval '25 minutes' as is_held from public.orders where id = ${id}`;
+    expect(row).toEqual({ paid_at: null, is_held: method === "stripe" ? true : null });
+    await expectBalance(pools.owner);
+    // It is paid after all: an invoice of its own.
+    await receive(id, "cash");
+    expect(await papersAbout(id)).toEqual(["invoice 27.59", "credit_note correction 27.59", "invoice 27.59"]);
+    expect(await booked(id)).toEqual([["cash", 2759]]);
+    await expectBalance(pools.owner);
+  });
+
+  test("writes to nobody, and what was not sent yet is not", async () => {
+    const [waiting, told] = [await byCard(), await byCard()];
+    for (const id of [waiting, told]) await receive(id, "cash");
+    await pools.owner`update public.messages set state = 'sent', sent_at = now() where order_id = ${told}`;
+    for (const id of [waiting, told]) await takeBack(await paymentOf(id, "cash"));
+    expect(await mails(waiting)).toEqual([]);
+    expect(await mails(told)).toEqual(["order_paid"]);
+    await expectBalance(pools.owner);
+  });
+
+  test("of an order that was void before makes it void again, silently", async () => {
+    const id = await byCard();
+    await setStatus(id, "cancelled");
+    await pools.owner`delete from public.messages where order_id = ${id}`;
+    await receive(id, "transfer", "cancelled");
+    await takeBack(await paymentOf(id, "transfer"));
+    expect(await stateOf(pools, id)).toEqual({
+      status: "cancelled",
+      payment_status: "cancelled",
+      paid: 0,
+      refunded: 0,
+      held: 0,
+    });
+    expect(await mails(id)).toEqual([]);
+    await expectBalance(pools.owner);
+  });
+
+  test("of an order that was shipped meanwhile leaves it shipped", async () => {
+    const id = await byCard();
+    await receive(id, "transfer", "pending_payment");
+    await setStatus(id, "shipped");
+    const told = await mails(id);
+    await takeBack(await paymentOf(id, "transfer"));
+    expect(await stateOf(pools, id)).toMatchObject({ status: "shipped", payment_status: "pending", paid: 0 });
+    expect(await mails(id)).toEqual(told.filter((kind) => kind !== "order_paid"));
+    await expectBalance(pools.owner);
+  });
+
+  test("of a shop that invoices what is shipped has an invoice that does not say paid", async () => {
+    await pools.owner`update public.shop_facts set invoice_when = 'shipped'`;
+    onTestFinished(async () => void (await pools.owner`update public.shop_facts set invoice_when = 'paid'`));
+    const [before, after] = [await inCash(), await inCash()];
+    await setStatus(before, "shipped");
+    await receive(before, "cash");
+    await receive(after, "cash");
+    await setStatus(after, "shipped");
+    for (const id of [before, after]) await takeBack(await paymentOf(id, "cash"));
+    expect(await papersAbout(before)).toEqual(["invoice 27.59"]);
+    expect(await papersAbout(after)).toEqual([
+      "invoice 27.59",
+      "credit_note correction 27.59",
+      "invoice 27.59",
+    ]);
+    const [last] = await pools.owner`
+      select (document #>> '{payment,amount}')::float as paid from public.invoices where order_id = ${after} order by id desc`;
+    expect(last).toEqual({ paid: 0 });
+    await expectBalance(pools.owner);
+  });
+
+  test("takes nothing of what came by card", async () => {
+    const id = await byCard();
+    const { payment, session } = await openSession(pools, id);
+    await settle(pools, paidFacts(payment, session, { amount_cents: 2000 }));
+    await receive(id, "cash");
+    await takeBack(await paymentOf(id, "cash"));
+    expect(await stateOf(pools, id)).toMatchObject({
+      status: "pending_payment",
+      payment_status: "pending",
+      paid: 20,
+    });
+    expect(await booked(id)).toEqual([["stripe", 2000]]);
+    await expectBalance(pools.owner);
+  });
+
+  test("of a second payment, after the first was refunded, leaves the first", async () => {
+    const id = await inCash();
+    await receive(id, "cash");
+    await refund(id, 2759);
+    await setStatus(id, "cancelled");
+    await receive(id, "transfer", "cancelled");
+    await takeBack(await paymentOf(id, "transfer"));
+    expect(await stateOf(pools, id)).toMatchObject({
+      status: "cancelled",
+      paid: 27.59,
+      refunded: 27.59,
+      held: 0,
+    });
+    await expectBalance(pools.owner);
+  });
+
+  test("of a version that noted no former status goes by the order's history", async () => {
+    const id = await inCash();
+    await setStatus(id, "processing");
+    await receive(id, "cash", "processing");
+    await pools.owner`update public.payments set former_status = null where order_id = ${id}`;
+    await takeBack(await paymentOf(id, "cash"));
+    expect(await stateOf(pools, id)).toMatchObject({ status: "processing", payment_status: "cod", paid: 0 });
+  });
+
+  test.for<[string, (payment: number, id: number) => Promise<unknown>, string]>([
+    ["without a reason", (payment) => takeBack(payment, " "), "PT400"],
+    ["without any", (payment) => takeBack(payment, null), "PT400"],
+    ["with a long reason", (payment) => takeBack(payment, "a".repeat(501)), "PT400"],
+    ["that does not exist", () => takeBack(0), "PT404"],
+    ["by a customer", (payment) => takeBack(payment, "Mine", customer), "PT403"],
+    ["by a guest", (payment) => takeBack(payment, "Mine", guest), "42501"],
+    ["by the server", (payment) => takeBack(payment, "Mine", service), "42501"],
+    ["of which some was refunded", async (payment, id) => (await refund(id, 1), takeBack(payment)), "PT409"],
+  ])("%s is refused", async ([, work, code]) => {
+    const id = await inCash();
+    await receive(id, "cash");
+    expect(await refusal(work(await paymentOf(id, "cash"), id))).toMatchObject({ code });
+    expect(await booked(id)).toEqual([["cash", 2759]]);
+    expect(await stateOf(pools, id)).toMatchObject({ payment_status: "paid", paid: 27.59 });
+  });
+
+  test("that came through Stripe is refused, paid or not", async () => {
+    const id = await byCard();
+    const { payment, session } = await openSession(pools, id);
+    expect(await refusal(takeBack(payment.id))).toMatchObject({ code: "PT409" });
+    await settle(pools, paidFacts(payment, session));
+    expect(await refusal(takeBack(payment.id))).toMatchObject({ code: "PT409" });
+    expect(await booked(id)).toEqual([["stripe", 2759]]);
+  });
+});
+
+const receiveAll = async (
+  ids: readonly number[] | null,
+  method: string | null = "transfer",
+  day: string | null = null,
+  person: Person = admin,
+) => {
+  const [row] = await as(
+    pools,
+    person,
+    (sql) => sql`select public.receive_payments(${ids as number[]}::bigint[], ${method}, ${day}) as report`,
+  );
+  return row!["report"] as { order_id: number; booked: number | null; problem: string | null }[];
+};
+
+describe("several orders that are booked at once", () => {
+  test("become paid, once, and the others say why they do not", async () => {
+    const [card, cash, shipped, cancelled, refunded, part] = await Promise.all([
+      byCard(),
+      inCash(),
+      inCash(),
+      inCash(),
+      inCash(),
+      byCard(),
+    ]);
+    await setStatus(shipped, "shipped");
+    await setStatus(cancelled, "cancelled");
+    await receive(refunded, "cash");
+    await refund(refunded, 2759);
+    const { payment, session } = await openSession(pools, part);
+    await settle(pools, paidFacts(payment, session, { amount_cents: 2000 }));
+    const ids = [card, cash, shipped, cancelled, refunded, part].toSorted((one, other) => one - other);
+    const expected = new Map<number, [number | null, string | null]>([
+      [card, [27.59, null]],
+      [cash, [27.59, null]],
+      [shipped, [27.59, null]],
+      [cancelled, [null, "It is cancelled."]],
+      [refunded, [null, "It was refunded. If it is paid anew, book that on its page."]],
+      [part, [7.59, null]],
+      [9_999_999, [null, "There is no such order."]],
+    ]);
+    const sent = [9_999_999, ...ids.toReversed(), card];
+    const [one, other] = await Promise.all([receiveAll(sent), receiveAll(sent)]);
+    const again = [...expected].map(([id, [, problem]]) => [id, null, problem ?? "It is paid already."]);
+    const listed = (report: typeof one) =>
+      new Set(
+        report.map(({ order_id, booked: amount, problem }) => JSON.stringify([order_id, amount, problem])),
+      );
+    const first = new Set([...expected].map(([id, rest]) => JSON.stringify([id, ...rest])));
+    const second = new Set(again.map((row) => JSON.stringify(row)));
+    expect([listed(one), listed(other)]).toEqual(expect.arrayContaining([first, second]));
+    expect(one.map(({ order_id }) => order_id)).toEqual([...ids, 9_999_999]);
+    expect(await stateOf(pools, card)).toEqual({ ...paid, status: "paid" });
+    expect(await stateOf(pools, cash)).toEqual({ ...paid, status: "paid" });
+    expect(await stateOf(pools, shipped)).toEqual({ ...paid, status: "shipped" });
+    expect(await booked(part)).toEqual([
+      ["stripe", 2000],
+      ["transfer", 759],
+    ]);
+    expect(await mails(card)).toEqual(["order_paid"]);
+    expect(await papers(shipped)).toEqual(["invoice transfer"]);
+    await expectBalance(pools.owner);
+  });
+
+  test("on a day before are paid on that day of the shop, unless they were placed later", async () => {
+    await pools.owner`update public.shop_facts set time_zone = 'Pacific/Kiritimati'`;
+    onTestFinished(async () => void (await pools.owner`update public.shop_facts set time_zone = 'UTC'`));
+    const [old, young] = [await inCash(), await inCash()];
+    await pools.owner`update public.orders set created_at = now() - interval '9 days' where id = ${old}`;
+    const [day] =
+      await pools.owner`select (private.shop_today() - 3)::text as before, (private.shop_today() + 1)::text as next`;
+    expect(await receiveAll([old, young], "cash", day!["before"])).toMatchObject([
+      { order_id: old, booked: 27.59 },
+      { order_id: young, booked: null, problem: "It was placed after that day." },
+    ]);
+    const [row] = await pools.owner`
+      select private.shop_day(orders.paid_at)::text as paid, private.shop_day(payments.paid_at)::text as booked,
+        (select document #>> '{payment,day}' from public.invoices where order_id = orders.id) as said,
+        (select data ->> 'day' from public.order_events where order_id = orders.id and kind = 'paid') as noted
+      from public.orders join public.payments on payments.order_id = orders.id where orders.id = ${old}`;
+    expect(row).toEqual({
+      paid: day!["before"],
+      booked: day!["before"],
+      said: day!["before"],
+      noted: day!["before"],
+    });
+    expect(await refusal(receiveAll([young], "cash", day!["next"]))).toMatchObject({ code: "PT400" });
+    expect(await booked(young)).toEqual([]);
+  });
+
+  test.for<[string, (id: number) => Promise<unknown>, string]>([
+    ["without a method", (id) => receiveAll([id], null), "PT400"],
+    ["by Stripe", (id) => receiveAll([id], "stripe"), "PT400"],
+    ["that are none", () => receiveAll([]), "PT400"],
+    ["that are nothing", () => receiveAll(null), "PT400"],
+    ["that are too many", (id) => receiveAll(Array.from({ length: 501 }, () => id)), "PT400"],
+    ["by a customer", (id) => receiveAll([id], "cash", null, customer), "PT403"],
+    ["by a guest", (id) => receiveAll([id], "cash", null, guest), "42501"],
+    ["by the server", (id) => receiveAll([id], "cash", null, service), "42501"],
+  ])("%s are refused", async ([, work, code]) => {
+    const id = await inCash();
+    expect(await refusal(work(id))).toMatchObject({ code });
+    expect(await booked(id)).toEqual([]);
+  });
+});
+
+const inTwo = async () => {
+  const id = await byCard();
+  const { payment, session } = await openSession(pools, id);
+  await settle(pools, paidFacts(payment, session, { amount_cents: 2000 }));
+  await receive(id, "cash");
+  return { id, card: payment.id, cash: await paymentOf(id, "cash") };
+};
+const refundFrom = (id: number, cents: number, payment: number, key = randomUUID(), person: Person = admin) =>
+  as(
+    pools,
+    person,
+    (sql) =>
+      sql`select public.request_refund(${id}, ${cents}, 'Returned', false, ${key}, payment_id => ${payment}) as refund`,
+  );
+
+describe("an order that was paid in two ways", () => {
+  test("is refunded from the payment that is said, at most what that brought", async () => {
+    const { id, card, cash } = await inTwo();
+    expect(await refusal(refundFrom(id, 760, cash))).toMatchObject({
+      message: "At most $7.59 can be refunded.",
+    });
+    expect(await refusal(refundFrom(id, 2001, card))).toMatchObject({
+      message: "At most $20.00 can be refunded.",
+    });
+    const key = randomUUID();
+    await Promise.all([refundFrom(id, 759, cash, key), refundFrom(id, 759, cash, key)]);
+    expect(await refusal(refundFrom(id, 759, card, key))).toMatchObject({ code: "PT409" });
+    expect(await refusal(refundFrom(id, 1, cash))).toMatchObject({
+      message: "All of it is refunded already.",
+    });
+    await refundFrom(id, 2000, card);
+    const rows = await pools.owner`
+      select payment_id::int, amount_cents::int, state from public.refunds where order_id = ${id} order by id`;
+    expect(rows).toEqual([
+      { payment_id: cash, amount_cents: 759, state: "succeeded" },
+      { payment_id: card, amount_cents: 2000, state: "requested" },
+    ]);
+    await expectBalance(pools.owner);
+  });
+
+  test("is not refunded from another order's payment, nor from one that was taken back", async () => {
+    const [{ id, cash }, other] = [await inTwo(), await inTwo()];
+    expect(await refusal(refundFrom(id, 1, other.card))).toMatchObject({ code: "PT409" });
+    await takeBack(cash);
+    expect(await refusal(refundFrom(id, 1, cash))).toMatchObject({ code: "PT409" });
+    expect(await refusal(refundFrom(id, 1, cash, randomUUID(), customer))).toMatchObject({ code: "PT403" });
   });
 });
 

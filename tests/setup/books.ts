@@ -173,6 +173,8 @@ const books = `
         where order_id = placed.id and kind in ('order_placed', 'order_paid')
       )
     from public.orders as placed
+    -- Whose booking was taken back may have been told that it was paid, and is told once more when it is.
+    where not exists (select from public.payments where order_id = placed.id and state = 'taken_back')
     union all
     select 'outdated prices', 0, 0, count(*) from private.outdated_prices(0, 9223372036854775807)
   ) as entries

@@ -16,8 +16,8 @@ export function PapersCard({ order }: { order: Order }) {
   const { id } = order;
   const papers = issuedPapers(order.papers);
   const [prices, setPrices] = useState(false);
-  // One that was cancelled and came back is invoiced again.
-  const isIssued = papers.length > 0 && papers.at(-1)?.reason !== "cancellation";
+  // One that was cancelled and came back is invoiced again, and one whose booking was taken back.
+  const isIssued = papers.length > 0 && !["cancellation", "correction"].includes(papers.at(-1)?.reason ?? "");
   return (
     <Panel title="Papers">
       <PaperButton className="w-full" print={() => printPapers("packing-slips", [id], { prices })}>

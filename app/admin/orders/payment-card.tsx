@@ -3,7 +3,7 @@ import { useRevalidator, useSearchParams } from "react-router";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../page/shop-times.ts";
-import { formatCents, type MoneyFormat } from "../../../domain/money/money.ts";
+import { formatCents } from "../../../domain/money/money.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { moneyIn } from "../../../domain/money/order-money.ts";
 import { paidByWords } from "../../../domain/money/paid-by.ts";
@@ -15,14 +15,17 @@ import { Button } from "../../base/ui/button.tsx";
 import { Panel } from "../page/panel.tsx";
 import { isSent, isVoid } from "../../../domain/orders/statuses.ts";
 import { BookPaymentDialog } from "./book-payment-dialog.tsx";
-import { type BookedBy, type Order, type OrderPayment, receivePayment } from "./queries.ts";
+import { type Order, type OrderPayment, receivePayment } from "./queries.ts";
+import { refundablePayments } from "./refundable-payments.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
+import { TakeBackDialog } from "./take-back-dialog.tsx";
 
 /** What was paid, refunded and is due, the payments, and the owner's steps: a refund, or a payment to book. */
 export function PaymentCard({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const [refunding, setRefunding] = useState(false);
   const [booking, setBooking] = useState(false);
+  const [takenBack, setTakenBack] = useState<OrderPayment | null>(null);
   const [search, setSearch] = useSearchParams();
   const { busy, run } = useAction();
   const refundable = refundableOf(order);
@@ -68,7 +71,8 @@ export function PaymentCard({ order }: { order: Order }) {
           {`This order is cancelled. ${formatCents(refundable, moneyIn(order.currency))} is still to be refunded.`}
         </p>
       )}
-      <Attempts payments={order.payments} money={moneyIn(order.currency)} />
+      <Attempts order={order} onTakeBack={setTakenBack} />
+      {takenBack && <TakeBackDialog order={order} payment={takenBack} onClose={() => setTakenBack(null)} />}
       {isForCash && (
         <Button size="small" busy={busy} onClick={() => void settle()} className="mt-4 w-full">
           Cash received
@@ -89,7 +93,7 @@ export function PaymentCard({ order }: { order: Order }) {
         <RefundDialog
           key={request?.id}
           order={order}
-          refundable={refundable}
+          payments={refundablePayments(order)}
           filled={request ? requestedRefund(order, request, refundable) : undefined}
           onChange={revalidate}
           onClose={close}
@@ -111,25 +115,39 @@ const attemptLabels: Record<OrderPayment["state"], string> = {
   paid: "Paid",
   expired: "Not paid in time",
   failed: "Failed",
+  taken_back: "Taken back",
 };
 
-function Attempts({ payments, money }: { payments: readonly OrderPayment[]; money: MoneyFormat }) {
+type AttemptsProps = { order: Order; onTakeBack: (payment: OrderPayment) => void };
+
+function Attempts({ order, onTakeBack }: AttemptsProps) {
+  const { payments, refunds, currency } = order;
   if (payments.length === 0) return null;
   return (
     <ul aria-label="Payments" className="mt-3 space-y-2 border-t border-line pt-3 text-note">
-      {payments.map(
-        ({ id, state, method, amount_cents, is_test, created_at, payment_intent_id, problem }) => (
+      {payments.map((payment) => {
+        const { id, state, method, amount_cents, is_test, payment_intent_id, problem } = payment;
+        const at = (method !== "stripe" && payment.paid_at) || payment.created_at;
+        return (
           <li key={id}>
             <span className="figures flex justify-between gap-4">
               <span>
-                {method === "stripe" ? attemptLabels[state] : `Paid ${paidByWords[method as BookedBy]}`}
+                {method === "stripe" ? attemptLabels[state] : `Paid ${paidByWords[method]}`}
                 {is_test && " (test)"}
+                {state === "taken_back" && ", taken back"}
               </span>
-              <span>{formatCents(amount_cents, money)}</span>
+              <span className={state === "taken_back" ? "line-through" : undefined}>
+                {formatCents(amount_cents, moneyIn(currency))}
+              </span>
             </span>
-            <time dateTime={created_at} className="figures block text-ink-3">
-              {formatDayAndTime(created_at)}
+            <time dateTime={at} className="figures block text-ink-3">
+              {formatDayAndTime(at)}
             </time>
+            {isMistakable(payment, refunds) && (
+              <button type="button" className="link" onClick={() => onTakeBack(payment)}>
+                Take back this booking
+              </button>
+            )}
             {payment_intent_id && (
               <a
                 href={`https://dashboard.stripe.com/${is_test ? "test/" : ""}payments/${payment_intent_id}`}
@@ -142,10 +160,18 @@ function Attempts({ payments, money }: { payments: readonly OrderPayment[]; mone
             )}
             {problem && <span className="block wrap-anywhere text-ink-3">{problem}</span>}
           </li>
-        ),
-      )}
+        );
+      })}
     </ul>
   );
+}
+
+/** Whether a payment was booked by hand and nothing of it was given back: such a booking can be taken back. */
+function isMistakable({ id, state, method }: OrderPayment, refunds: Order["refunds"]): boolean {
+  const isGiven = refunds.some(
+    (refund) => refund.payment_id === id && refund.state !== "failed" && refund.state !== "canceled",
+  );
+  return state === "paid" && method !== "stripe" && !isGiven;
 }
 
 /** Reads the order again while the server is waiting for Stripe. */

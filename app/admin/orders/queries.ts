@@ -75,8 +75,8 @@ export async function findOrder(db: Db, id: number) {
     .from("orders")
     .select(
       `*, user:profiles(email, full_name), order_items(*, product:products(stock_quantity)),
-      payments(id, state, method, amount_cents, payment_intent_id, is_test, problem, created_at),
-      refunds(id, amount_cents, reason, state, problem),
+      payments(id, state, method, amount_cents, payment_intent_id, is_test, problem, created_at, paid_at, former_status),
+      refunds(id, payment_id, amount_cents, reason, state, problem),
       papers(number, kind, issued_at, reason:document->>reason),
       requests:product_inquiries(${inquiryColumns})` as const,
     )
@@ -94,6 +94,8 @@ export type OrderLine = Order["order_items"][number];
 export type OrderPayment = Order["payments"][number];
 
 export type RequestedRefund = {
+  /** The payment that it goes back from. */
+  paymentId: number;
   amountCents: number;
   reason: string;
   /** Those that go back into stock. */
@@ -104,7 +106,7 @@ export type RequestedRefund = {
 export async function requestRefund(
   db: Db,
   orderId: number,
-  { amountCents, reason, pieces }: RequestedRefund,
+  { paymentId, amountCents, reason, pieces }: RequestedRefund,
   idempotencyKey: string,
 ) {
   await db
@@ -115,6 +117,7 @@ export async function requestRefund(
       restock: pieces.length > 0,
       pieces,
       idempotency_key: idempotencyKey,
+      payment_id: paymentId,
     })
     .throwOnError();
 }
@@ -125,6 +128,11 @@ export type BookedBy = Exclude<PaidBy, "stripe">;
 /** Books what the order still lacks as received by hand. */
 export async function receivePayment(db: Db, orderId: number, method: BookedBy) {
   await db.rpc("receive_payment", { order_id: orderId, method }).throwOnError();
+}
+
+/** Undoes the booking of a payment that was booked by hand. Twice is once. */
+export async function takeBackPayment(db: Db, paymentId: number, reason: string) {
+  await db.rpc("take_back_payment", { payment_id: paymentId, reason }).throwOnError();
 }
 
 /** Sets an order to paid, and books what it lacks. Null, with nothing changed, if its status is another by now. */

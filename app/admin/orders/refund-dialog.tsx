@@ -15,12 +15,13 @@ import { tooLong } from "../../../domain/text/too-long.ts";
 import { type OrderRequest, quantityOf } from "../../features/requests/order-request.ts";
 import { nameOfLine, returnableLines } from "./order-lines.ts";
 import { type Order, type RequestedRefund, requestRefund } from "./queries.ts";
+import { paymentLabel, type RefundablePayment } from "./refundable-payments.ts";
 
 type RefundDialogProps = {
   order: Order;
-  /** In cents, at most. */
-  refundable: number;
-  /** What a customer asked for; without it, everything that is left. */
+  /** Those of which something is left, at least one. */
+  payments: readonly RefundablePayment[];
+  /** What a customer asked for; without it, everything that is left of the payment. */
   filled: { amountCents: number; reason: string; pieces: OrderRequest["pieces"] } | undefined;
   onChange: () => Promise<void>;
   onClose: () => void;
@@ -31,21 +32,33 @@ type Draft = Record<string, string>;
 type Line = ReturnType<typeof returnableLines>[number];
 
 /** Asks for a refund to the card, or books one that the owner gives. However often its button is pressed, it is one refund. */
-export function RefundDialog({ order, refundable, filled, onChange, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, payments, filled, onChange, onClose }: RefundDialogProps) {
   const money = moneyIn(order.currency);
-  const byHand = isByHand(order);
   const [idempotencyKey] = useState(randomUuid);
   const [lines] = useState(() => returnableLines(order));
+  const proposedOf = ({ left }: RefundablePayment) =>
+    typedAmount(toAmount(Math.min(filled?.amountCents ?? left, left), money), money);
   const [untouched] = useState<Draft>({
-    amount: typedAmount(toAmount(filled?.amountCents ?? refundable, money), money),
+    payment: String(payments[0]!.id),
+    amount: proposedOf(payments[0]!),
     reason: filled?.reason ?? "",
     ...Object.fromEntries(lines.map((each) => [nameOf(each), String(proposed(each, filled?.pieces ?? []))])),
   });
   const [draft, setDraft] = useState(untouched);
+  const paymentIn = ({ payment }: Draft) => payments.find(({ id }) => String(id) === payment) ?? payments[0]!;
+  const payment = paymentIn(draft);
+  const byHand = payment.method !== "stripe";
   const form = useForm({
     values: draft,
-    onChange: (changes) => setDraft((before) => ({ ...before, ...(changes as Draft) })),
-    check: (typed) => check(typed, lines, refundable, money),
+    onChange: (changes) =>
+      setDraft((before) => {
+        const now = { ...before, ...(changes as Draft) };
+        // Another payment proposes its own amount, unless one was typed.
+        return now["payment"] !== before["payment"] && now["amount"] === proposedOf(paymentIn(before))
+          ? { ...now, amount: proposedOf(paymentIn(now)) }
+          : now;
+      }),
+    check: (typed) => check(typed, lines, paymentIn(typed), money),
     send,
     failureToast: { title: "Refund Failed" },
   });
@@ -68,11 +81,24 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
       isDirty={Object.keys(untouched).some((name) => draft[name] !== untouched[name])}
       onClose={onClose}
     >
+      {payments.length > 1 && (
+        <Select
+          {...form.field("payment")}
+          label="From which payment"
+          hint="A refund goes back from one payment. What is left of the other is a second refund."
+        >
+          {payments.map((each) => (
+            <option key={each.id} value={each.id}>
+              {paymentLabel(each, order)}
+            </option>
+          ))}
+        </Select>
+      )}
       <Field
         {...form.field("amount")}
         label="Amount"
         inputMode="decimal"
-        hint={`Up to ${formatCents(refundable, money)} can be refunded.`}
+        hint={`Up to ${formatCents(payment.left, money)} can be refunded.`}
       />
       {byHand && (
         <p className="text-ui text-ink-2">
@@ -99,14 +125,6 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
   );
 }
 
-/** Whether the shop cannot give it back itself. The database takes the payment with most of it left. */
-function isByHand({ payments }: Order): boolean {
-  const [largest] = payments
-    .filter(({ state }) => state === "paid")
-    .toSorted((one, other) => other.amount_cents - one.amount_cents);
-  return largest !== undefined && largest.method !== "stripe";
-}
-
 function nameOf({ line }: Line): string {
   return `pieces-${line.id}`;
 }
@@ -119,7 +137,7 @@ function proposed({ line, most }: Line, asked: OrderRequest["pieces"]): number {
 function check(
   draft: Draft,
   lines: readonly Line[],
-  refundable: number,
+  payment: RefundablePayment,
   money: MoneyFormat,
 ): Checked<Draft, RequestedRefund> {
   const reason = draft["reason"]!.trim();
@@ -128,9 +146,9 @@ function check(
   const pieces = lines
     .map((each) => ({ order_item_id: each.line.id, quantity: Number(draft[nameOf(each)]) }))
     .filter(({ quantity }) => quantity > 0);
-  const rule = { max: toAmount(refundable, money), example: 19.5 };
+  const rule = { max: toAmount(payment.left, money), example: 19.5 };
   return checked<Draft, RequestedRefund>(
-    { amountCents: toCents(amount ?? 0, money), reason, pieces },
+    { paymentId: payment.id, amountCents: toCents(amount ?? 0, money), reason, pieces },
     {
       amount:
         typed.trim() === "" || amount === 0

@@ -4,12 +4,13 @@ import { Button, ButtonLink } from "../../../base/ui/button.tsx";
 import { exportOrders } from "../../page/export-csv.ts";
 import { counted } from "../../ui/counted.ts";
 import { DeliverDialog } from "./deliver-dialog.tsx";
+import { PaidDialog } from "./paid-dialog.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 
 /** What can be done with the orders that are chosen. */
 export function BulkBar({ chosen }: { chosen: ChosenOrders }) {
-  const [asked, setAsked] = useState<"deliver" | "print" | null>(null);
+  const [asked, setAsked] = useState<"deliver" | "paid" | "print" | null>(null);
   const close = () => setAsked(null);
   const { busy, run } = useAction();
   const { ids, clear } = chosen;
@@ -25,6 +26,9 @@ export function BulkBar({ chosen }: { chosen: ChosenOrders }) {
       <ButtonLink to={`/admin/orders/ship?ids=${ids.join()}`} size="small">
         Ship
       </ButtonLink>
+      <Button tone="secondary" size="small" aria-haspopup="dialog" onClick={() => setAsked("paid")}>
+        Mark as paid
+      </Button>
       <Button tone="secondary" size="small" aria-haspopup="dialog" onClick={() => setAsked("deliver")}>
         Mark as delivered
       </Button>
@@ -43,6 +47,7 @@ export function BulkBar({ chosen }: { chosen: ChosenOrders }) {
         Clear
       </Button>
       {asked === "print" && <PrintDialog ids={ids} onClose={close} />}
+      {asked === "paid" && <PaidDialog ids={ids} onDone={clear} onClose={close} />}
       {asked === "deliver" && (
         <DeliverDialog
           ids={ids}

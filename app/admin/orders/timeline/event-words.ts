@@ -1,5 +1,6 @@
 import { paymentMethodLabels, statusLabel } from "../../../../domain/orders/order-labels.ts";
 import { paidByWords } from "../../../../domain/money/paid-by.ts";
+import { formatDate } from "../../../../domain/base/day-and-time.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";
 import { moneyIn } from "../../../../domain/money/order-money.ts";
 import { mailLabel } from "../../../../domain/mail/kinds.ts";
@@ -19,6 +20,11 @@ export function wordsOf(event: Happening): EventWords {
       return {
         title: `Paid ${amountOf(event.data)}`,
         detail: paidHow(event.data),
+      };
+    case "taken_back":
+      return {
+        title: `Booking of ${amountOf(event.data)} taken back`,
+        detail: `Was paid ${paidByWords[event.data.by]}\n${event.data.reason}`,
       };
     case "status":
       return {
@@ -59,9 +65,9 @@ function amountOf({ amount, currency }: { amount: number; currency: string }): s
 }
 
 /** What was paid before payments were booked by hand was paid by the order's method. */
-function paidHow({ method, by = method === "cod" ? "cash" : "stripe" }: Data<"paid">): string {
+function paidHow({ method, by = method === "cod" ? "cash" : "stripe", day }: Data<"paid">): string {
   const words = paidByWords[by];
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${day ? ` on ${formatDate(day)}` : ""}`;
 }
 
 function trackingWords({ from, to }: Data<"tracking">): EventWords {

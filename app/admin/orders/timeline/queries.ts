@@ -10,7 +10,8 @@ type Parcel = { carrier: string | null; number: string | null };
 /** What happened, as `order_events` keeps it. */
 export type Happening =
   | { kind: "placed"; data: Amount & { method: PaymentMethod } }
-  | { kind: "paid"; data: Amount & { method: PaymentMethod; by?: PaidBy } }
+  | { kind: "paid"; data: Amount & { method: PaymentMethod; by?: PaidBy; day?: string } }
+  | { kind: "taken_back"; data: Amount & { by: PaidBy; reason: string } }
   | { kind: "status"; data: { from: string; to: string } }
   | { kind: "tracking"; data: { from: Parcel; to: Parcel } }
   | { kind: "change"; data: { what: string; from?: string; to?: string } }

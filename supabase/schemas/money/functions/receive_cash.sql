@@ -15,7 +15,7 @@ begin
     raise exception using errcode = 'PT409', message = 'This order is not paid in cash.';
   end if;
   if placed.payment_status <> 'paid' then
-    perform private.book_by_hand(placed, 'cash');
+    perform private.book_by_hand(placed, 'cash', placed.status);
   end if;
 end
 $function$;

@@ -27,7 +27,7 @@ begin
     perform set_config('shop.paid_by', method, true);
     update public.orders set status = 'paid' where id = placed.id;
   else
-    perform private.book_by_hand(placed, method);
+    perform private.book_by_hand(placed, method, placed.status);
   end if;
   return true;
 end

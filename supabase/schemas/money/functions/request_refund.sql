@@ -4,7 +4,8 @@ create or replace function public.request_refund (
   reason text,
   restock boolean,
   idempotency_key uuid,
-  pieces jsonb default null::jsonb
+  pieces jsonb default null::jsonb,
+  payment_id bigint default null::bigint
 )
   returns json
   language plpgsql
@@ -14,7 +15,7 @@ create or replace function public.request_refund (
 declare
   placed public.orders;
   refund public.refunds;
-  payment_id bigint;
+  from_id bigint;
   by_hand boolean;
   most bigint;
   too_many text;
@@ -31,22 +32,27 @@ begin
   select * into placed from public.orders where id = request_refund.order_id for no key update;
   select * into refund from public.refunds as earlier where earlier.idempotency_key = request_refund.idempotency_key;
   if refund.id is not null then
-    if refund.order_id is distinct from placed.id or refund.amount_cents <> request_refund.amount_cents then
-      raise exception using errcode = 'PT409', message = 'This refund was asked for with another amount. Please reload the page.';
+    if refund.order_id is distinct from placed.id or refund.amount_cents <> request_refund.amount_cents
+      or refund.payment_id <> request_refund.payment_id
+    then
+      raise exception using errcode = 'PT409', message = 'This refund was asked for with another amount or payment. Please reload the page.';
     end if;
     return to_json(refund);
   end if;
 
-  -- One payment has all of it, unless the order was paid twice.
+  -- Most orders have one payment. Of several, the one with most of it left, unless it is said which.
   select payment.id, payment.method <> 'stripe', payment.amount_cents - coalesce(sum(given.amount_cents), 0)
-  into payment_id, by_hand, most
+  into from_id, by_hand, most
   from public.payments as payment
   left join public.refunds as given on given.payment_id = payment.id and given.state not in ('failed', 'canceled')
   where payment.order_id = placed.id and payment.state = 'paid'
     and (payment.method <> 'stripe' or payment.payment_intent_id is not null)
+    and payment.id = coalesce(request_refund.payment_id, payment.id)
   group by payment.id
   order by payment.amount_cents - coalesce(sum(given.amount_cents), 0) desc limit 1;
-  if most is null then
+  if most is null and request_refund.payment_id is not null then
+    raise exception using errcode = 'PT409', message = 'There is no such payment of this order any more. Please reload the page.';
+  elsif most is null then
     raise exception using errcode = 'PT409', message = 'Nothing was paid for this order.';
   elsif request_refund.amount_cents > most then
     raise exception using
@@ -75,7 +81,7 @@ begin
 
   insert into public.refunds (order_id, payment_id, amount_cents, reason, idempotency_key, requested_by, state)
   values (
-    placed.id, payment_id, request_refund.amount_cents, btrim(request_refund.reason),
+    placed.id, from_id, request_refund.amount_cents, btrim(request_refund.reason),
     request_refund.idempotency_key, (select auth.uid()), case when by_hand then 'succeeded' else 'requested' end
   )
   returning * into refund;
@@ -94,8 +100,8 @@ begin
 end
 $function$;
 
-comment on function public.request_refund(bigint, bigint, text, boolean, uuid, jsonb) is 'Requests a refund, in cents, of what was paid; with restock, these pieces go back into stock, [{"order_item_id", "quantity"}], or without pieces all that did not yet. The same idempotency key returns the same refund. The server sends it to Stripe; of what was booked by hand, the owner has given it back. PT409: more than is left.';
+comment on function public.request_refund(bigint, bigint, text, boolean, uuid, jsonb, bigint) is 'Requests a refund, in cents, of what was paid, by this payment or the one with most left; with restock, these pieces go back into stock, [{"order_item_id", "quantity"}], or without pieces all that did not yet. The same idempotency key returns the same refund. The server sends it to Stripe; of what was booked by hand, the owner has given it back. PT409: more than is left.';
 
-revoke all on function public.request_refund(bigint, bigint, text, boolean, uuid, jsonb) from public;
+revoke all on function public.request_refund(bigint, bigint, text, boolean, uuid, jsonb, bigint) from public;
 
-grant execute on function public.request_refund(bigint, bigint, text, boolean, uuid, jsonb) to authenticated;
+grant execute on function public.request_refund(bigint, bigint, text, boolean, uuid, jsonb, bigint) to authenticated;

@@ -1,6 +1,8 @@
 create or replace function private.book_by_hand (
   paid public.orders,
-  method text
+  method text,
+  former_status text,
+  moment timestamptz default clock_timestamp()
 )
   returns void
   language plpgsql
@@ -13,16 +15,16 @@ begin
   if due < 0 or due = 0 and paid.total_amount > 0 then
     return;
   end if;
-  insert into public.payments (order_id, attempt, state, amount_cents, method, expires_at, paid_at)
+  insert into public.payments (order_id, attempt, state, amount_cents, method, expires_at, paid_at, former_status)
   select
     paid.id, coalesce(max(payment.attempt), 0) + 1, 'paid', private.minor_units(due, paid.currency), book_by_hand.method,
-    clock_timestamp(), clock_timestamp()
+    moment, moment, book_by_hand.former_status
   from public.payments as payment where payment.order_id = paid.id
   having due > 0;
-  perform private.book_money(paid, due, method, true);
+  perform private.book_money(paid, due, method, true, moment => moment);
 end
 $function$;
 
-comment on function private.book_by_hand(public.orders, text) is 'Books what an order still lacks as received by hand. The order is locked.';
+comment on function private.book_by_hand(public.orders, text, text, timestamptz) is 'Books what an order still lacks as received by hand; former_status: its status before. The order is locked.';
 
-revoke all on function private.book_by_hand(public.orders, text) from public;
+revoke all on function private.book_by_hand(public.orders, text, text, timestamptz) from public;

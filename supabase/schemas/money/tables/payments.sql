@@ -15,6 +15,7 @@ create table public.payments (
   created_at timestamptz not null default now(),
   paid_at timestamptz,
   method text not null default 'stripe',
+  former_status text,
   constraint payments_amount_cents_check check (amount_cents > 0),
   constraint payments_attempt_check check (attempt > 0),
   constraint payments_attempt_once unique (order_id, attempt),
@@ -27,7 +28,7 @@ create table public.payments (
   constraint payments_problem_check check (length(problem) <= 1000),
   constraint payments_session_id_check check (length(session_id) <= 255),
   constraint payments_session_id_key unique (session_id),
-  constraint payments_state_check check (state in ('opening', 'open', 'processing', 'paid', 'expired', 'failed')),
+  constraint payments_state_check check (state in ('opening', 'open', 'processing', 'paid', 'expired', 'failed', 'taken_back')),
   constraint payments_url_check check (length(url) <= 4000)
 );
 
@@ -45,11 +46,13 @@ create policy "customers read payments of their own orders, admins all" on publi
 
 grant select on table public.payments to authenticated, service_role;
 
+comment on column public.payments.former_status is 'The order''s status before this was booked by hand; null: it came through Stripe, or is from before this was noted.';
+
 comment on column public.payments.key is 'The attempt''s idempotency key, with which its session is created. It is in the session''s metadata, too.';
 
 comment on column public.payments.method is 'How it was paid. All but stripe were booked by hand: in cash, by bank transfer, with a card elsewhere, or nobody said how.';
 
-comment on column public.payments.state is 'opening: requested from Stripe, perhaps without an answer; processing: paid with a method that takes days.';
+comment on column public.payments.state is 'opening: requested from Stripe, perhaps without an answer; processing: paid with a method that takes days; taken_back: it was booked by hand, and by mistake.';
 
 create index payments_to_look_at on public.payments (next_look_at)
   where (state in ('opening', 'open', 'processing'));

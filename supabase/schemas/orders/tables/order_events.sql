@@ -9,7 +9,8 @@ create table public.order_events (
   constraint order_events_actor_name_check check (length(actor_name) <= 320),
   constraint order_events_data_check check (jsonb_typeof(data) = 'object'),
   constraint order_events_kind_check
-    check (kind in ('placed', 'paid', 'status', 'tracking', 'change', 'refund', 'mail', 'invoice', 'print', 'note')),
+    check
+    (kind in ('placed', 'paid', 'status', 'tracking', 'change', 'refund', 'mail', 'invoice', 'print', 'note', 'taken_back')),
   constraint order_events_pkey primary key (id),
   constraint order_events_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade
 );
@@ -30,6 +31,6 @@ comment on column public.order_events.actor is 'The signed-in user who did it; n
 
 comment on column public.order_events.actor_name is 'The administrator''s name at that time; null: it was the customer, or the shop itself.';
 
-comment on column public.order_events.data is 'placed: {amount, currency, method}; paid: {amount, currency, method}; status: {from, to}; tracking: {from, to}, each {carrier, number}; change: {what, from?, to?}; refund: {refund, amount, currency, state, reason, problem?}; mail: {message, mail, to, state, problem?}; invoice: {number, kind}; print: {paper}; note: {note}.';
+comment on column public.order_events.data is 'placed: {amount, currency, method}; paid: {amount, currency, method, by, day?}; taken_back: {amount, currency, by, reason}; status: {from, to}; tracking: {from, to}, each {carrier, number}; change: {what, from?, to?}; refund: {refund, amount, currency, state, reason, problem?}; mail: {message, mail, to, state, problem?}; invoice: {number, kind}; print: {paper}; note: {note}.';
 
 create index order_events_by_order on public.order_events (order_id, id);

@@ -226,11 +226,11 @@ create trigger orders_hold_or_return_stock
   execute function private.follow_status();
 
 create constraint trigger orders_issue_papers
-  after update of status, payment_status, refunded_amount on public.orders deferrable initially deferred
+  after update of status, payment_status, paid_amount, refunded_amount on public.orders deferrable initially deferred
   for each row
   when
     ((old.status is distinct from new.status) or (old.payment_status is distinct from new.payment_status) or (old.refunded_amount
-    < new.refunded_amount))
+    < new.refunded_amount) or (old.paid_amount > new.paid_amount))
   execute function private.issue_papers();
 
 create trigger orders_link_their_parcels

@@ -1,5 +1,6 @@
 create or replace function private.issue_credit_note (
-  placed public.orders
+  placed public.orders,
+  is_mistaken boolean default false
 )
   returns void
   language plpgsql
@@ -10,7 +11,7 @@ declare
   invoice constant public.invoices := last.invoice;
   said constant jsonb := invoice.document;
   total constant numeric := said #>> '{totals,gross}';
-  amount constant numeric := last.uncredited - private.sold_for(placed);
+  amount constant numeric := last.uncredited - case when is_mistaken then 0 else private.sold_for(placed) end;
   rates jsonb;
 begin
   if amount is null or amount <= 0 then
@@ -21,7 +22,7 @@ begin
     'credit_note', placed.id,
     said || private.letterhead() || jsonb_build_object(
       'refers_to', jsonb_build_object('number', invoice.number, 'day', said -> 'day'),
-      'reason', case when private.is_void(placed.status) then 'cancellation' else 'refund' end,
+      'reason', case when is_mistaken then 'correction' when private.is_void(placed.status) then 'cancellation' else 'refund' end,
       -- What is a part of the total is no longer about single lines.
       'lines', case when amount = total then said -> 'lines' else '[]' end,
       'shipping', case when amount = total then said -> 'shipping' end,
@@ -40,6 +41,6 @@ begin
 end
 $function$;
 
-comment on function private.issue_credit_note(public.orders) is 'Credits what the order''s invoice says beyond what it was sold for: after a refund, or a cancellation. Nothing if that is credited already, or not invoiced.';
+comment on function private.issue_credit_note(public.orders, boolean) is 'Credits what the order''s invoice says beyond what it was sold for: after a refund, or a cancellation; all of it, if it is mistaken. Nothing if that is credited already, or not invoiced.';
 
-revoke all on function private.issue_credit_note(public.orders) from public;
+revoke all on function private.issue_credit_note(public.orders, boolean) from public;

@@ -1,0 +1,159 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatCents, toCents } from "../../../../domain/money/money.ts";
+import { moneyIn } from "../../../../domain/money/order-money.ts";
+import { orderNumber } from "../../../../domain/orders/order-number.ts";
+import { showToast } from "../../../base/behaviors/toasts.ts";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { useLoaded } from "../../../base/clients/use-loaded.ts";
+import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
+import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
+import { Field } from "../../../base/forms/field.tsx";
+import { useAction } from "../../../base/forms/use-action.ts";
+import { Button } from "../../../base/ui/button.tsx";
+import { counted } from "../../ui/counted.ts";
+import { BookedBySelect } from "../booked-by.tsx";
+import { shopToday } from "../calendar-day.ts";
+import { duePayment } from "../due-payment.ts";
+import { isTold } from "../mail-about-status.ts";
+import type { BookedBy } from "../queries.ts";
+import {
+  type BookedOrder,
+  isPayable,
+  type PayableOrder,
+  readPayable,
+  receivePayments,
+} from "./receive-payments.ts";
+
+type PaidDialogProps = { ids: readonly number[]; onDone: () => void; onClose: () => void };
+
+/** Asks once how the chosen orders were paid, and when; then says which could not be booked. */
+export function PaidDialog({ ids, onDone, onClose }: PaidDialogProps) {
+  const { revalidate } = useRevalidator();
+  const { busy, failure, run } = useAction();
+  const [method, setMethod] = useState<BookedBy>("transfer");
+  const [today] = useState(shopToday);
+  const [day, setDay] = useState(today);
+  const [report, setReport] = useState<readonly BookedOrder[] | null>(null);
+  const { value: orders, failure: unread } = useLoaded(ids.join(), () => readPayable(browserClient(), ids));
+  const isWrongDay = day === "" || day > today;
+
+  const confirm = () =>
+    run(
+      async () => {
+        const booked = await receivePayments(browserClient(), ids, method, day);
+        await revalidate();
+        if (booked.some(({ problem }) => problem !== null)) return setReport(booked);
+        showToast({ title: bookedWords(booked) });
+        onDone();
+      },
+      { title: "Error booking the payments" },
+    );
+
+  if (report) return <Report report={report} onClose={onDone} />;
+  return (
+    <ConfirmDialog
+      title="Mark as paid?"
+      action="Mark as paid"
+      tone="primary"
+      busy={busy || orders === undefined}
+      failure={failure ?? unread}
+      onConfirm={() => {
+        if (!isWrongDay) void confirm();
+      }}
+      onClose={onClose}
+    >
+      {orders === undefined ? <p>Loading...</p> : <Preview orders={orders} />}
+      <div className="mt-4 space-y-4">
+        <BookedBySelect
+          value={method}
+          disabled={busy}
+          onChange={({ currentTarget }) => setMethod(currentTarget.value as BookedBy)}
+        />
+        <Field
+          label="When was it paid?"
+          type="date"
+          max={today}
+          value={day}
+          disabled={busy}
+          error={isWrongDay ? "Choose a day until today." : undefined}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** What will happen, as far as the page knows. The database decides. */
+function Preview({ orders }: { orders: readonly PayableOrder[] }) {
+  const payable = orders.filter(isPayable);
+  const others = orders.length - payable.length;
+  const told = payable.filter((order) => isTold(order, "paid")).length;
+  const due = payable.map((order) => ({ currency: order.currency, cents: duePayment(order) }));
+  return (
+    <>
+      <p>
+        {payable.length === 0
+          ? "None of them is due."
+          : `${counted(payable.length, "order")}: ${sumWords(due)} ${payable.length === 1 ? "is" : "are"} booked as received. Those that are not shipped yet become Paid.`}
+      </p>
+      {told > 0 && (
+        <p className="mt-3">
+          {`${counted(told, "customer")} who chose to pay by card ${told === 1 ? "gets" : "get"} a mail about it.`}
+        </p>
+      )}
+      {others > 0 && (
+        <p className="mt-3">
+          {`${counted(others, "order")} ${others === 1 ? "stays as it is: it is" : "stay as they are: they are"} paid already, cancelled or refunded.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Report({ report, onClose }: { report: readonly BookedOrder[]; onClose: () => void }) {
+  return (
+    <Dialog title="Mark as paid" onClose={onClose}>
+      <p className="mt-3 text-ui text-ink-2">{bookedWords(report)}</p>
+      <ul aria-label="Not booked" className="mt-3 max-h-60 space-y-1 overflow-y-auto text-ui text-ink-2">
+        {report.map(
+          ({ order_id: id, problem }) =>
+            problem !== null && (
+              <li key={id}>
+                <span className="figures text-ink">{orderNumber(id)}</span>
+                {` ${problem}`}
+              </li>
+            ),
+        )}
+      </ul>
+      <DialogButtons>
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+function bookedWords(report: readonly BookedOrder[]): string {
+  const booked = report.filter(({ problem }) => problem === null);
+  if (booked.length === 0) return "Nothing was booked.";
+  const amounts = booked.map(({ booked: amount, currency }) => ({
+    currency: currency!,
+    cents: toCents(amount!, moneyIn(currency!)),
+  }));
+  return `${counted(booked.length, "order")} booked as paid: ${sumWords(amounts)}.`;
+}
+
+/** The sums by currency: "$120.00 and €15.00". */
+function sumWords(amounts: readonly { currency: string; cents: number }[]): string {
+  const sums = Map.groupBy(amounts, ({ currency }) => currency);
+  return [...sums]
+    .map(([currency, each]) =>
+      formatCents(
+        each.reduce((total, { cents }) => total + cents, 0),
+        moneyIn(currency),
+      ),
+    )
+    .join(" and ");
+}

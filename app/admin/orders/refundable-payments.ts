@@ -1,0 +1,33 @@
+import { formatCents } from "../../../domain/money/money.ts";
+import { moneyIn } from "../../../domain/money/order-money.ts";
+import { paidByWords } from "../../../domain/money/paid-by.ts";
+import { refundableOf } from "../../features/orders/money.ts";
+import type { Order, OrderPayment } from "./queries.ts";
+
+/** A payment of which something is left to refund. */
+export type RefundablePayment = {
+  id: number;
+  method: OrderPayment["method"];
+  /** In cents. */
+  left: number;
+};
+
+/** The payments that a refund can go back from, the one with most left first. The database knows the same bounds. */
+export function refundablePayments({ payments, refunds }: Order): RefundablePayment[] {
+  return payments
+    .map((payment) => ({
+      id: payment.id,
+      method: payment.method,
+      left: refundableOf({
+        payments: [payment],
+        refunds: refunds.filter(({ payment_id: from }) => from === payment.id),
+      }),
+    }))
+    .filter(({ left }) => left > 0)
+    .toSorted((one, other) => other.left - one.left);
+}
+
+/** As a choice: "Paid in cash: up to $7.59". */
+export function paymentLabel({ method, left }: RefundablePayment, { currency }: Order): string {
+  return `Paid ${paidByWords[method]}: up to ${formatCents(left, moneyIn(currency))}`;
+}

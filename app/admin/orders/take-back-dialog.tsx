@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatCents } from "../../../domain/money/money.ts";
+import { moneyIn } from "../../../domain/money/order-money.ts";
+import { paidByWords } from "../../../domain/money/paid-by.ts";
+import { showToast } from "../../base/behaviors/toasts.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { FormDialog } from "../../base/edits/form-dialog.tsx";
+import { checked } from "../../base/forms/check.ts";
+import { Field } from "../../base/forms/field.tsx";
+import { useForm } from "../../base/forms/use-form.ts";
+import { issuedPapers } from "../../features/papers/issued-paper.ts";
+import { tooLong } from "../../../domain/text/too-long.ts";
+import { isVoid } from "../../../domain/orders/statuses.ts";
+import { type Order, type OrderPayment, takeBackPayment } from "./queries.ts";
+
+type TakeBackDialogProps = { order: Order; payment: OrderPayment; onClose: () => void };
+
+/** Undoes the booking of a payment that was not made, and says what follows. */
+export function TakeBackDialog({ order, payment, onClose }: TakeBackDialogProps) {
+  const { revalidate } = useRevalidator();
+  const [draft, setDraft] = useState({ reason: "" });
+  const amount = formatCents(payment.amount_cents, moneyIn(order.currency));
+  const form = useForm({
+    values: draft,
+    onChange: (changes) => setDraft((before) => ({ ...before, ...changes })),
+    check: ({ reason }) =>
+      checked(
+        { reason: reason.trim() },
+        { reason: reason.trim() === "" ? "Please say why." : tooLong(reason.trim(), 500) },
+      ),
+    send: async ({ reason }) => {
+      await takeBackPayment(browserClient(), payment.id, reason);
+      await revalidate();
+      showToast({ title: "Success", description: `The booking of ${amount} is taken back.` });
+      onClose();
+    },
+    failureToast: { title: "Error" },
+  });
+  return (
+    <FormDialog
+      title="Take back this booking?"
+      action="Take back"
+      form={form}
+      isDirty={draft.reason !== ""}
+      onClose={onClose}
+    >
+      <Field
+        {...form.field("reason")}
+        label="Reason"
+        hint="It stays in the order's history. Only you see it."
+      />
+      <div className="space-y-2 text-ui text-ink-2 wrap-anywhere">
+        {consequences(order, payment, amount).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </FormDialog>
+  );
+}
+
+function consequences(order: Order, payment: OrderPayment, amount: string): string[] {
+  const booked = `${amount} was booked as paid ${paidByWords[payment.method]}.`;
+  const last = issuedPapers(order.papers).at(-1);
+  const isWaiting =
+    payment.former_status === "pending_payment" && (order.status === "paid" || order.status === "processing");
+  return [
+    isVoid(order.status)
+      ? `${booked} It counts as received no more, and nothing is to be refunded.`
+      : `${booked} It counts as received no more: the order is due again.`,
+    isWaiting
+      ? "The order waits for its payment by card again. Without one it is cancelled after 30 minutes, and its pieces return to stock."
+      : "If the booking changed the order's status, the status goes back, and stock and promotions with it.",
+    ...(last?.kind === "invoice"
+      ? [
+          `Invoice ${last.number} stays. If it says that this was paid, a credit note cancels it, and a new invoice follows where one is due.`,
+        ]
+      : []),
+    "The customer gets no mail. Money that did come in is refunded instead.",
+  ];
+}
