@@ -99,7 +99,7 @@ export function paperRoutes({ api, draw, addressOf, rateLimit, log }: Options): 
     if (error instanceof Refused) return say(error.message, 409);
     if (error instanceof Busy) return say(error.message, 503);
     log.warn({ problem: error.message }, "papers could not be made");
-    return say("The papers could not be made. Please try again.", 503);
+    return say("The PDF could not be created. Please try again.", 503);
   });
   return routes;
 }

@@ -178,7 +178,7 @@ test("makes a backup now, shows how far it is, and then the new list", async () 
     [status]: () => Response.json({ ...quiet, is_requested: true }),
   });
   await button("Back up now").click();
-  await expect.element(text("A backup was asked for.")).toBeVisible();
+  await expect.element(text("A backup was requested.")).toBeVisible();
   await expect.element(button("Back up now")).toHaveAttribute("aria-disabled", "true");
   const running = { stage: "write", done: 340_000, total: 1_200_000, started_at: good.made_at };
   backend.respond({ [status]: () => Response.json({ ...quiet, running }) });
@@ -214,7 +214,7 @@ test("says why no backup can be asked for", async () => {
   const backend = await openBackups();
   backend.respond({ [request]: () => refusal(409, "PT409", "Backups are not set up.") });
   await button("Back up now").click();
-  await shownToast("No backup was asked for", "Backups are not set up.");
+  await shownToast("The backup could not be requested", "Backups are not set up.");
   await expect.element(button("Back up now")).not.toHaveAttribute("aria-disabled");
   expect(backend.requests(request)).toHaveLength(1);
 });

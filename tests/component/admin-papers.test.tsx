@@ -86,10 +86,10 @@ test("a refusal is a toast with its sentence, and a server without papers says s
     [slips]: () => new Response("<html>", { status: 405 }),
   });
   await button("Invoice").click();
-  await shownToast("The paper could not be made", "This order is cancelled: it gets no invoice.");
+  await shownToast("The PDF could not be created", "This order is cancelled: it gets no invoice.");
   await button("Packing slip").click();
   await shownToast(
-    "The paper could not be made",
+    "The PDF could not be created",
     "This server makes no papers: it was started without SUPABASE_SECRET_KEY.",
   );
   await expect.element(button("Packing slip")).toBeEnabled();

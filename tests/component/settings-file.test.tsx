@@ -217,11 +217,11 @@ describe("loading", () => {
     await confirm.click();
     await expect
       .element(question.getByRole("alert"))
-      .toHaveTextContent(`${message} General offers that when you choose the currency there.`);
+      .toHaveTextContent(`${message} You can do that under General, when you choose the currency.`);
   });
 
   const notSettings =
-    '"settings.json" is no file of settings. Please choose one that was saved here or in another shop.';
+    '"settings.json" is not a settings file. Please choose one that was saved here or in another shop.';
   test.for<[string, unknown]>([
     [notSettings, "no JSON"],
     [notSettings, ""],

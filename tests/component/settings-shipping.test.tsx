@@ -315,10 +315,10 @@ describe("a zone that is there", () => {
   test("is deleted with its methods after a question that says what follows", async () => {
     const { backend } = await openShipping();
     await button("Delete zone World").click();
-    await expect.element(question.getByText(/Its countries are not served then\./)).toBeVisible();
+    await expect.element(question.getByText(/Its countries will no longer be served\./)).toBeVisible();
     await button("Cancel").click();
     await button("Delete zone Neighbors").click();
-    await expect.element(question.getByText(/are served as everywhere else then\./)).toBeVisible();
+    await expect.element(question.getByText(/will be served as everywhere else\./)).toBeVisible();
     await button("Delete").click();
     await shownToast("Zone deleted successfully");
     expect(backend.requests("DELETE shipping_zones")).toEqual(["?id=eq.2&select=id"]);

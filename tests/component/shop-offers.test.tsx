@@ -103,10 +103,7 @@ test("orders placed as a guest are added to the account, which says so", async (
       "GET products": () => rows([product(brooch)]),
     },
   });
-  await shownToast(
-    "2 orders were added",
-    "You had placed them as a guest, with the address of this account.",
-  );
+  await shownToast("2 orders were added", "You placed them as a guest, with the address of this account.");
   await expect.element(page.getByRole("article")).toHaveLength(3);
   expect(backend.requests("POST rpc/claim_guest_orders")).toHaveLength(1);
 });

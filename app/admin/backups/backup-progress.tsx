@@ -8,7 +8,7 @@ export function BackupProgress({ status }: { status: BackupStatus }) {
   return (
     <div className={words === null ? "" : "panel mt-5 p-4 md:p-5"}>
       <p role="status" className="text-ui font-medium">
-        {words === null ? "" : status.running ? "A backup is being made." : "A backup was asked for."}
+        {words === null ? "" : status.running ? "A backup is being made." : "A backup was requested."}
       </p>
       {words !== null && (
         <>

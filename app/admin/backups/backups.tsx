@@ -67,7 +67,7 @@ function OwnBackups({ listing, loaded }: { listing: Listing<Backup>; loaded: Bac
         await requestBackup(browserClient());
         await revalidate();
       },
-      { title: "No backup was asked for" },
+      { title: "The backup could not be requested" },
     );
 
   return (

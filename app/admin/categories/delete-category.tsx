@@ -22,7 +22,7 @@ export function DeleteCategory({ category: { id, name }, promoting, ...dialog }:
       {...dialog}
     >
       <p>Are you sure you want to delete the category "{name}"? This action cannot be undone.</p>
-      <Suspense fallback={<p className="mt-2">Looking for promotions that name it.</p>}>
+      <Suspense fallback={<p className="mt-2">Checking whether promotions name it.</p>}>
         <PromotionsLost promoting={promoting} />
       </Suspense>
     </DeleteDialog>
@@ -36,7 +36,7 @@ function PromotionsLost({ promoting }: Pick<DeleteCategoryProps, "promoting">) {
     <p className="mt-2">
       {known
         ? promotionsLost(known)
-        : "Whether promotions name it could not be read. They will no longer apply to it."}
+        : "The promotions could not be checked. Any that name this category will no longer apply to it."}
     </p>
   );
 }

@@ -19,7 +19,7 @@ export async function readBackupAttention(
 ): Promise<BackupAttention | null> {
   if (url !== "") return null;
   const { data, error } = await db.rpc("backup_attention", undefined, { get: true });
-  if (error) console.warn("Whether backups need attention could not be read.", error.message);
+  if (error) console.warn("Could not check whether backups need attention.", error.message);
   return error ? null : attentionSchema.parse(data);
 }
 

@@ -83,7 +83,7 @@ export const steps: readonly Step[] = [
 /** Null if it cannot be read: the dashboard works without. */
 export async function readOpening(db: Db): Promise<Opening | null> {
   const { data, error } = await db.rpc("opening", undefined, { get: true });
-  if (error) console.warn("What the shop still needs could not be read.", error.message);
+  if (error) console.warn("Could not read what the shop still needs.", error.message);
   return error ? null : openingSchema.parse(data);
 }
 

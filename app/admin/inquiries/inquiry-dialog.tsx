@@ -57,7 +57,7 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
     await onChange();
     showToast({
       title: "Answer written",
-      description: "Its state stands with the inquiry, and in Messages.",
+      description: "You can follow it at the inquiry and in Messages.",
     });
   }
 

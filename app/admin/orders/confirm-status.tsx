@@ -80,7 +80,7 @@ function Returned({ order: { order_items: lines, promotion_ids: promotions } }: 
       {held.length === 0 ? (
         <p className="mt-3">
           {lines.some(hasChoice)
-            ? "It holds no stock of products. What it holds of sizes and other values returns."
+            ? "It holds no stock of products. The stock that it holds of sizes and other values returns."
             : "It holds no stock, so none returns."}
         </p>
       ) : (

@@ -99,7 +99,7 @@ function PaperButton({ print, describedBy, className, children }: PaperButtonPro
       busy={busy}
       aria-describedby={describedBy}
       className={className}
-      onClick={() => void run(printAndNote, { title: "The paper could not be made" })}
+      onClick={() => void run(printAndNote, { title: "The PDF could not be created" })}
     >
       {children}
     </Button>

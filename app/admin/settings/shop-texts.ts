@@ -11,9 +11,12 @@ export const textFields = {
   },
   return_days: {
     label: "Days to return a piece",
-    hint: "Counted from delivery. Later, no order placed from now on can be returned. Empty: there is no end.",
+    hint: "Counted from delivery, for orders placed from now on. Leave it empty for no end.",
   },
-  returns: { label: "Returns", hint: "In which state a piece can come back. The days are said before it." },
+  returns: {
+    label: "Returns",
+    hint: "The state in which a piece can come back. Pages say the days before this text.",
+  },
   warranty: { label: "Warranty", hint: "What the shop vouches for, and for how long." },
 };
 

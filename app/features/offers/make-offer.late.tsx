@@ -49,7 +49,7 @@ async function readOffersEnabled(): Promise<boolean> {
     lastKnown = (await readFeatures(await lazyClient())).counter_offer_enabled;
     return lastKnown;
   } catch (error) {
-    console.warn("Whether offers are taken could not be fetched.", error);
+    console.warn("Could not check whether offers are taken.", error);
     return false;
   }
 }

@@ -58,7 +58,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 function showClaimed(count: number) {
   showToast({
     title: count === 1 ? "An order was added" : `${count} orders were added`,
-    description: `You had placed ${count === 1 ? "it" : "them"} as a guest, with the address of this account.`,
+    description: `You placed ${count === 1 ? "it" : "them"} as a guest, with the address of this account.`,
   });
 }
 

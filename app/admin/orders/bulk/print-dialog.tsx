@@ -17,7 +17,7 @@ export function PrintDialog({ ids, onClose }: PrintDialogProps) {
 
   async function print() {
     const isDone = await run(() => printPapers(kind, ids, { prices }), {
-      title: "The papers could not be made",
+      title: "The PDF could not be created",
     });
     if (isDone) onClose();
   }

@@ -30,7 +30,7 @@ export function CropDialog({ photo, onCrop, onClose }: CropDialogProps) {
   return (
     <Dialog title="Crop in lists" onClose={onClose}>
       <p className="mt-2 text-ui text-ink-2">
-        Lists show a square part of this photograph. Press the place that has to be in it.
+        Lists show a square part of this photograph. Press the part that has to stay visible.
       </p>
       <div className="mt-5 flex flex-wrap items-end gap-5">
         <div

@@ -111,7 +111,7 @@ function DeletePromotion({ promotion, ...dialog }: DeletePromotionProps) {
         <p className="mt-2">
           {promotion.code === null
             ? "The prices that it lowers go back up at once."
-            : `Its code ${promotion.code} works no longer.`}
+            : `Its code ${promotion.code} no longer works.`}
         </p>
       )}
     </DeleteDialog>

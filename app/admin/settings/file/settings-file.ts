@@ -56,7 +56,7 @@ export async function readSettings(db: Db): Promise<Settings> {
 export async function loadSettings(db: Db, settings: Settings) {
   const { error } = await db.rpc("load_settings", { settings: settings as Json });
   if (error && unroundedAmounts(error))
-    throw new Refusal(`${error.message} General offers that when you choose the currency there.`);
+    throw new Refusal(`${error.message} You can do that under General, when you choose the currency.`);
   if (error) throw error;
 }
 
@@ -72,7 +72,7 @@ export async function openSettingsFile(file: File): Promise<Settings | string> {
   const { success, data, error } = formSchema.safeParse(given);
   const at = error?.issues[0]?.path.join(".");
   if (!success && (!at || /^(format|version)/.test(at)))
-    return `"${file.name}" is no file of settings. Please choose one that was saved here or in another shop.`;
+    return `"${file.name}" is not a settings file. Please choose one that was saved here or in another shop.`;
   if (!success) return `"${file.name}" cannot be read at "${at}".`;
   if (data.version > version)
     return `"${file.name}" is from a later version of the program. Please update this shop first.`;

@@ -18,7 +18,7 @@ export function AmountsToRound({ amounts, onRounded }: AmountsToRoundProps) {
         setAsking(false);
         onRounded();
       },
-      { title: "Nothing was rounded" },
+      { title: "The amounts were not rounded" },
     );
 
   return (

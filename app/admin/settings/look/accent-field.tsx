@@ -11,7 +11,7 @@ export function AccentField({ field, change, draft }: FormParts<LookDraft>) {
     <FieldFrame
       label={lookColumns.accent.label}
       error={error}
-      hint="Of links, of what is chosen, and of buttons under the pointer."
+      hint="The color of links, of what is chosen, and of buttons under the pointer."
     >
       {(control) => (
         <div className="flex flex-wrap items-center gap-2">

@@ -59,7 +59,11 @@ export function MailForm({ settings, environment }: MailFormProps) {
             <Select
               {...field("security")}
               label={mailColumns.security.label}
-              hint={draft.security === "none" ? "With a login only for a server on this machine." : undefined}
+              hint={
+                draft.security === "none"
+                  ? "Without encryption, a login is sent only to a server on this machine."
+                  : undefined
+              }
               onChange={({ currentTarget }) => {
                 const security = currentTarget.value as MailSettings["security"];
                 const isUsual = draft.port === securities[draft.security].port;
@@ -92,7 +96,7 @@ export function MailForm({ settings, environment }: MailFormProps) {
             <Field
               {...field("sender_address")}
               label={mailColumns.sender_address.label}
-              hint="Whom mails are from, and where answers go."
+              hint="The sender of your mails. Answers go there, too."
               type="email"
               {...plainText}
             />

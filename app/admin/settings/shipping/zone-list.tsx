@@ -135,7 +135,7 @@ export function ZoneList({ zones, methods, facts }: ZoneListProps) {
     const servesRest = zones.some(
       (other) => other.id !== zone.id && isElsewhere(other) && isServed(other, methods, facts),
     );
-    if (!servesRest) return "Its countries are not served then.";
-    return "Its countries are served as everywhere else then.";
+    if (!servesRest) return "Its countries will no longer be served.";
+    return "Its countries will be served as everywhere else.";
   }
 }

@@ -12,7 +12,7 @@ export async function signedInAgain(response: Response, client: GoTrueClient): P
   if (!(await takesSignIn(response))) return false;
   signingIn ??= askPassword({
     reason:
-      "This opens the shop to others, or changes what does. Your last login is more than ten minutes ago.",
+      "This gives others access to the shop, or changes who has it. Your last login was more than ten minutes ago.",
     use: (password) => signIn(client, password),
   });
   const isConfirmed = await signingIn;
