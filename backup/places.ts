@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { lstat, mkdir, open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Readable, Transform, type Writable } from "node:stream";
-import { parseStorageUrl } from "../backend/storage/shared/bucket-files.ts";
+import { openBucket } from "../backend/storage/shared/bucket-files.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 import { removeUnfinished, writeWhole } from "./file-target.ts";
 
@@ -29,7 +29,7 @@ export type Place = {
 export type PlaceAddress = { kind: "directory"; path: string } | { kind: "bucket"; url: string };
 
 export function openPlace(address: PlaceAddress): Promise<Place> | Place {
-  return address.kind === "directory" ? openDirectory(address.path) : openBucket(address.url);
+  return address.kind === "directory" ? openDirectory(address.path) : openBucketPlace(address.url);
 }
 
 /** A folder has this file once backups went there. If it is missing, a disk is not mounted. */
@@ -108,18 +108,9 @@ async function openFile(path: string): Promise<{ bytes: number; stream: Readable
 /** Multipart uploads have at most 10,000 parts, and so objects of at most 320 GB. */
 const partBytes = 32_000_000;
 
-async function openBucket(url: string): Promise<Place> {
-  const { bucket, ...options } = parseStorageUrl(url, "BACKUP_URL");
-  // Loaded late: they are larger than everything else the server needs.
-  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } = await import("@aws-sdk/client-s3");
+async function openBucketPlace(url: string): Promise<Place> {
+  const { bucket, client, s3 } = await openBucket(url, "BACKUP_URL");
   const { Upload } = await import("@aws-sdk/lib-storage");
-  const client = new S3Client({
-    ...options,
-    forcePathStyle: true,
-    // Many compatible services refuse the newer checksums.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
   const refuse = (error: unknown): never => {
     const { name } = error as Error;
     throw new StartError(`BACKUP_URL: the bucket "${bucket}" cannot be used (${name}).`, { cause: error });
@@ -156,16 +147,16 @@ async function openBucket(url: string): Promise<Place> {
     async read(file) {
       try {
         const { Body, ContentLength = 0 } = await client.send(
-          new GetObjectCommand({ Bucket: bucket, Key: file }),
+          new s3.GetObjectCommand({ Bucket: bucket, Key: file }),
         );
         return { bytes: ContentLength, stream: Body as Readable };
       } catch (error) {
-        if (error instanceof NoSuchKey) return undefined;
+        if (error instanceof s3.NoSuchKey) return undefined;
         return refuse(error);
       }
     },
     async remove(file) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: file })).catch(refuse);
+      await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: file })).catch(refuse);
     },
     tidy: async () => {},
   };

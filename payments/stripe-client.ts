@@ -1,4 +1,3 @@
-import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll } from "cockatiel";
 import type { Stripe } from "stripe";
 
 /** Milliseconds. */
@@ -29,10 +28,12 @@ export function stripeClients(
   { answer, rest }: Patience,
   stopping: AbortSignal,
 ): StripeClients {
-  const circuit = circuitBreaker(handleAll, {
-    halfOpenAfter: rest,
-    breaker: new ConsecutiveBreaker(failuresBeforeRest),
-  });
+  let failures = 0;
+  let restsUntil = 0;
+  const noteFailures = (count: number) => {
+    failures = count;
+    restsUntil = count < failuresBeforeRest ? 0 : Date.now() + rest;
+  };
   const ask = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const signal = AbortSignal.any([stopping, ...(init.signal ? [init.signal] : [])]);
     // Stripe redirects nobody; whoever does would get the key and the buyer's address.
@@ -40,13 +41,20 @@ export function stripeClients(
     // An answer that breaks off does not count as one.
     return new Response(await response.arrayBuffer(), response);
   };
-  const guarded: typeof fetch = (url, init) =>
-    circuit
-      .execute(() => ask(url, init))
-      .catch((error: unknown) => {
-        if (error instanceof BrokenCircuitError || stopping.aborted) return notAsked();
-        throw error;
-      });
+  const guarded: typeof fetch = async (url, init) => {
+    if (stopping.aborted || Date.now() < restsUntil) return notAsked();
+    // After a rest one request tries, while the others are still refused.
+    noteFailures(failures);
+    try {
+      const response = await ask(url, init);
+      noteFailures(0);
+      return response;
+    } catch (error) {
+      if (stopping.aborted) return notAsked();
+      noteFailures(failures + 1);
+      throw error;
+    }
+  };
   let client: { key: string; client: Stripe } | undefined;
   return {
     async open(secretKey) {
@@ -55,7 +63,7 @@ export function stripeClients(
       if (client?.key !== secretKey) client = { key: secretKey, client: await create(secretKey, address) };
       return client.client;
     },
-    isAnswering: () => !stopping.aborted && circuit.state === CircuitState.Closed,
+    isAnswering: () => !stopping.aborted && failures < failuresBeforeRest,
   };
 
   async function create(secretKey: string, origin = "https://api.stripe.com"): Promise<Stripe> {

@@ -39,7 +39,6 @@ const order = z.object({
         price_at_purchase: z.number(),
         name_at_purchase: z.string(),
         image_at_purchase: z.string().nullish(),
-        sku_at_purchase: z.string().nullish(),
         options: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
       }),
     )

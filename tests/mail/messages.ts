@@ -41,7 +41,6 @@ const order = {
       price_at_purchase: 1240,
       name_at_purchase: "Oval sapphire ring with a halo of lab-grown diamonds in white gold",
       image_at_purchase: "https://old.example/storage/v1/object/public/product-images/rings/oval.webp",
-      sku_at_purchase: "R-1",
       options: [
         { name: "Ring size", value: "6.5" },
         { name: "Engraving", value: "M & L, 2026" },
@@ -52,7 +51,6 @@ const order = {
       price_at_purchase: 22.25,
       name_at_purchase: "Moissanite stud",
       image_at_purchase: null,
-      sku_at_purchase: null,
       options: [],
     },
   ],

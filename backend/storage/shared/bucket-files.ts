@@ -1,6 +1,10 @@
-import { Disk } from "flydrive";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { StartError } from "../../shared/start-error.ts";
-import { filesOn, type ObjectFiles } from "./object-files.ts";
+import type { ByteRange } from "./byte-range.ts";
+import { fileNotFound } from "./errors.ts";
+import { keyOf, type ObjectFiles } from "./object-files.ts";
 
 /**
  * Stores the objects in a bucket of S3 or a compatible service.
@@ -8,31 +12,62 @@ import { filesOn, type ObjectFiles } from "./object-files.ts";
  * @throws StartError when the address is wrong or the bucket does not respond
  */
 export async function openBucketFiles(url: string): Promise<ObjectFiles> {
-  const { bucket, ...options } = parseStorageUrl(url);
-  // Loaded lazily: it is larger than everything else the server needs.
-  const { S3Driver } = await import("flydrive/drivers/s3");
-  const disk = new Disk(
-    new S3Driver({
-      ...options,
-      bucket,
-      visibility: "private",
-      supportsACL: false,
-      forcePathStyle: true,
-      // Many compatible services refuse the newer checksums.
-      requestChecksumCalculation: "WHEN_REQUIRED",
-      responseChecksumValidation: "WHEN_REQUIRED",
-    }),
-  );
+  const { bucket: Bucket, client, s3 } = await openBucket(url, "STORAGE_URL");
+  const target = (version: string) => ({ Bucket, Key: keyOf(version) });
+  const get = async (version: string, range?: ByteRange | null) => {
+    const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
+    const { Body } = await client.send(new s3.GetObjectCommand({ ...target(version), Range })).catch(rethrow);
+    return Body as Readable;
+  };
   try {
-    await disk.listAll("objects");
+    await client.send(new s3.ListObjectsV2Command({ Bucket, Prefix: "objects/", MaxKeys: 1 }));
   } catch (error) {
-    throw new StartError(`STORAGE_URL: the bucket "${bucket}" cannot be used (${nameOf(error)}).`);
+    throw new StartError(`STORAGE_URL: the bucket "${Bucket}" cannot be used (${nameOf(error)}).`);
   }
-  return filesOn(disk);
+  return {
+    async write(version, content) {
+      await client.send(new s3.PutObjectCommand({ ...target(version), Body: content }));
+    },
+    async store(version, path, size) {
+      const Body = createReadStream(path);
+      await client.send(new s3.PutObjectCommand({ ...target(version), Body, ContentLength: size }));
+    },
+    async copy(from, to) {
+      const CopySource = `/${Bucket}/${keyOf(from)}`;
+      await client.send(new s3.CopyObjectCommand({ ...target(to), CopySource })).catch(rethrow);
+    },
+    async remove(version) {
+      await client.send(new s3.DeleteObjectCommand(target(version)));
+    },
+    read: async (version) => buffer(await get(version)),
+    stream: async (version, range) => Readable.toWeb(await get(version, range)),
+  };
+}
+
+function rethrow(error: unknown): never {
+  throw error instanceof Error && error.name === "NoSuchKey" ? fileNotFound() : error;
+}
+
+/**
+ * A client of S3 or a compatible service, and its commands, for the bucket of an address.
+ * @param variable where the address is from
+ */
+export async function openBucket(url: string, variable: string) {
+  const { bucket, ...options } = parseStorageUrl(url, variable);
+  // Loaded lazily: it is larger than everything else the server needs.
+  const s3 = await import("@aws-sdk/client-s3");
+  const client = new s3.S3Client({
+    ...options,
+    forcePathStyle: true,
+    // Many compatible services refuse the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  return { bucket, client, s3 };
 }
 
 /** @throws StartError when the address is wrong, without repeating its secret */
-export function parseStorageUrl(text: string, variable = "STORAGE_URL") {
+function parseStorageUrl(text: string, variable: string) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const bucket = url?.pathname.slice(1) ?? "";
   const ssl = url?.searchParams.get("ssl") ?? "on";

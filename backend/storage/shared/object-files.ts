@@ -1,11 +1,9 @@
-import { open } from "node:fs/promises";
 import { once } from "node:events";
-import { createReadStream, ReadStream } from "node:fs";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
 import type { ByteRange } from "./byte-range.ts";
 import { fileNotFound } from "./errors.ts";
 
@@ -28,46 +26,31 @@ export type ObjectFiles = {
 
 /** Objects on disk, in `objects/` under the storage's directory. */
 export function openObjectFiles(directory: string): ObjectFiles {
-  const disk = new Disk(new FSDriver({ location: directory, visibility: "private" }));
-  return filesOn(disk, async (key) => {
-    const path = join(directory, key);
+  const pathOf = (version: string) => join(directory, keyOf(version));
+  /** Makes a file and its folder, and keeps both through a power cut. */
+  async function make(version: string, write: (path: string) => Promise<void>): Promise<void> {
+    const path = pathOf(version);
+    await mkdir(dirname(path), { recursive: true });
+    await write(path).catch(rethrow);
     await flush(path);
     await flush(dirname(path));
-  });
-}
-
-/**
- * @param settle called after each write, for a disk that loses recent writes in a power cut
- */
-export function filesOn(disk: Disk, settle: (key: string) => Promise<void> = async () => {}): ObjectFiles {
+  }
   return {
-    async write(version, content) {
-      await disk.put(keyOf(version), content).catch(rethrow);
-      await settle(keyOf(version));
-    },
-    async store(version, path, size) {
-      await disk.putStream(keyOf(version), createReadStream(path), { contentLength: size }).catch(rethrow);
-      await settle(keyOf(version));
-    },
-    async copy(from, to) {
-      await disk.copy(keyOf(from), keyOf(to)).catch(rethrow);
-      await settle(keyOf(to));
-    },
-    remove: (version) => disk.delete(keyOf(version)).catch(rethrow),
-    async read(version) {
-      const content = await disk.getBytes(keyOf(version)).catch(rethrow);
-      return Buffer.from(content.buffer as ArrayBuffer, content.byteOffset, content.byteLength);
-    },
+    write: (version, content) => make(version, (path) => writeFile(path, content)),
+    store: (version, source) => make(version, (path) => copyFile(source, path)),
+    copy: (from, to) => make(to, (path) => copyFile(pathOf(from), path)),
+    remove: (version) => rm(pathOf(version), { force: true }),
+    read: (version) => readFile(pathOf(version)).catch(rethrow),
     async stream(version, range) {
-      const content = await disk.getStream(keyOf(version)).catch(rethrow);
-      // The disk reports a missing file only when it is opened.
-      if (content instanceof ReadStream) await once(content, "open").catch(rethrow);
-      return Readable.toWeb(range ? Readable.from(part(content, range)) : content);
+      const content = createReadStream(pathOf(version), range ?? {});
+      await once(content, "open").catch(rethrow);
+      return Readable.toWeb(content);
     },
   };
 }
 
-function keyOf(version: string): string {
+/** @throws StorageError when a caller's name is no version */
+export function keyOf(version: string): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(version)) throw fileNotFound();
   return `objects/${version.slice(0, 2)}/${version}`;
 }
@@ -77,24 +60,6 @@ async function flush(path: string): Promise<void> {
   await file.sync();
 }
 
-/** Objects are small enough to read and drop what comes before the range. */
-async function* part(content: Readable, { start, end }: ByteRange): AsyncGenerator<Buffer> {
-  let at = 0;
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    if (at + chunk.length > start) yield chunk.subarray(Math.max(0, start - at), end + 1 - at);
-    at += chunk.length;
-    if (at > end) return;
-  }
-}
-
-/** Rethrows the error of the disk or S3 that flydrive wrapped. */
 function rethrow(error: unknown): never {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  throw isMissing(cause) ? fileNotFound() : cause;
-}
-
-function isMissing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, name } = error as NodeJS.ErrnoException;
-  return code === "ENOENT" || name === "NoSuchKey";
+  throw (error as NodeJS.ErrnoException).code === "ENOENT" ? fileNotFound() : error;
 }
