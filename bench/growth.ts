@@ -25,7 +25,6 @@ const runs = 100;
 
 type Request = { name: string; ask: (clients: Clients) => PromiseLike<unknown>; isSearch?: boolean };
 
-/** Of a guest and of an admin. */
 type Clients = { guest: Db; admin: Db };
 
 const page = { from: 0, to: productPageSize - 1 };

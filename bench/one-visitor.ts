@@ -24,7 +24,7 @@ const wishes = (id: () => number) => () =>
   httpRequest("GET", `/wish-list?products=${Array.from({ length: 100 }, id).join(",")}`);
 const post = (path: string, body: object): string =>
   httpRequest("POST", path, { body: JSON.stringify(body) });
-/** As a guest of the demo. */
+/** Reads as a guest of the demo. */
 const read = (query: string) => () =>
   httpRequest("GET", `/rest/v1/products?apikey=sb_publishable_facet&${query}`).replace(
     /^(apikey|authorization): .*\r\n/gm,
@@ -82,7 +82,7 @@ await withDemoShop(async ({ port, directory, pid }) => {
     for (let round = 0; round < 3; round += 1) {
       alone.push(...(await visit(port, anyId)));
       const end = keepAsking(port, connections, request);
-      // By then the limits know this visitor.
+      // The limits know this visitor by then.
       await sleep(4000);
       beside.push(...(await visit(port, anyId)));
       const { answers, refusals } = await end();

@@ -11,7 +11,7 @@ export const promises = {
     signedInRead: 0.9,
     cachedPage: 0.9,
     placeOrder: 0.85,
-    /** Of the rate of the same list without prices. */
+    /** A share of the same list's rate without prices. */
     withFinalPrice: 0.9,
   },
   /** Milliseconds for a page that is not cached. */

@@ -6,7 +6,7 @@ export type DrawTask = {
   papers: readonly Paper[];
   /** Files of fonts that are tried after the shop's own. */
   fonts: readonly string[];
-  /** By the addresses that the papers have. */
+  /** The address is the one that the papers have. */
   logos: readonly { address: string; file: Buffer }[];
 };
 export type DrawResult = { file: Buffer<ArrayBuffer> } | { failure: string };

@@ -12,7 +12,7 @@ export type ApiKeys = TokenKeys & {
 /** On whose behalf a request is made: the role, and the claims that row security sees. */
 export type Caller = {
   role: string;
-  /** As JSON. */
+  /** JSON text. */
   claims: string;
   /** Has neither a token nor the secret key, so that the guests' connections can serve it. */
   guest: boolean;

@@ -12,7 +12,7 @@ export type Country = { code: string; name: string };
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 
-/** By name. */
+/** Sorted by name. */
 export const countries: readonly Country[] = countryCodes
   .map((code) => ({ code, name: names.of(code) ?? code }))
   .toSorted((one, other) => one.name.localeCompare(other.name, "en"));

@@ -24,7 +24,7 @@ export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 
 type Label = Omit<ShippingAddress, "email" | "phone">;
 
-/** As most countries that have a region write it. */
+/** Most countries with regions write addresses this way. */
 const usual = "%A|%C, %S %Z";
 
 /** Scripts in whose countries an address is written in another order than in Latin letters. */

@@ -23,7 +23,7 @@ export const reasonLabels: Readonly<Record<RequestReason, string>> = {
   other: "Other",
 };
 
-/** As the database accepts them. */
+/** The reasons that the database accepts. */
 export const reasonsFor: Readonly<Record<RequestKind, readonly RequestReason[]>> = {
   cancel: ["changed_mind", "mistake", "too_slow", "other"],
   return: ["does_not_fit", "looks_different", "damaged", "wrong_piece", "changed_mind", "other"],

@@ -1,7 +1,7 @@
 /** How money came in. All but stripe are booked by hand. */
 export type PaidBy = "stripe" | "cash" | "transfer" | "card" | "other";
 
-/** As a sentence goes on: "Paid ...". */
+/** These follow "Paid ..." in a sentence. */
 export const paidByWords: Record<PaidBy, string> = {
   stripe: "by card",
   cash: "in cash",

@@ -185,7 +185,7 @@ export type CsvRequest = {
   /** `2026-11-20`. The stock has no period, nor have orders with ids. */
   from?: string;
   to?: string;
-  /** Of sales and refunds. */
+  /** For sales and refunds. */
   unit?: ReportUnit;
   ids?: number[];
 };

@@ -9,7 +9,7 @@ export type Shop = {
   hours: string;
   /** How amounts are written, in which currency. */
   money: MoneyFormat;
-  /** As `Europe/Berlin`. */
+  /** For example `Europe/Berlin`. */
   timeZone: string;
   /** The shop's own, ISO 3166-1 alpha-2; null: not said yet. */
   country: string | null;
@@ -28,7 +28,7 @@ export type Shop = {
   logo: string | null;
   icon: string | null;
   hero: { image: string | null; title: string; text: string };
-  /** As `#rrggbb`; null: the program's own. */
+  /** `#rrggbb`; null for the program's own. */
   accent: string | null;
   /** The owner's pages that the footer links to. */
   pages: readonly { slug: string; title: string }[];

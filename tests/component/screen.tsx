@@ -104,7 +104,7 @@ export async function open(address: string, options: OpenOptions = {}): Promise<
     place.remove();
     localStorage.clear();
     sessionStorage.clear();
-    // As if another tab had signed out.
+    // Does what happens when another tab signs out.
     window.dispatchEvent(new StorageEvent("storage", { key: null }));
   });
   return backend;

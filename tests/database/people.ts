@@ -6,7 +6,6 @@ import type { Pools } from "../../backend/database/pools.ts";
 export type Person = {
   role: "anon" | "authenticated" | "service_role";
   id?: string;
-  /** As in the token. */
   session?: string;
   /** How the session began, as in the token; by default with the password, just now. */
   amr?: unknown;

@@ -88,7 +88,7 @@ function OwnBackups({ listing, loaded }: { listing: Listing<Backup>; loaded: Bac
   );
 }
 
-/** With a Supabase project behind the shop. */
+/** Shown if a Supabase project has the shop. */
 function BySupabase() {
   return (
     <>

@@ -7,7 +7,7 @@ export type CustomerKind = "account" | "guest";
 export type CustomerFilter = {
   /** Words from the name or email. */
   q: string;
-  /** With an account or without one; null for both. */
+  /** Null for customers with and without an account. */
   kind: CustomerKind | null;
   sort: Sort;
 };

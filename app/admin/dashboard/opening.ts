@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import type { Backend, Db } from "../../base/clients/load-context.ts";
 
 const openingSchema = z.object({
-  /** By the owner, for good. */
+  /** The owner has hidden the list for good. */
   hidden: z.boolean(),
   name: z.boolean(),
   logo: z.boolean(),

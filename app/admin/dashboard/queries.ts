@@ -10,12 +10,12 @@ const dayOfSales = z.object({ date: z.string(), revenue: z.number() });
 const dashboardStats = z.extend(waitingCounts, {
   /** Sums are of orders in the shop's currency. Of those that are paid, shipped or delivered, whether their money has come in or not. */
   totalRevenue: z.number(),
-  /** By card and in cash, before refunds. */
+  /** Received by card and in cash, before refunds. */
   received: z.number(),
   refunded: z.number(),
-  /** Of live orders that are not paid yet. */
+  /** Sums of live orders that are not paid yet. */
   stillToCome: z.number(),
-  /** Those of orders whose sums are not in these. */
+  /** Currencies of orders whose sums are not included. */
   otherCurrencies: z.array(z.string()),
   totalOrders: count,
   totalProducts: count,

@@ -76,7 +76,7 @@ export function AnswerForm({ inquiry, lastSeen, onGrown, onAnswered }: AnswerFor
     field.setRangeText(filled, from, field.selectionEnd, "end");
     const open = openBlank(filled);
     if (open) field.setSelectionRange(from + open.at, from + open.at + open.blank.length);
-    // As if it had been typed, so that the draft has it.
+    // The event makes the draft keep it, like typed text.
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }
 

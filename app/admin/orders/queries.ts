@@ -98,7 +98,7 @@ export type RequestedRefund = {
   paymentId: number;
   amountCents: number;
   reason: string;
-  /** Those that go back into stock. */
+  /** Pieces that go back into stock. */
   pieces: { order_item_id: number; quantity: number }[];
 };
 

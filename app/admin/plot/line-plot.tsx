@@ -89,7 +89,7 @@ function GridLine({ amount, top, currency }: { amount: number; top: number; curr
   );
 }
 
-/** By currency: a format takes longer to make than to use. */
+/** A format takes longer to make than to use, so there is one for each currency. */
 const axisFormats = new Map<string, Intl.NumberFormat>();
 
 function axisAmount(amount: number, currency: string): string {

@@ -11,7 +11,7 @@ import { screens, timeName } from "./screens.ts";
 type ReportBlockProps = {
   choice: ReportChoice;
   currency: string;
-  /** Those of the currency. */
+  /** Rows of this currency. */
   rows: readonly ReportRow[];
   /** How many rows the whole report has, of all currencies. */
   total: number;

@@ -60,7 +60,7 @@ export function useRowOrder<Row extends Placed>(
 type MoveButtonsProps = {
   name: string;
   index: number;
-  /** Of how many rows. */
+  /** How many rows there are. */
   count: number;
   onMove: (event: MouseEvent<HTMLButtonElement>, from: number, to: number) => void;
 };

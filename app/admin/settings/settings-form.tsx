@@ -17,7 +17,7 @@ type SettingsFormProps<Row, Draft extends object, Values extends object> = {
   note?: ReactNode;
   /** For the Save button's name, on a screen with several forms. */
   what?: string;
-  /** As they were loaded. */
+  /** The values as they were loaded. */
   row: Row;
   draftOf: (row: Row) => Draft;
   valuesOf: (row: Row) => Values;
@@ -42,7 +42,7 @@ export type FormParts<Draft extends object> = Pick<
   "field" | "change" | "problems" | "busy"
 > & {
   draft: Draft;
-  /** As if Save were pressed. */
+  /** Does what Save does. */
   submit: () => void;
 };
 

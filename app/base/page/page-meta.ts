@@ -11,7 +11,7 @@ type PageMeta = {
   description: string;
   /** The canonical path: `/product/7`. */
   path: string;
-  /** By default the shop's own; null for none. */
+  /** Null for none; the shop's own by default. */
   picture?: SharePicture | null;
   /** For pages that search engines should follow but not index. */
   noindex?: boolean;

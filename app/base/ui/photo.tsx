@@ -9,7 +9,7 @@ type PhotoProps = {
   /** The stored URL of a product's picture; null for the placeholder. */
   image: string | null;
   alt: string;
-  /** As in `<img sizes>`. */
+  /** The attribute `sizes` of the `<img>`. */
   sizes: string;
   widths?: readonly number[];
   /** A second view that fades in under the pointer. */

@@ -2,7 +2,7 @@ import { tabStorage } from "../../base/browser-storage/tab-storage.ts";
 import { randomUuid } from "../../base/clients/random-uuid.ts";
 import { type CartItem, lineKey, type LineIdentity } from "./cart-item.ts";
 
-/** With this prefix it survives logout, like the cart. */
+/** The prefix makes it survive logout, like the cart. */
 const storageKey = "cart/order-attempt";
 
 type AttemptedLine = LineIdentity & Pick<CartItem, "quantity">;

@@ -106,7 +106,7 @@ export async function listRelated(db: Db, productId: number): Promise<CardProduc
   return data;
 }
 
-/** Those of these products that still exist, in no particular order. */
+/** Finds those products that still exist, in no particular order. */
 export async function listByIds(db: Db, ids: readonly number[]): Promise<CardProduct[]> {
   const { data } = await db.from("products").select(cardColumns).in("id", ids).throwOnError();
   return data;

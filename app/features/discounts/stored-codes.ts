@@ -1,6 +1,6 @@
 import { createStoredList } from "../../base/browser-storage/stored-list.ts";
 
-/** As many as an order can have. */
+/** The most codes of an order. */
 export const mostCodes = 10;
 
 /** What can be a code. Whether it is one, the database says. */

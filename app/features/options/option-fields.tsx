@@ -51,7 +51,7 @@ export function OptionFields({ choice, help }: OptionFieldsProps) {
 
 const chosenField = "input:checked, select, input:not([type=radio])";
 
-/** With more values than this, the choice is a `<select>`. */
+/** A choice with more values is a `<select>`. */
 const mostChips = 8;
 
 type FieldProps = {

@@ -24,7 +24,6 @@ type OrderLinesProps = {
   lines: readonly DisplayedLine[];
   /** Also show the price per piece. */
   priceEach?: boolean;
-  /** Of an order. */
   money?: MoneyFormat;
 };
 

@@ -8,7 +8,6 @@ type TotalsListProps = OrderTotals & {
   estimated?: { tax: boolean; shipping: boolean };
   /** What a code takes off the cart above, in cents. The subtotal is without it. */
   offOrder?: number;
-  /** Of an order. */
   money?: MoneyFormat;
 };
 

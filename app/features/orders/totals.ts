@@ -6,7 +6,7 @@ export type OrderTotals = {
   subtotal: number;
   tax: number;
   shipping: number;
-  /** With the tax: it is added, or the prices include it. */
+  /** Contains the tax, whether it is added or the prices include it. */
   total: number;
   /** What the tax is called, and its rate in percent; null: none is shown. */
   taxed: Terms["tax"];

@@ -7,7 +7,7 @@ const normalizeLink = markdown.normalizeLink.bind(markdown);
 // "Facet.example" in a sentence is a name, not a link.
 markdown.linkify.set({ fuzzyLink: false });
 
-/** Of the links with a protocol only these; all others are shown as they were typed. */
+/** Allows only these protocols in links; all others are shown as they were typed. */
 markdown.validateLink = (address) => /^(?:https?:|mailto:|tel:|[^:/?#]*(?:[/?#]|$))/i.test(address);
 
 /** The braces of a placeholder are no part of an address, which would encode them. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createStoredList } from "../../base/browser-storage/stored-list.ts";
 
-/** As many as fit into a URL for sharing. */
+/** This many ids fit into a URL for sharing. */
 export const maxWishes = 100;
 
 const wishes = createStoredList<number>("wish-list", parseWishes);

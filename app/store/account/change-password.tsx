@@ -30,7 +30,7 @@ export function ChangePassword() {
 
   return (
     <form {...formProps} className="max-w-[28rem] space-y-5">
-      {/* For password managers. */}
+      {/* Password managers look for this field. */}
       <input hidden readOnly type="email" autoComplete="username" value={email ?? ""} />
       <NewPasswordFields
         password={field("password")}

@@ -52,9 +52,9 @@ type CheckoutFormProps = {
 };
 
 const draftName = "checkout";
-/** Without the checkbox. */
+/** Drafts leave out the checkbox. */
 const draftFields = Object.keys(emptyShippingForm).filter((name) => name !== "saveAddress");
-/** Where there is no choice, an earlier one must not come back. */
+/** An earlier choice must not come back where there is none. */
 const withoutMethod = draftFields.filter((name) => name !== "paymentMethod");
 
 export function CheckoutForm(props: CheckoutFormProps) {
@@ -77,7 +77,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const now = readForm(ref.current!, emptyShippingForm);
     setTyped((before) => (isSame(now, before) ? before : now));
   }
-  // These fill fields, add them or take them away without an event.
+  // These change fields without an event.
   useLayoutEffect(follow, [
     author.owner,
     author.person,
@@ -96,7 +96,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     // The country has its own fields, which are filled once they exist.
     flushSync(follow);
     fillIn(ref.current!, wanted);
-    // As if it had been typed, so that it is kept as a draft and wrong fields are checked again.
+    // The event makes it kept as a draft and wrong fields checked again, like typed text.
     ref.current!.dispatchEvent(new Event("input", { bubbles: true }));
   }
 

@@ -32,7 +32,7 @@ export type Discount = {
   items: readonly CartItem[];
   /** What one of them takes off the order as a whole, in cents. */
   offOrder: number;
-  /** Those that take something off. */
+  /** Codes that take something off. */
   codes: readonly string[];
 };
 
@@ -66,7 +66,7 @@ export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) 
     const offOrder = toCents(answer.off_order);
     return { of: items, items: withPrices(items, answer.prices), offOrder, codes: used };
   }, [answer, items]);
-  // Before the next paint, or a cart that was only read again would show its prices without codes for a moment.
+  // Runs before the next paint, or a cart that was only read again would show prices without codes for a moment.
   useLayoutEffect(() => onDiscount(discount), [discount, onDiscount]);
 
   const form = useForm({

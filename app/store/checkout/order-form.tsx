@@ -29,7 +29,7 @@ import { emptyShippingForm, type ShippingForm, toShippingAddress } from "./shipp
 import { useFormats } from "./use-formats.ts";
 import { useSavedAddresses } from "./use-saved-addresses.ts";
 
-/** Few shoppers get to see one. */
+/** Loaded late, because few shoppers see a notice. */
 const notices = late(() => import("./notices.late.tsx"));
 const sending = late(() => import("./send-order.late.ts"));
 
@@ -85,7 +85,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   const isOwn = pending?.owner === author.owner;
   const notice = useRef<HTMLDivElement>(null);
   const totals = cartTotals(items, terms, offOrder);
-  // When the last attempt was refused.
+  // The totals when the last attempt was refused.
   const [seen, setSeen] = useState<OrderTotals>();
 
   async function order(form: ShippingForm, { forgetDraft }: SentForm) {

@@ -25,7 +25,7 @@ export function PaymentChoice({ cod: takesCash, card, testCards, withoutCash }: 
           }
           icon={CreditCard}
           value="stripe"
-          // Never what cannot be used; without another way to pay, a press says so.
+          // A way that cannot be used is never preselected.
           defaultChecked={card}
         />
         {cod && (

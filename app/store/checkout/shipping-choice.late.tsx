@@ -7,7 +7,7 @@ import type { Rules, ShippingMethod } from "../../features/delivery/rules.ts";
 type ShippingChoiceProps = {
   delivery: Delivery;
   rules: Rules;
-  /** Of the cart, in cents. */
+  /** The cart's, in cents. */
   subtotal: number;
 };
 

@@ -7,7 +7,7 @@ import { Announcement } from "./announcement.tsx";
 import { Header } from "./header.tsx";
 import { late } from "../../base/late/late.tsx";
 
-/** Only links, at the bottom of every page. */
+/** The footer has only links. */
 const Footer = late(() => import("./footer.late.tsx")).part((code) => code.Footer);
 
 export default function StorefrontLayout() {

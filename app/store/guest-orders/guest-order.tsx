@@ -22,7 +22,7 @@ import { unindexed } from "../../base/page/page-meta.ts";
 
 export const meta = unindexed("Your order", { name: "referrer", content: "no-referrer" });
 
-/** The same page for everybody: the order's key is in the fragment, which the server does not see. */
+/** The page is the same for everybody: the order's key is in the fragment, which the server does not see. */
 export const headers = sharedPageHeaders;
 
 export default function GuestOrder() {

@@ -15,7 +15,7 @@ type CategoryBandProps = {
 /** Drawings of the categories by id, so that a renamed category keeps its drawing. */
 const cuts = ["pear", "emerald", "round", "cushion", "oval"] as const satisfies Cut[];
 
-/** With more categories than this, the last cell leads to the rest. */
+/** If there are more categories, the last cell leads to the rest. */
 const maxCells = 12;
 
 const columns = [

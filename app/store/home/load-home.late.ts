@@ -4,7 +4,7 @@ import { errorMessage } from "../../base/clients/error-message.ts";
 import type { LazyDb } from "../../base/clients/load-context.ts";
 import { chooseTiles } from "./choose-tiles.ts";
 
-/** Of everything that can fail to load here, only the featured products are reported. */
+/** Reports only the featured products if they fail to load. */
 export async function loadHome(lazyDb: LazyDb) {
   const db = Promise.resolve(lazyDb);
   const [featured, categories, counts, promotions] = await Promise.all([

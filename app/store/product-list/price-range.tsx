@@ -43,7 +43,7 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
   const isHydrated = useHydrated();
   const sign = currencySign();
   const [{ from, to, min, max }, setTyped] = useState(() => typedFor(facets));
-  // Follows a change of the URL without losing the focus.
+  // A change of the URL replaces the text without losing the focus.
   if (min !== facets.min || max !== facets.max) setTyped(typedFor(facets));
   const setFrom = (text: string) => setTyped((typed) => ({ ...typed, from: text }));
   const setTo = (text: string) => setTyped((typed) => ({ ...typed, to: text }));

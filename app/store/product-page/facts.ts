@@ -55,7 +55,7 @@ export function sizeOf({ stone_length: length, stone_width: width }: Size): stri
   return `${[...new Set(sides.map(millimeters))].join(" x ")} mm`;
 }
 
-/** With at least one decimal, and a second one if there is any. */
+/** Writes one decimal, and a second one if there is any. */
 function millimeters(side: number): string {
   return side.toFixed(2).replace(/0$/, "");
 }

@@ -12,7 +12,7 @@ export type ShopContents = {
 export type BackupContents = ShopContents & {
   /** ISO 8601. */
   made_at: string;
-  /** Of the program. */
+  /** The program's version. */
   version: string;
   bytes: number;
 };

@@ -46,7 +46,7 @@ export function ConfirmByPassword(props: ConfirmByPasswordProps) {
         You are logged in as <span className="break-words text-ink">{email}</span>. Please enter your password
         once more.
       </p>
-      {/* For password managers. */}
+      {/* Password managers look for this field. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
       <PasswordField
         {...field("password")}

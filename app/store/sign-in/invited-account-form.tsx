@@ -37,7 +37,7 @@ export function InvitedAccountForm({ email, token, action, onAccount }: InvitedA
 
   return (
     <form {...formProps} className="mt-8 space-y-5">
-      {/* For password managers. */}
+      {/* Password managers look for this field. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
       <NewPasswordFields
         password={field("password")}

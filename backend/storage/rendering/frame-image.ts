@@ -6,7 +6,7 @@ import { maxPixels, readHeader, timeoutSeconds } from "./sharp-settings.ts";
 export type Frame = {
   width: number;
   height: number;
-  /** As `#rrggbb`. */
+  /** `#rrggbb` */
   ground: string;
   /** `cover` crops an image of another shape. By default it is shown whole. */
   fit?: "contain" | "cover";

@@ -1,7 +1,7 @@
 import type { ImageFormat } from "./image-format.ts";
 import type { Transformation } from "./transformation.ts";
 
-/** As in `image/{format}`. */
+/** The name in `image/{format}`. */
 export type OutputFormat = "avif" | "webp" | "jpeg" | "png";
 
 /**

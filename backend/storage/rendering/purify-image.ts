@@ -40,7 +40,7 @@ async function reencode(content: Buffer, type: string, pages: number): Promise<B
 const open = (content: Buffer): Sharp =>
   sharp(content, { limitInputPixels: maxPixels, failOn: "error", animated: true });
 
-/** With a quality at which re-encoding is not visible. */
+/** At these qualities re-encoding is not visible. */
 const encoders: Record<string, (image: Sharp) => Sharp> = {
   "image/avif": (image) => image.avif({ quality: 75, effort: 2 }),
   "image/gif": (image) => image.gif(),

@@ -4,7 +4,7 @@ import { containsNul, invalidMimeType, invalidRequest } from "../shared/errors.t
 /** What the client says about a file, unchecked. */
 export type FileDetails = {
   mimetype: string;
-  /** As in the header of the same name. */
+  /** The value of the header of the same name. */
   cacheControl: string;
   contentEncoding: string | undefined;
   /** The client's own metadata, as JSON text. */

@@ -6,7 +6,7 @@ export type ObjectMetadata = {
   eTag: string;
   size: number;
   mimetype: string;
-  /** As uploaded, for example `max-age=3600`. */
+  /** The uploaded value, for example `max-age=3600`. */
   cacheControl: string;
   /** For example `gzip`. */
   contentEncoding?: string;

@@ -77,7 +77,7 @@ export async function round(
     over.abort();
     await Promise.all([...work, watch]);
   }
-  // As Stripe does.
+  // Stripe does the same.
   for (const event of notes.events.splice(0)) await world.stripe.send(world.shop.url, event);
   await world.settle();
   const missing = await lost(world, notes);

@@ -59,7 +59,7 @@ async function photograph(name: string, background: string): Promise<string> {
   return `/storage/v1/object/public/product-images/${name}`;
 }
 
-/** Of a version that has options: their ids in a line of an order. */
+/** The ids of options in a line of an order, for versions that have options. */
 async function addOptions(product: number): Promise<{ option: number; value: number }[]> {
   if ((await columnsOf("public.product_options")).length === 0) return [];
   const [option] = await sql<[Row]>`

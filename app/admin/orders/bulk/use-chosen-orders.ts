@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Listing } from "../../list/listing.ts";
 import type { ListedOrder } from "../queries.ts";
 
-/** As many as are chosen, and changed, in one step. */
+/** Orders that can be chosen and changed in one step. */
 const most = 200;
 
 export type ChosenOrders = ReturnType<typeof useChosenOrders>;

@@ -87,7 +87,7 @@ function check(typed: Draft, country: string) {
   return { parsed: null, problems: { ...result.problems, country: stays } };
 }
 
-/** As orders store it. What is empty is left out: a phone number that is sent must not be blank. */
+/** Leaves out what is empty: a phone number that is sent must not be blank. */
 function addressOf({ name, address, line2, city, state, zipCode, phone, country, email }: Draft) {
   const { code, name: countryName } = findCountry(country)!;
   const fields = { email, name, line1: address, line2, city, state, postal_code: zipCode, phone };

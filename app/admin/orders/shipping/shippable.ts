@@ -2,7 +2,7 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { isVoid } from "../../../../domain/orders/statuses.ts";
 import { orderTabs } from "../order-tabs.ts";
 
-/** As many as a page of parcels has. */
+/** Orders on one page of parcels. */
 export const maxOrders = 200;
 
 function query(db: Db) {

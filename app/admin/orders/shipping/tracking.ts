@@ -7,7 +7,7 @@ import { cleanCode } from "../../../../domain/text/code.ts";
 /** Who carries an order's parcel, and its number. */
 export type Tracking = Pick<OrderEdit, "tracking_provider" | "tracking_number">;
 
-/** As typed; empty where there is none. */
+/** The typed text; empty if there is none. */
 export type TrackingDraft = Record<keyof Tracking, string>;
 
 const schema = z

@@ -10,7 +10,7 @@ import { changeProduct, saveOptions } from "./queries.ts";
 export function createSave(db: () => Db) {
   const saved = new WeakMap<Product, Product>();
 
-  /** As `Source` in edits/save-edit.ts. */
+  /** See `Source` in edits/save-edit.ts. */
   return async (over: Product, changes: Partial<ProductValues>): Promise<Product | null> => {
     const { options, ...columns } = changes;
     let row = saved.get(over) ?? over;

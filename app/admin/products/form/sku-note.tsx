@@ -6,7 +6,7 @@ import { findBySku } from "./queries.ts";
 import { cleanCode } from "../../../../domain/text/code.ts";
 
 type SkuNoteProps = {
-  /** As it is typed. */
+  /** The typed SKU. */
   sku: string;
   /** The product that is edited; null for a new one. */
   id: number | null;

@@ -23,7 +23,7 @@ function searched(db: Db, q: string, from: number) {
     .select(listedColumns);
 }
 
-/** With fewer pieces, a product is low on stock. */
+/** A product with fewer pieces is low on stock. */
 async function readLowStock(db: Db): Promise<number> {
   const { data } = await db.from("shop_facts").select("low_stock_threshold");
   return data?.[0]?.low_stock_threshold ?? unknownShop.lowStock;

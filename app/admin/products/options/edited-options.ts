@@ -8,7 +8,7 @@ export type EditedOption = Omit<ProductOption, "id" | "values"> & {
   values: EditedValue[];
 };
 
-/** With the fields in a fixed order, so that they can be compared. */
+/** The fields have a fixed order, so that options can be compared. */
 export function editedOptions(options: readonly EditedOption[]): EditedOption[] {
   return options.map(
     ({ id, name, kind, required, max_length, allowed, surcharge, is_ring_size, values }) => ({

@@ -24,7 +24,7 @@ const maxUses = 1_000_000_000;
 
 const isTime = (text: string) => fromLocalInput(text) !== null;
 
-/** Of uses; empty is no limit. */
+/** A number of uses; empty for no limit. */
 const limit = () =>
   z.string().check(
     z.refine(

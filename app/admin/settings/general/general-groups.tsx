@@ -155,7 +155,7 @@ function Labeled({ labels }: { labels: Readonly<Record<string, string>> }) {
 
 type ChoicesProps = { of: readonly Choice[]; chosen: string; name?: (value: string) => string };
 
-/** With what is chosen, even if it is not in the list. */
+/** Lists the chosen value even if it is no longer offered. */
 function Choices({ of, chosen, name = (value) => value }: ChoicesProps) {
   const isListed = of.some(({ value }) => value === chosen);
   return (

@@ -19,7 +19,7 @@ type CountryPickerProps = {
 /** Picks countries from a list with a search, one by one or a group at once. */
 export function CountryPicker({ chosen, onChoose, taken }: CountryPickerProps) {
   const [typed, setTyped] = useState("");
-  // Those that were chosen already come first. They keep their places while others are ticked.
+  // Countries that were chosen already come first, and keep their places while others are ticked.
   const [first, setFirst] = useState(chosen);
   const found = matching(typed, first);
 

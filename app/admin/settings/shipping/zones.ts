@@ -47,7 +47,7 @@ export function isServed(zone: Zone, methods: readonly Method[], facts: Shipping
   return isOpen && methods.some(({ zone_id }) => zone_id === zone.id);
 }
 
-/** Those with countries by name, then the one for everywhere else. */
+/** Zones with countries by name, then the one for everywhere else. */
 export function inOrder(zones: readonly Zone[]): Zone[] {
   return zones.toSorted(
     (one, other) =>

@@ -39,7 +39,7 @@ export function destinationOf({ country, region }: Pick<RateValues, "country" | 
   return region === null ? countryName(country) : `${region}, ${countryName(country)}`;
 }
 
-/** By country, each before its regions, and everywhere else last. */
+/** Sorts by country, each before its regions, and everywhere else last. */
 export function inOrder(rates: readonly TaxRate[]): TaxRate[] {
   const place = ({ country, region }: TaxRate) =>
     country === null ? ["1", "", ""] : ["0", countryName(country), region ?? ""];
@@ -72,7 +72,7 @@ export function checkRate(draft: RateDraft) {
   );
 }
 
-/** As the country's list has it. */
+/** Spells a region as the country's list does. */
 function readRegion(country: string | null, typed: string): { text: string; problem?: string } {
   const format = country ? formats[country] : undefined;
   if (!country || typed === "") return { text: "" };
