@@ -10,7 +10,7 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   const id = useId();
   return (
     <div className={className}>
-      <label className="flex cursor-pointer gap-2.5 text-ui">
+      <label className="-my-0.5 flex cursor-pointer gap-2.5 py-0.5 text-ui">
         <input
           {...input}
           type="checkbox"
