@@ -13,7 +13,7 @@ import { addCategory, type Category, type CategoryValues, changeCategory, readCa
 import { cleanLine } from "../../../domain/text/line.ts";
 
 type CategoryDialogProps = {
-  /** The one to edit; null to add one. */
+  /** Null to add one. */
   category: Category | null;
   /** Called when the list is out of date. */
   onChange: () => Promise<void>;

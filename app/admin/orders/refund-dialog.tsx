@@ -27,7 +27,7 @@ type RefundDialogProps = {
   onClose: () => void;
 };
 
-/** The fields' values; the pieces of a line are at `nameOf` of it. */
+/** The pieces of a line have the field `nameOf(line)`. */
 type Draft = Record<string, string>;
 type Line = ReturnType<typeof returnableLines>[number];
 

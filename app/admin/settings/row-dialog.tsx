@@ -13,7 +13,7 @@ import type { FormParts } from "./settings-form.tsx";
 type RowDialogProps<Row, Draft extends object, Values extends object> = {
   /** What sentences call it: `tax rate`. */
   noun: string;
-  /** The one to edit; null to add one. */
+  /** Null to add one. */
   row: Row | null;
   draftOf: (row: Row | null) => Draft;
   valuesOf: (row: Row) => Values;

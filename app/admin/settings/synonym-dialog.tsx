@@ -18,7 +18,7 @@ import {
 } from "./synonyms.ts";
 
 type SynonymDialogProps = {
-  /** The one to edit; null to add one. */
+  /** Null to add one. */
   synonym: Synonym | null;
   /** Called when the list is out of date. */
   onChange: () => Promise<void>;

@@ -11,7 +11,6 @@ type AddressFieldsProps = {
   /** The fields' current values: the country decides which other fields there are. */
   typed: Pick<AddressForm, "country" | "state">;
   formats: Formats;
-  /** Whether a phone number is required. */
   needsPhone: boolean;
   phoneHint: string;
 };
@@ -23,7 +22,7 @@ export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: A
   const parts = format.parts.split("") as Part[];
   const { onFocus: _, ...countryField } = bind("country");
   const { onFocus: __, ...stateField } = bind("state");
-  // Validated by the page, not by the browser.
+  // The page validates these, not the browser.
   const isHeld = stateField.value !== undefined;
   const common = (part: Part) => {
     const isNeeded = format.needed.includes(part);
@@ -107,7 +106,7 @@ export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: A
 const fieldOf = { C: "city", S: "state", Z: "zipCode" } as const;
 const autoComplete = { C: "address-level2", S: "address-level1", Z: "postal-code" };
 
-/** All in one row, if there is room for it. */
+/** The fields share a row if there is room. */
 function widthOf(index: number, count: number): string {
   if (count === 1) return "col-span-6";
   if (count === 2) return "col-span-3";

@@ -102,7 +102,6 @@ export function addressChecks(
   };
 }
 
-/** The first problem with an address, in a sentence; undefined if there is none. */
 export function checkAddress(typed: AddressForm, formats: Formats): string | undefined {
   const { error } = z.object(addressChecks(typed, false, formats)).safeParse(typed);
   return error?.issues[0]?.message;

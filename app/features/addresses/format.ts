@@ -9,13 +9,11 @@ export type Region = readonly [code: string, name: string];
 export type AddressFormat = {
   /** The letters of the parts, in the order in which they are written. */
   parts: string;
-  /** The required parts. */
   needed: string;
   /** What the country calls the parts. */
   city?: string;
   region?: string;
   postalCode?: string;
-  /** All regions, if they are known. */
   regions?: readonly Region[];
   /** Matches the whole postal code. */
   pattern?: string;

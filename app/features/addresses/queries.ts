@@ -5,7 +5,6 @@ import { Refusal } from "../../base/forms/refusal.ts";
 import type { AddressValues } from "./address-form.ts";
 import { onlyRow } from "../../base/clients/only-row.ts";
 
-/** What can be edited of an address. */
 export type AddressColumns = AddressValues & { is_default: boolean };
 
 export type SavedAddress = AddressColumns & { id: number; updated_at: string };
@@ -35,7 +34,7 @@ export async function addAddress(db: Db, address: AddressColumns) {
   if (error) throw refused(error);
 }
 
-/** The same, for callers to whom it does not matter whether the address is already saved. */
+/** Saves the address unless it is saved already. */
 export async function keepAddress(db: Db, address: AddressColumns) {
   const { error } = await db.from("addresses").insert(address);
   if (error && error.code !== isSaved) throw error;
@@ -50,7 +49,6 @@ export async function changeAddress(
   return changeRow<SavedAddress>(db, { table: "addresses", columns, over, changes, refused });
 }
 
-/** Proposes this address at checkout from now on. */
 export async function makeDefault(db: Db, id: number) {
   const { data } = await db
     .from("addresses")
@@ -61,7 +59,6 @@ export async function makeDefault(db: Db, id: number) {
   if (data.length === 0) throw new Refusal("This address was deleted in the meantime.");
 }
 
-/** Returns whether the address was still there. */
 export async function deleteAddress(db: Db, id: number): Promise<boolean> {
   const { data } = await db.from("addresses").delete().eq("id", id).select("id").throwOnError();
   return data.length > 0;

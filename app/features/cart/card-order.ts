@@ -15,15 +15,11 @@ export type CardOrder = {
   id: number;
   /** The order's idempotency key. For a guest it proves who the buyer is. */
   key: string;
-  /** What was ordered, by whom, and where it is shipped. */
   content: string;
-  /** What opens the page of a guest's order. */
   guestKey?: string | null | undefined;
-  /** The order as the shop returned it. */
   placed?: unknown;
 };
 
-/** Null once the shop no longer holds its pieces. */
 export function readCardOrder(): CardOrder | null {
   try {
     const stored = JSON.parse(tabStorage.read(storageKey) ?? "null") as

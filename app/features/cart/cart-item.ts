@@ -19,7 +19,6 @@ export type CartItem = {
   offer?: { id: number; price: number };
 };
 
-/** What distinguishes the lines of a cart. */
 export type LineIdentity = Pick<CartItem, "id" | "options" | "offer">;
 
 /**

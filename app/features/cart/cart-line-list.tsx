@@ -6,7 +6,6 @@ import { piecesLeft } from "./pieces-left.ts";
 
 type CartLinesProps = {
   items: readonly CartItem[];
-  /** Prices, stock and options as far as they are known. */
   quotes: Quotes;
   onRemove: (item: CartItem) => void;
 };

@@ -15,7 +15,6 @@ type CartLineProps = {
   item: CartItem;
   /** Pieces left; null when stock is not tracked, undefined while unknown. */
   stock: number | null | undefined;
-  /** The required options that are not chosen yet. */
   missing: readonly ProductOption[];
   onRemove: () => void;
   eager: boolean;

@@ -13,16 +13,14 @@ export function addToCart(added: CartItem, index = Infinity) {
   replaceCart(readCart().map((item) => (item === known ? { ...added, quantity } : item)));
 }
 
-/** An offer is for one piece. */
 const most = ({ offer }: CartItem) => (offer ? 1 : maximumQuantity);
 
-/** The line of this product with these options, if it is in the cart. */
 export function findLine(line: LineIdentity): CartItem | undefined {
   const key = lineKey(line);
   return readCart().find((item) => lineKey(item) === key);
 }
 
-/** Sets the quantity of a line; at 0 or below it is removed. */
+/** A quantity of 0 or less removes the line. */
 export function updateQuantity(line: CartItem, quantity: number) {
   const next = Math.min(quantity, most(line));
   const key = lineKey(line);

@@ -4,9 +4,7 @@ import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type ChangesNoticeProps = {
   changes: readonly CartChange[];
-  /** Whether prices and stock could not be read. */
   failed: boolean;
-  /** For moving the focus here. */
   ref?: Ref<HTMLDivElement>;
 };
 

@@ -19,7 +19,6 @@ import type { CartItem } from "./cart-item.ts";
 type ChooseOptionsDialogProps = {
   dialog: RefObject<HTMLDialogElement | null>;
   product: Pick<CartItem, "id" | "name" | "options">;
-  /** The button's label. */
   action: string;
   onChosen: (product: PageProduct, chosen: ChosenOption[]) => void;
 };

@@ -8,7 +8,6 @@ import { late } from "../../base/late/late.tsx";
 
 const dialogCode = late(() => import("./choose-options-dialog.late.tsx"));
 
-/** What a line in the cart still needs, and a button that asks for it. */
 export function ChooseOptions({ item, missing }: { item: CartItem; missing: readonly ProductOption[] }) {
   const { Dialog, dialog, open } = useLateDialog(dialogCode, (code) => code.ChooseOptionsDialog);
   return (

@@ -34,7 +34,6 @@ export function endAttempt() {
   tabStorage.remove(storageKey);
 }
 
-/** The pending attempt, whatever its lines. */
 export function readAttempt(): OrderAttempt | null {
   const [key, content = "", owner] = (tabStorage.read(storageKey) ?? "").split(" ");
   return key ? { key, content, owner: owner || null } : null;
@@ -45,7 +44,6 @@ export function pendingAttempt(lines: readonly AttemptedLine[], attempt = readAt
   return attempt?.content === contentOf(lines) ? attempt : null;
 }
 
-/** Equal for equal products, quantities and options, in any order. */
 function contentOf(lines: readonly AttemptedLine[]) {
   return lines
     .map((line) => `${encodeURIComponent(lineKey(line))}x${line.quantity}`)

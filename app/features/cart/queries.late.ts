@@ -3,7 +3,6 @@ import { priceBefore } from "../catalog/price-before.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { Quote, Quotes } from "./cart-changes.late.ts";
 
-/** Reads the current price, stock and options of these products. */
 export async function readQuotes(db: Db, ids: readonly number[], signal?: AbortSignal): Promise<Quotes> {
   const query = db
     .from("products")

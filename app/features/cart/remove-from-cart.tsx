@@ -4,7 +4,6 @@ import { lineKey } from "./cart-item.ts";
 import { addToCart, findLine, removeFromCart } from "./cart-lines.ts";
 import { readCart } from "./cart-store.ts";
 
-/** Removes a product from the cart and shows a toast with Undo. */
 export function removeProductFromCart(item: CartItem) {
   const key = lineKey(item);
   const index = readCart().findIndex((line) => lineKey(line) === key);

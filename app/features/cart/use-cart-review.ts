@@ -14,17 +14,14 @@ const cartChanges = late(() => import("./cart-changes.late.ts"));
 const waitingOrders = late(() => import("./waiting-orders.late.ts"));
 
 type Review = {
-  /** Quotes by product id, as far as they are known. */
   quotes: Quotes;
   /** What changed since this page was opened. */
   changes: readonly CartChange[];
   /** The shopper's orders that wait for their payment, and hold pieces of this cart. */
   waiting: readonly WaitingOrder[];
-  /** Whether the last attempt to read prices and stock failed. */
   failed: boolean;
 };
 
-/** The pieces held by the shopper's own orders, by line of the cart. */
 type Held = { orders: readonly WaitingOrder[]; pieces: ReadonlyMap<string, number> };
 
 const nothingHeld: Held = { orders: [], pieces: new Map() };

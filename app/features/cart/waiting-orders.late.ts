@@ -11,7 +11,6 @@ export type WaitingOrder = {
   id: number;
   /** When its pieces will be released, in milliseconds. */
   until: number;
-  /** What opens a guest's order. */
   guestKey: string | undefined;
   lines: readonly WaitingLine[];
 };
@@ -81,7 +80,6 @@ export function holds({ lines }: WaitingOrder, product: number): boolean {
   return lines.some(({ product_id }) => product_id === product);
 }
 
-/** The shopper may buy what is held for them. */
 export function withHeld(quotes: Quotes, waiting: readonly WaitingOrder[]): Quotes {
   const lines = waiting.flatMap((order) => order.lines);
   return new Map([...quotes].map(([id, quote]) => [id, quote && addHeld(id, quote, lines)]));
@@ -109,7 +107,6 @@ function addHeld(id: number, quote: Quote, lines: readonly WaitingLine[]): Quote
   };
 }
 
-/** The held pieces, by line of the cart. */
 export function heldPieces(waiting: readonly WaitingOrder[]): ReadonlyMap<string, number> {
   const held = new Map<string, number>();
   for (const { product_id: id, options, offer_id: offer, quantity } of waiting.flatMap(

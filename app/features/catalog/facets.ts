@@ -19,7 +19,6 @@ export type FacetValue = { value: string; products: number };
  * How many products a search finds with each value of each facet. The numbers of a facet ignore the choices made in it.
  */
 export type FacetCounts = {
-  /** The number of products found, and of all products. */
   found: number;
   shop: number;
   /** How many products match everything except this choice. */
@@ -66,7 +65,6 @@ export function readFacetRows(rows: readonly FacetRow[]): FacetCounts {
   };
 }
 
-/** Values that are not numbers come last. */
 function byNumber(one: FacetValue, other: FacetValue): number {
   const [first, second] = [one, other].map(({ value }) => parseFloat(value));
   if (Number.isNaN(first) || Number.isNaN(second))
@@ -100,7 +98,6 @@ export function standaloneLabel(facet: ListedFacet, value: string): string {
   return facet === "size" ? `${facetLabel(facet)} ${value}` : valueLabel(facet, value);
 }
 
-/** The current choices as text. */
 export function choiceLabel({ category, facets }: ProductFilter, choice: Choice): string {
   switch (choice) {
     case "category":

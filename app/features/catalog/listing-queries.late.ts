@@ -3,7 +3,7 @@ import { type FacetCounts, readFacetRows } from "./facets.ts";
 import { isNarrowed, type ProductFilter, type ProductSort } from "./product-filter.ts";
 import { cardColumns, type CardProduct, shortListSize } from "./queries.ts";
 
-/** A range of a list's rows, counted from 0, both ends included. */
+/** Counted from 0, both ends included. */
 export type RowRange = { from: number; to: number };
 
 /** A range of the products that match the filter, in its order and then by id. */

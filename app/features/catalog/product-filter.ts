@@ -21,7 +21,6 @@ export const listedFacets = [...facetNames, "size"] as const;
 
 export type ListedFacet = (typeof listedFacets)[number];
 
-/** What the page calls a facet. */
 export function facetLabel(facet: ListedFacet): string {
   return facet === "size" ? "Ring size" : productColumns[facet].facet;
 }
@@ -44,7 +43,7 @@ export type ChosenFacets = Record<ListedFacet, readonly string[]> & {
 export type ProductFilter = {
   /** Trimmed search text; empty for none. */
   q: string;
-  /** A category's name; null for all products. */
+  /** Null for all products. */
   category: string | null;
   sort: ProductSort;
   facets: ChosenFacets;
@@ -63,7 +62,6 @@ export function sortsFor(q: string) {
   return q === "" ? productSorts : ([byRelevance, ...productSorts] as const);
 }
 
-/** Whether anything is chosen in the facets. */
 export function isNarrowed({ stock, sale, min, max, ...listed }: ChosenFacets): boolean {
   return (
     stock || sale || min !== null || max !== null || Object.values(listed).some((values) => values.length > 0)
@@ -80,7 +78,6 @@ export function withValue(facets: ChosenFacets, facet: ListedFacet, value: strin
 /** Anything that can be chosen: a facet, the category, or a price. */
 export type Choice = ListedFacet | "category" | "stock" | "sale" | "price";
 
-/** The filter with this choice cleared. */
 export function withoutChoice(filter: ProductFilter, choice: Choice): ProductFilter {
   if (choice === "category") return { ...filter, category: null };
   const none = choice === "price" ? { min: null, max: null } : { [choice]: noFacets[choice] };

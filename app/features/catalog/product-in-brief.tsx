@@ -4,7 +4,6 @@ import { priceBefore } from "./price-before.ts";
 import type { PageProduct } from "./queries.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
-/** The product that a dialog is about. */
 export function ProductInBrief({ product }: { product: PageProduct }) {
   return (
     <div className="mt-4 flex items-center gap-4">

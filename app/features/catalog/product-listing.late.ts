@@ -29,12 +29,10 @@ export type NearMisses = {
   areBestSellers: boolean;
 };
 
-/** What the products page shows. */
 export type ProductListing = {
   filter: ProductFilter;
-  /** The first page of products. */
   products: CardProduct[];
-  /** The names of all categories; empty if they could not be fetched. */
+  /** Empty if they could not be fetched. */
   categories: string[];
   counts: FacetCounts;
   /** Null unless nothing was found. */

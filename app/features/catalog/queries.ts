@@ -15,10 +15,8 @@ type ColumnsIn<List extends string> = List extends `${infer First}, ${infer Rest
 /** A product with the columns that a `select` lists. */
 export type ProductWith<List extends string> = Pick<ProductRow, ColumnsIn<List> & keyof ProductRow>;
 
-/** What cards show. */
 export const cardColumns =
   "id, name, category, price, original_price, final_price, image, images, stock_quantity, rating, reviews, requires_options";
-/** What the product's page shows besides its facts. */
 const pageColumns =
   `${cardColumns}, description, features, sku, stone_width, certificate_lab, certificate_number, certificate_file` as const;
 
@@ -75,7 +73,6 @@ export async function listPicturedCategories(db: Db): Promise<PicturedCategory[]
   return data.map(({ products, ...category }) => ({ ...category, picture: products[0]?.image ?? null }));
 }
 
-/** The names of all categories, in the same order. */
 export async function listCategoryNames(db: Db): Promise<string[]> {
   const { data } = await db.from("product_categories").select("name").order("id").throwOnError();
   return data.map(({ name }) => name);
@@ -97,7 +94,6 @@ export async function getProduct(db: Db, id: number): Promise<PageProduct | null
   return { ...product, options: optionsOf(options) };
 }
 
-/** Other products of the same category. */
 export async function listRelated(db: Db, productId: number): Promise<CardProduct[]> {
   const { data } = await db
     .rpc("related_products", { product_id: productId, take: shortListSize }, { get: true })

@@ -11,9 +11,9 @@ export function readSearch(search: URLSearchParams): ProductFilter {
   return readFilter(search, readSearchWords(searchText(search)));
 }
 
-/** Neither a price nor a size: `under 2 carats`, `over 6.5 mm`. */
+/** A number with such a unit is neither a price nor a size: `under 2 carats`, `over 6.5 mm`. */
 const noUnit = String.raw`(?![\w%"]|[.,/]\d)(?!\s?(?:ct|cts|carats?|mm|cm|inch|inches|karats?|kt|stones?|pieces?)\b)`;
-/** Codes that searches have as words: tops, cups, gel. */
+/** Currency codes that are also words of searches: tops, cups, gel. */
 const words = new Set("ALL ANG BAM CUP GEL LAK MAD MOP PEN SOS TOP TRY".split(" "));
 /** A sign of whatever currency, `R$`, a code, or a name: people write the shop's own, or theirs. */
 const named = [
@@ -58,7 +58,7 @@ export function readSearchWords(text: string): SearchWords {
       return " ";
     })
     .replace(between, (phrase: string, min: string, max: string) => bound(min, max)(phrase))
-    // Two bare numbers may be anything: 16-18.
+    // Two bare numbers such as 16-18 may mean anything.
     .replace(range, (phrase: string, min: string, max: string) =>
       namesCurrency.test(phrase) ? bound(min, max)(phrase) : phrase,
     )
@@ -73,7 +73,7 @@ const digitsAndThousands = new RegExp(String.raw`(${number})\s?(k(?!\p{L}))?`, "
 /** An amount as people write it: `$1.5k`, `100 €`, `1’000`. Null for gold of 14k. */
 function readAmount(text: string): number | null {
   const [, digits = "", thousands] = digitsAndThousands.exec(text) ?? [];
-  // What has three digits behind its only marks is a whole amount, whoever writes it.
+  // An amount whose marks are all followed by three digits is whole, in every notation.
   const isWhole = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(digits) && shopMoney().decimals < 3;
   const number = readPrice(isWhole ? digits.replaceAll(/[.,]/g, "") : digits);
   if (number === null || !thousands) return number;

@@ -12,7 +12,6 @@ export type Delivery = {
   terms: Terms;
   /** How orders can be shipped there; none if the country is not served. */
   methods: readonly ShippingMethod[];
-  /** The chosen one; undefined if there is none. */
   method: ShippingMethod | undefined;
   /** The name of a country without cash on delivery; null if there is cash, or the country is not known yet. */
   withoutCash: string | null;

@@ -15,7 +15,6 @@ export type ShippingMethod = {
 
 /** The taxes, and where and how the shop ships, as `public.terms` returns them. */
 export type Rules = {
-  /** The shop's own. */
   country: string | null;
   prices_include_tax: boolean;
   charges_tax: boolean;
@@ -24,7 +23,7 @@ export type Rules = {
   /** The day in the shop's time zone: `2026-11-25`. */
   today: string;
   tax_rates: readonly { country: string | null; region: string | null; name: string; rate: number }[];
-  /** One without countries is for everywhere else. */
+  /** A zone without countries is for everywhere else. */
   zones: readonly {
     countries: readonly string[];
     /** Whether orders to it can be paid in cash on delivery, if the shop takes any. */

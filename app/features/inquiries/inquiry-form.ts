@@ -31,7 +31,6 @@ export function checkInquiry(typed: InquiryForm, asksEmail: boolean): Checked<In
   return checkSchema(asksEmail ? guestsInquiry : customersInquiry, typed);
 }
 
-/** The title of the toast. */
 export function problemTitle(field: keyof InquiryForm, typed: InquiryForm): string {
   const isEmpty = typed[field].trim() === "";
   if (field === "message") return isEmpty ? "Message is empty" : "Message is too long";

@@ -10,12 +10,10 @@ import { Button } from "../../base/ui/button.tsx";
 type AnswerDecisionProps = {
   /** The seller's price, in the shop's currency. */
   price: number;
-  /** What the piece is called. */
   name: string;
   /** Null if the piece cannot be bought at that price now; it can still be declined. */
   accept: (() => Promise<void>) | null;
   decline: () => Promise<void>;
-  /** Loads the offer again. */
   onChange: () => Promise<unknown>;
 };
 

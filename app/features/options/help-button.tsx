@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 
-/** Opens the help for an option. */
 export function HelpButton(button: ComponentProps<"button">) {
   return (
     <button {...button} type="button" aria-haspopup="dialog" className="target link text-note text-ink-2" />

@@ -20,7 +20,7 @@ export type ProductOption = {
   values: OptionValue[];
 };
 
-/** What was chosen, as carts and orders store it: `choice` is the id of a value, and absent for texts. */
+/** Stored in carts and orders: `choice` is the id of a value, and absent for texts. */
 export type ChosenOption = {
   option: number;
   name: string;

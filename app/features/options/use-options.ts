@@ -9,7 +9,6 @@ export type OptionsChoice = {
   options: readonly ProductOption[];
   selection: Selection;
   choose: (option: ProductOption, given: string) => void;
-  /** The current choices. */
   chosen: ChosenOption[];
   /** What to correct, by option id, once the shopper has tried to continue. */
   problems: Record<number, string>;

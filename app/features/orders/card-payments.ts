@@ -59,7 +59,7 @@ async function ask<T>(what: string, body: object): Promise<T> {
   throw new PaymentRefused(response.status, refusal.message ?? withoutSentence(response.status));
 }
 
-/** Got a page instead of an answer: this server was started without the right to record payments. */
+/** The answer is a page: this server was started without the right to record payments. */
 function withoutSentence(status: number): string {
   return status === 404 || status === 405
     ? "This server cannot charge cards: it was started without SUPABASE_SECRET_KEY."

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A name and its value, in a `<dl>`. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

@@ -24,7 +24,6 @@ type OrderDetailsProps = {
   };
   /** Absent if the viewer need not know it. */
   address?: ShippingAddress | undefined;
-  /** The heading above the lines. */
   title: string;
   /** Additional facts, each a `<Fact>`. */
   children: ReactNode;

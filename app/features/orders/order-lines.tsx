@@ -13,7 +13,6 @@ type DisplayedLine = {
   name: string;
   image: string | null;
   options?: readonly ChosenOption[];
-  /** Explains the price. */
   note?: string | undefined;
   quantity: number;
   /** Per piece, in cents. */

@@ -6,9 +6,7 @@ type PayByCardProps = {
   orderId: number;
   /** Whether the order still holds its pieces. */
   isWaiting: boolean;
-  /** For a guest's order. */
   guestKey?: string | undefined;
-  /** Reads the order again. */
   onChange: () => Promise<void>;
 };
 

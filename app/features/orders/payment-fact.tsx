@@ -12,9 +12,7 @@ type PaymentFactProps = {
     payments: readonly { state: string }[];
     refunds: readonly Refund[];
   };
-  /** For a guest's order. */
   guestKey?: string | undefined;
-  /** Reads the order again. */
   onChange: () => Promise<void>;
 };
 

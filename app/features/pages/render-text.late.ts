@@ -4,7 +4,7 @@ import definitionLists from "markdown-it-deflist";
 const markdown = new MarkdownIt({ html: false, linkify: true }).use(definitionLists);
 const normalizeLink = markdown.normalizeLink.bind(markdown);
 
-// "Facet.example" in a sentence is a name, not a link.
+// A sentence may contain "Facet.example" as a name.
 markdown.linkify.set({ fuzzyLink: false });
 
 /** Allows only these protocols in links; all others are shown as they were typed. */

@@ -30,7 +30,7 @@ export async function downloadPaper(what: string, body: object): Promise<void> {
   saveFile(await response.blob(), name ?? "paper.pdf");
 }
 
-/** Got a page instead of an answer: this server was started without the right to read orders. */
+/** The answer is a page: this server was started without the right to read orders. */
 function withoutSentence(status: number): string {
   return status === 404 || status === 405
     ? "This server makes no papers: it was started without SUPABASE_SECRET_KEY."

@@ -5,7 +5,6 @@ import type { IssuedPaper } from "./issued-paper.ts";
 
 export type PapersFactProps = {
   papers: readonly IssuedPaper[];
-  /** For a guest's order. */
   guest?: { id: number; key: string };
 };
 

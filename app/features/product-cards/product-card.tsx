@@ -13,11 +13,9 @@ import { picturesOf } from "../../../domain/catalog/pictures.ts";
 
 type ProductCardProps = {
   product: CardProduct;
-  /** The card's width, as in `<img sizes>`. */
   sizes: string;
   /** The widths in which its pictures are offered; all of them by default. */
   widths?: readonly number[];
-  /** For the first row of a page. */
   eager?: boolean;
 };
 

@@ -3,11 +3,9 @@ import { maximumQuantity } from "./maximum-quantity.ts";
 type TypedQuantity = {
   /** The quantity that takes effect: the maximum if more was typed; null if the text is not a number. */
   quantity: number | null;
-  /** What is wrong with the text, in a sentence. */
   problem: string | null;
 };
 
-/** Reads a quantity as it is typed. */
 export function readQuantity(typed: string, min: number, max: number): TypedQuantity {
   const text = typed.trim();
   if (text === "") return { quantity: null, problem: null };

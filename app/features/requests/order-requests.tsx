@@ -22,9 +22,7 @@ type OrderRequestsProps = {
     order_items: readonly AskedLine[];
   };
   requests: readonly OrderRequest[];
-  /** For a guest's order. */
   guestKey?: string | undefined;
-  /** Reads the order again. */
   onChange: () => Promise<void>;
 };
 

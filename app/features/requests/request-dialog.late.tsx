@@ -20,13 +20,11 @@ type RequestDialogProps = {
   dialog: RefObject<HTMLDialogElement | null>;
   orderId: number;
   possible: PossibleRequest<AskedLine>;
-  /** For a guest's order. */
   guestKey: string | undefined;
-  /** Reads the order again. */
   onChange: () => Promise<void>;
 };
 
-/** The fields' values; the pieces of a line are at `nameOf` of it. */
+/** The pieces of a line have the field `nameOf(line)`. */
 type Typed = Record<string, string>;
 
 type Parsed = {

@@ -8,7 +8,7 @@ import { loadUser, requireUser } from "../sign-in/guards.ts";
 
 export const clientMiddleware = [requireUser];
 
-/** Having this loader also makes the guard run on the first load: the server renders no account pages. */
+/** The loader makes the guard run on the first load, too: the server renders no account pages. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { customer: await loadUser(request) };
 }

@@ -28,9 +28,8 @@ import { Checkbox } from "../../base/forms/checkbox.tsx";
 import { useForm } from "../../base/forms/use-form.ts";
 
 type AddressDialogProps = {
-  /** The one to edit; null to add one. */
+  /** Null to add one. */
   address: SavedAddress | null;
-  /** Whether this is the first address. */
   isFirst: boolean;
   /** Called when the list is out of date. */
   onChange: () => Promise<void>;

@@ -24,7 +24,6 @@ import { AddressDialog } from "./address-dialog.tsx";
 
 type AddressBook = {
   addresses: SavedAddress[];
-  /** Why they could not be fetched, in a sentence; null on success. */
   failure: string | null;
 };
 

@@ -16,7 +16,6 @@ import { useCustomer } from "./customer.ts";
 import { type CustomersOffer, decideOwnOffer, listCustomersOffers, offerPageSize } from "./queries.ts";
 
 type OfferRowsProps = {
-  /** The first rows. */
   first: readonly CustomersOffer[];
   /** The key of the history entry, so that Back finds the rows that were loaded. */
   place: string;
@@ -158,7 +157,6 @@ function obstacleTo(product: CustomersOffer["product"], price: number): ReactNod
 
 type AnsweredProps = { offer: CustomersOffer; price: number; canAccept: boolean };
 
-/** The seller has named a price. */
 function Answered({ offer: { id, product }, price, canAccept }: AnsweredProps) {
   const { revalidate } = useRevalidator();
   return (

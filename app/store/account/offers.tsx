@@ -13,7 +13,6 @@ import { type CustomersOffer, listCustomersOffers } from "./queries.ts";
 
 type OfferHistory = {
   offers: CustomersOffer[];
-  /** Why they could not be fetched, in a sentence; null on success. */
   failure: string | null;
 };
 

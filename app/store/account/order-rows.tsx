@@ -13,7 +13,6 @@ import { type ListedCustomerOrder, listCustomerOrders, orderPageSize } from "./q
 import { OrderStatusBadge } from "../../features/orders/order-status-badge.tsx";
 
 type OrderRowsProps = {
-  /** The first rows. */
   first: readonly ListedCustomerOrder[];
   /** The key of the history entry, so that Back finds the rows that were loaded. */
   place: string;

@@ -32,7 +32,7 @@ import { Tracking } from "../../features/orders/tracking.tsx";
 
 type OrderPage = { order: CustomerOrder; failure: null } | { order: null; failure: string; unknown: boolean };
 
-/** For orders that do not exist or belong to other customers. */
+/** Stands for orders that do not exist or belong to others. */
 const unknownOrder: OrderPage = {
   order: null,
   failure: "Could not find the requested order.",

@@ -15,7 +15,6 @@ import { claimGuestOrders, type ListedCustomerOrder, listCustomerOrders } from "
 
 type OrderHistory = {
   orders: ListedCustomerOrder[];
-  /** Why they could not be fetched, in a sentence; null on success. */
   failure: string | null;
 };
 

@@ -41,13 +41,13 @@ type CheckoutFormProps = {
   methods: PaymentMethods;
   /** The name of the country that the order goes to, if nobody pays in cash there. */
   withoutCash: string | null;
-  /** What is in the fields, which the browser holds. */
+  /** The fields' present values; the browser holds them. */
   typed: ShippingForm;
   onTyped: Dispatch<SetStateAction<ShippingForm>>;
   /** Why nothing is shipped to a place, in a sentence; null if it is served. */
   refusalOf: (place: Place) => string | null;
   shippingChoice: ReactNode;
-  /** Reports the outcome to the shopper itself. */
+  /** Also tells the shopper the outcome. */
   onOrder: (form: ShippingForm, sent: SentForm) => Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import type { CheckedCode } from "./check-codes.ts";
 
 type CodeLineProps = {
   code: string;
-  /** What the shop says about it; undefined while it is being checked. */
+  /** Undefined while the code is being checked. */
   found: CheckedCode | undefined;
   /** Why the last order was refused because of it, in a sentence. */
   problem: string | null;

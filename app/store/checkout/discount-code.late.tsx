@@ -24,9 +24,7 @@ import { orderLine } from "./order-line.ts";
 import type { RefusedOrder } from "./place-order.ts";
 import { cleanCode } from "../../../domain/text/code.ts";
 
-/** What codes make of a cart. */
 export type Discount = {
-  /** The cart that they were checked with. */
   of: readonly CartItem[];
   /** Its lines at their prices with the codes. */
   items: readonly CartItem[];
@@ -49,7 +47,6 @@ type DiscountCodeProps = {
 export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) {
   const codes = useSyncExternalStore(subscribeToCodes, readCodes, readServerCodes);
   const session = useSession();
-  // A code that is typed again is tried again.
   const [forgiven, setForgiven] = useState<RefusedOrder>();
   const refusal = refused === forgiven ? undefined : refused?.code;
   const tried = codes.filter((code) => !refusal || !isSameCode(code, refusal));

@@ -36,7 +36,7 @@ export function PendingOrderNotice() {
 
 type ChangedTermsNoticeProps = { before: OrderTotals; now: OrderTotals };
 
-/** What the order is placed under has changed since the shopper saw it. */
+/** Tells that shipping or tax has changed since the shopper saw it. */
 export function ChangedTermsNotice({ before, now }: ChangedTermsNoticeProps) {
   const changes = [
     before.subtotal === now.subtotal &&

@@ -14,7 +14,6 @@ import { type PlacedOrder, placedOrderSchema } from "./placed-order.ts";
 import { orderLine } from "./order-line.ts";
 import { placeOrder } from "./order-queries.ts";
 
-/** What is ordered. */
 export type SentCart = {
   items: readonly CartItem[];
   address: ShippingAddress;

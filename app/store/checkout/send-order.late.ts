@@ -14,13 +14,9 @@ import type { PlacedOrder } from "./placed-order.ts";
 export { showNoCard, showPlaced, showRefusal } from "./order-toasts.tsx";
 export { saveAddress } from "./save-address.ts";
 
-/** What became of an order. */
 export type Outcome =
   /** An earlier attempt, whose response was lost, may have placed it, and with another payment method. */
-  | { is: "placed"; order: PlacedOrder }
-  /** It waits for its payment on Stripe's page. */
-  | { is: "payable"; url: string }
-  | RefusedOrder;
+  { is: "placed"; order: PlacedOrder } | { is: "payable"; url: string } | RefusedOrder;
 
 /** @throws when Stripe's page could not be opened; the order stays, and the next try opens its page */
 export async function sendOrder(db: Db, cart: SentCart, method: PaymentMethod): Promise<Outcome> {

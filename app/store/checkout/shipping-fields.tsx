@@ -13,7 +13,6 @@ type ShippingFieldsProps = {
   /** The current values of these fields. */
   typed: Pick<ShippingForm, "country" | "state" | "paymentMethod">;
   formats: Formats;
-  /** The customer's. */
   saved: readonly SavedAddress[];
   /** The saved address that is in the fields. */
   chosen: SavedAddress | undefined;

@@ -50,7 +50,6 @@ export function checkShippingForm(
   return refusal ? { parsed: null, problems: { ...result.problems, country: refusal } } : result;
 }
 
-/** The title of the toast. */
 export function problemTitle(field: keyof ShippingForm, typed: ShippingForm): string {
   return String(typed[field]).trim() ? "Please Check Your Details" : "Missing Information";
 }

@@ -21,7 +21,7 @@ export function Header() {
   const menu = useRef<HTMLDialogElement>(null);
   const [wasMenuOpened, setMenuOpened] = useState(false);
 
-  // In a later frame: on a phone, opening the dialog takes a whole frame.
+  // Runs in a later frame, because opening the dialog takes a phone a whole frame.
   const fillMenu = () => startTransition(() => setMenuOpened(true));
 
   function search() {
@@ -74,7 +74,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** For admins only. On small screens it is in the menu. */
+/** On small screens it is in the menu. */
 function AdminLink() {
   if (!useIsAdmin()) return null;
   return (
@@ -160,7 +160,7 @@ function CartLink() {
           </span>
         )}
       </Link>
-      {/* Closed when a link is followed. */}
+      {/* Following a link closes it. */}
       {opened?.at === key && <opened.Drawer ref={drawer} onClose={() => setOpened(null)} />}
     </>
   );

@@ -25,7 +25,7 @@ const pause = 150;
 export default function SearchSuggestions({ id, input, onFollow }: SearchSuggestionsProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(() => input.current?.value.trim() ?? "");
-  // What was typed while this code was loading.
+  // Shows suggestions for what was typed while this code was loading.
   const [isOpen, setOpen] = useState(() => isTypedIn(input.current));
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(text, isOpen);
@@ -45,7 +45,7 @@ export default function SearchSuggestions({ id, input, onFollow }: SearchSuggest
     setOpen(true);
   });
   const onReady = useEffectEvent(() => {
-    // Typed between the first rendering and now.
+    // The text may have changed since the first rendering.
     if (input.current!.value.trim() !== text) onInput();
   });
   const onBlur = useEffectEvent(() => setOpen(false));

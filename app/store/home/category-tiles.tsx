@@ -38,7 +38,7 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
               fallback={null}
             />
           </span>
-          {/* Behind the text, fades photographs that have a different background into the tile's. */}
+          {/* Fades photographs with another background into the tile's, behind the text. */}
           <span className="absolute inset-x-0 top-0 bg-linear-to-b from-(--ground) from-60% to-transparent px-gutter pt-6 pb-8 lg:pt-9 lg:pb-12">
             <span className="flex items-baseline justify-between gap-x-4 lg:flex-wrap lg:gap-y-1">
               <span className="min-w-0 font-display text-display-sm wrap-break-word lg:text-display-md">

@@ -5,7 +5,7 @@ import { useShop } from "../../base/shop/use-shop.ts";
 
 type Reason = { title: string; words: string };
 
-/** Nothing stands here that is not so in every shop, or in this one. */
+/** Every reason is true in every shop, or in this one. */
 export const reasons = ({ country, terms }: Pick<Shop, "country" | "terms">): Reason[] => [
   {
     title: "Priced plainly",

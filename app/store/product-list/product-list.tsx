@@ -8,9 +8,7 @@ import { late } from "../../base/late/late.tsx";
 
 type ProductListProps = {
   filter: ProductFilter;
-  /** The first products. */
   first: readonly CardProduct[];
-  /** The number of matching products. */
   matches: number;
   /** The key of the history entry, so that Back finds the rows that were loaded. */
   place: string;

@@ -19,11 +19,9 @@ import { NoPhotograph } from "../../base/ui/photo.tsx";
 import { Picture } from "../../base/ui/picture.tsx";
 
 type ZoomProps = {
-  /** Open it with `showModal`. */
   ref: Ref<HTMLDialogElement>;
   pictures: readonly string[];
   current: number;
-  /** The background of the current picture. */
   ground: CSSProperties | undefined;
   onChoose: (index: number) => void;
   name: string;
@@ -218,7 +216,6 @@ function pointIn(image: Element | null, { clientX, clientY }: { clientX: number;
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Undefined if there is nothing to scroll. */
 function share(part: number, whole: number): number | undefined {
   return whole > 1 ? part / whole : undefined;
 }

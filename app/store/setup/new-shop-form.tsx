@@ -129,7 +129,6 @@ function proposeReturnDays(country: string, input: HTMLInputElement, proposed: R
   input.value = proposed.current;
 }
 
-/** The limit of `shop_facts`. */
 const maxNameLength = 60;
 
 /** Cleans everything but the password. */

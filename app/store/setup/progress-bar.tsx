@@ -5,7 +5,6 @@ type ProgressBarProps = {
   /** What is done, such as `1.2 of 3.4 GB`. */
   note?: string | undefined;
   done: number;
-  /** 0 if it is not known. */
   total: number;
 };
 

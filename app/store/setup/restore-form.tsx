@@ -17,9 +17,7 @@ import { uploadBackup } from "./upload-backup.ts";
 
 type RestoreFormProps = {
   hidden: boolean;
-  /** Why the last restore failed. */
   problem: string | null;
-  /** Called once the restore has begun. */
   onRestore: (upload: string) => void;
 };
 
@@ -98,7 +96,7 @@ function UploadForm({ hidden, onUploaded }: UploadFormProps) {
             {...control}
             type="file"
             name="file"
-            // Not disabled, which would take the focus away.
+            // A disabled button would lose the focus.
             onClick={(event) => busy && event.preventDefault()}
             required
             className="field py-2.5 file:mr-4 file:border-0 file:bg-transparent file:font-medium file:text-ink"

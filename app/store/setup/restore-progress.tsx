@@ -7,7 +7,7 @@ import { readProgress, type SetupProgress, type Stage } from "./setup-requests.t
 export type Outcome = Exclude<SetupProgress, { state: "restoring" }>;
 
 type RestoreProgressProps = {
-  /** The one that is being restored; null if another browser has sent it. */
+  /** Null if another browser has sent it. */
   upload: string | null;
   onEnd: (outcome: Outcome) => void;
 };

@@ -1,6 +1,5 @@
 import { Refusal } from "../../base/forms/refusal.ts";
 
-/** What is in a shop, as a person recognizes it. */
 export type ShopContents = {
   name: string;
   products: number;

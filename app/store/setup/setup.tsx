@@ -16,7 +16,6 @@ import { type Outcome, RestoreProgress } from "./restore-progress.tsx";
 import { StepTitle } from "./step-title.tsx";
 import { readProgress } from "./setup-requests.ts";
 
-/** Only for a shop that the server says is being set up. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(setupContext)) throw data(null, 404);
   return null;

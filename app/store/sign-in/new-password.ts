@@ -15,7 +15,6 @@ export function checkNewPassword({ password, confirmation }: NewPassword): Check
   });
 }
 
-/** The title of the toast. */
 export function problemTitle(field: keyof NewPassword, { password }: NewPassword): string {
   if (field === "confirmation") return "Passwords Mismatch";
   return shortPassword(password) ? "Weak Password" : "Update Failed";

@@ -26,7 +26,6 @@ export function checkRegistration(typed: Registration): Checked<Registration, Re
   });
 }
 
-/** The title of the toast. */
 export function problemTitle(field: keyof Registration, { password }: Registration): string {
   if (field === "confirmPassword") return "Passwords do not match!";
   if (field === "password" && shortPassword(password)) return "Password too short!";

@@ -27,7 +27,7 @@ import { PreviewSection } from "./preview-section.tsx";
 import { newDraft, type PromotionDraft, promotionSchema, valuesOf } from "./promotion-draft.ts";
 
 type PromotionFormProps = {
-  /** The one to edit; null to add one. */
+  /** Null to add one. */
   promotion: LoadedPromotion | null;
   pickable: Pickable;
 };

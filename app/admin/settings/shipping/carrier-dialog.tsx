@@ -3,7 +3,7 @@ import { RowDialog } from "../row-dialog.tsx";
 import { type Carrier, carrierColumns, carrierStore, checkCarrier } from "./carriers.ts";
 
 type CarrierDialogProps = {
-  /** The one to edit; null to add one. */
+  /** Null to add one. */
   carrier: Carrier | null;
   onChange: () => Promise<void>;
   onClose: () => void;

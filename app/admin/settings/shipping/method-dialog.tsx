@@ -13,7 +13,7 @@ import {
 } from "./methods.ts";
 
 type MethodDialogProps = {
-  /** The one to edit; null to add one. */
+  /** Null to add one. */
   method: Method | null;
   /** Where a new one goes. */
   place: { zone_id: number; position: number };

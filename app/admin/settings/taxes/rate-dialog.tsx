@@ -16,7 +16,7 @@ import {
 } from "./rates.ts";
 
 type RateDialogProps = {
-  /** The one to edit; null to add one. */
+  /** Null to add one. */
   rate: TaxRate | null;
   onChange: () => Promise<void>;
   onClose: () => void;

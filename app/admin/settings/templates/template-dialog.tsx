@@ -4,7 +4,7 @@ import { RowDialog } from "../row-dialog.tsx";
 import { allBlanks, checkTemplate, type Template, templateColumns, templateStore } from "./templates.ts";
 
 type TemplateDialogProps = {
-  /** The one to edit; null to add one. */
+  /** Null to add one. */
   template: Template | null;
   /** Where a new one goes. */
   position: number;
