@@ -39,7 +39,7 @@ export async function drill({ owner, address, source, key, damaged, onProgress }
   const database = await scratchName(owner);
   try {
     // A killed process may have left one.
-    await owner`drop database if exists ${owner(database)} with (force)`;
+    await dropTrial(owner, database);
     await owner`create database ${owner(database)} template template0`;
   } catch (error) {
     if (!(error instanceof postgres.PostgresError) || error.code !== notAllowed) throw error;
@@ -65,7 +65,7 @@ export async function drill({ owner, address, source, key, damaged, onProgress }
     return outcomeOf(restored, damaged);
   } finally {
     await scratch.end({ timeout: 5 });
-    await owner`drop database if exists ${owner(database)} with (force)`;
+    await dropTrial(owner, database);
   }
 }
 
@@ -75,11 +75,16 @@ function outcomeOf({ lacking, damage }: Restored, damaged: readonly string[]): D
   return { ok: false, problem: [...lackingInWords(lacking), ...damageInWords(unexpected)].join(" ") };
 }
 
-/** Drops what a killed trial has left. The caller knows that none is going on. */
-export async function dropLeftTrial(owner: Sql | ReservedSql): Promise<void> {
+/** The database of a trial that goes on, or of one that was killed. */
+export async function trialDatabase(owner: Sql | ReservedSql): Promise<string | undefined> {
   const database = await scratchName(owner);
-  const [left] = await owner`select from pg_database where datname = ${database}`;
-  if (left) await owner`drop database if exists ${owner(database)} with (force)`;
+  const [found] = await owner`select from pg_database where datname = ${database}`;
+  return found && database;
+}
+
+/** Drops what a killed trial has left. Whoever calls this knows that none is going on. */
+export async function dropTrial(owner: Sql | ReservedSql, database: string): Promise<void> {
+  await owner`drop database if exists ${owner(database)} with (force)`;
 }
 
 /** The name is the same each time, and another for each shop on the server. */

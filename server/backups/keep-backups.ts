@@ -20,7 +20,6 @@ const firstAfter = 60_000;
 export function keepBackups({ owner, backups: { place, at, encryption }, log }: Options): Repeated {
   const startedAt = performance.now();
   let isNoted = false;
-  let isTidy = false;
   const note = async (): Promise<void> => {
     if (isNoted) return;
     await owner`
@@ -34,7 +33,8 @@ export function keepBackups({ owner, backups: { place, at, encryption }, log }: 
     longestPause: 60_000,
     async run({ abort }): Promise<number> {
       await note();
-      isTidy ||= await tidyTrials(owner);
+      // Each time: another process of the shop may have been killed, and this one goes on.
+      const isTidy = await tidyTrials(owner);
       if (!place) return isTidy ? Infinity : pause;
       const due = await whatIsDue(owner);
       if (!due || (due === "nightly" && performance.now() - startedAt < firstAfter)) return pause;

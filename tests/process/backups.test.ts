@@ -320,6 +320,48 @@ test("the database of a trial that was killed goes, unless a trial goes on", asy
   expect(await there()).toEqual([]);
 });
 
+test(
+  "a trial whose process is killed leaves no database: another process drops it, or the next start",
+  { tags: ["long"] },
+  async () => {
+    const { owner } = database.pools;
+    const variables = {
+      DATABASE_URL: database.url,
+      JWT_SECRET: testJwtSecret,
+      BACKUP_DIR: nightly(),
+      DEMO: "off",
+    };
+    const start = async (name: string) => {
+      const shop = await startShop({ ...variables, DATA_DIR: join(directory, name) });
+      onTestFinished(() => void shop.stop("SIGKILL"));
+      return shop;
+    };
+    const trials = () => owner`select from pg_database where datname like 'facet_drill%'`;
+    const isLeft = { timeout: 60_000, interval: 10 };
+    const isGone = { timeout: 30_000, interval: 200 };
+    const shops = [await start("one"), await start("other")];
+    // Both have looked for what is left before.
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    await owner`delete from public.backups`;
+    await wanted();
+    await expect.poll(async () => (await trials()).length, isLeft).toBe(1);
+    const trying = shops.find(({ output }) => output().includes("a backup was made"))!;
+    await trying.stop("SIGKILL");
+    expect(await trials()).toHaveLength(1);
+    await expect.poll(async () => (await trials()).length, isGone).toBe(0);
+
+    const [going] = shops.filter((shop) => shop !== trying);
+    await wanted();
+    await expect.poll(async () => (await trials()).length, isLeft).toBe(1);
+    await going!.stop("SIGKILL");
+    expect(await trials()).toHaveLength(1);
+    await start("next");
+    await expect.poll(async () => (await trials()).length, isGone).toBe(0);
+    expect(readdirSync(nightly()).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
+    expect(readdirSync(directory).toSorted()).toEqual(["next", "nightly", "one", "other"]);
+  },
+);
+
 test("one for a key that the shop does not have is made, and said not to be tried", async () => {
   await wanted();
   await run(untried);
