@@ -1,4 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Row, Sql } from "postgres";
@@ -9,6 +12,7 @@ import { backup } from "../../scripts/commands/backup.ts";
 import { restore } from "../../scripts/commands/restore.ts";
 import { repackBackup } from "../setup/repack-backup.ts";
 import { createTestDatabase, databaseForFile } from "../setup/test-database.ts";
+import { compileCache, startShop } from "../setup/shop-process.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import { run } from "./commands.ts";
 
@@ -96,5 +100,58 @@ test(
     );
     expect(row).toEqual({ name });
     expect(readdirSync(target.directory)).not.toContain("restoring");
+  },
+);
+
+test(
+  "a restore that is killed among the files leaves none of them, once the shop starts or is restored again",
+  { tags: ["long"] },
+  async () => {
+    const source = await openShop(database.url, "the backup's");
+    const storage = openObjectFiles(join(source.directory, "storage"));
+    const count = 300;
+    const versions = Array.from({ length: count }, () => randomUUID());
+    for (const each of versions) await storage.write(each, randomBytes(100_000));
+    await source.ask(
+      (owner) => owner`
+        insert into storage.objects (bucket_id, name, version)
+        select 'product-images', version || '.webp', version from unnest(${versions}::text[]) as version`,
+    );
+    const file = join(source.directory, "shop.tar.zst");
+    expect(await run(backup, source.variables, file)).toMatchObject({ code: 0 });
+
+    const created = await createTestDatabase({ migrated: false });
+    onTestFinished(created.drop);
+    const directory = mkdtempSync(join(tmpdir(), "facet-restores-"));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    const variables = { ...source.variables, DATA_DIR: directory, DATABASE_URL: created.url };
+    const stored = () =>
+      existsSync(join(directory, "storage"))
+        ? readdirSync(join(directory, "storage"), { recursive: true, withFileTypes: true }).filter((entry) =>
+            entry.isFile(),
+          ).length
+        : 0;
+    const killAmongFiles = async () => {
+      const { PATH, HOME } = process.env;
+      const child = spawn(process.execPath, ["scripts/restore.ts", file, "--replace"], {
+        env: { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...variables },
+        stdio: "ignore",
+      });
+      const end = once(child, "close");
+      await expect.poll(stored, { timeout: 60_000, interval: 5 }).toBeGreaterThan(20);
+      child.kill("SIGKILL");
+      await end;
+      expect(stored()).toBeLessThan(count);
+      expect(readdirSync(directory)).toContain("restoring");
+    };
+
+    await killAmongFiles();
+    const shop = await startShop(variables);
+    expect([stored(), readdirSync(directory).includes("restoring")]).toEqual([0, false]);
+    await shop.stop();
+
+    await killAmongFiles();
+    expect(await run(restore, variables, file, "--replace")).toMatchObject({ code: 0 });
+    expect([stored(), readdirSync(directory).includes("restoring")]).toEqual([count + 1, false]);
   },
 );
