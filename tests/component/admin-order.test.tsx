@@ -807,7 +807,7 @@ describe("a payment", () => {
     await paid.getByRole("button", { name: "Take back this booking" }).click();
     const question = dialog("Take back this booking?");
     for (const words of [
-      "$46.49 was booked as paid by bank transfer. It counts as received no more: the order is due again.",
+      "$46.49 was booked as paid by bank transfer. It no longer counts as received: the order is due again.",
       "The order waits for its payment by card again. Without one it is cancelled after 30 minutes, and its pieces return to stock.",
       "Invoice 2026-000007 stays. If it says that this was paid, a credit note cancels it, and a new invoice follows where one is due.",
       "The customer gets no mail. Money that did come in is refunded instead.",

@@ -392,7 +392,7 @@ describe("chosen orders that were paid", () => {
         Response.json([
           { order_id: 41, booked: 46.49, currency: "USD", problem: null },
           { order_id: 42, booked: 6.49, currency: "USD", problem: null },
-          { order_id: 43, booked: null, currency: "USD", problem: "It is cancelled." },
+          { order_id: 43, booked: null, currency: "USD", problem: "Its status is cancelled." },
           { order_id: 44, booked: 500, currency: "JPY", problem: null },
           { order_id: 45, booked: null, currency: "USD", problem: "It was refunded." },
         ]),
@@ -415,7 +415,7 @@ describe("chosen orders that were paid", () => {
     await expect.element(report.getByText(/^3 orders booked as paid: \$52\.98 and JPY.500\.$/)).toBeVisible();
     await expect
       .element(report.getByRole("list", { name: "Not booked" }))
-      .toHaveTextContent("#000043 It is cancelled.#000045 It was refunded.");
+      .toHaveTextContent("#000043 Its status is cancelled.#000045 It was refunded.");
     await isAccessible();
     expect(backend.requests(book)).toEqual([sent]);
     await report.getByRole("button", { name: "Close" }).click();

@@ -385,7 +385,7 @@ describe("several orders that are booked at once", () => {
       [card, [27.59, null]],
       [cash, [27.59, null]],
       [shipped, [27.59, null]],
-      [cancelled, [null, "It is cancelled."]],
+      [cancelled, [null, "Its status is cancelled."]],
       [refunded, [null, "It was refunded. If it is paid anew, book that on its page."]],
       [part, [7.59, null]],
       [9_999_999, [null, "There is no such order."]],

@@ -66,8 +66,8 @@ function consequences(order: Order, payment: OrderPayment, amount: string): stri
     payment.former_status === "pending_payment" && (order.status === "paid" || order.status === "processing");
   return [
     isVoid(order.status)
-      ? `${booked} It counts as received no more, and nothing is to be refunded.`
-      : `${booked} It counts as received no more: the order is due again.`,
+      ? `${booked} It no longer counts as received, and nothing is to be refunded.`
+      : `${booked} It no longer counts as received: the order is due again.`,
     isWaiting
       ? "The order waits for its payment by card again. Without one it is cancelled after 30 minutes, and its pieces return to stock."
       : "If the booking changed the order's status, the status goes back, and stock and promotions with it.",

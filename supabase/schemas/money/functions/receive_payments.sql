@@ -34,7 +34,7 @@ begin
     select * into placed from public.orders where id = wanted_id for no key update;
     problem := case
       when placed.id is null then 'There is no such order.'
-      when private.is_void(placed.status) then format('It is %s.', replace(placed.status, '_', ' '))
+      when private.is_void(placed.status) then format('Its status is %s.', replace(placed.status, '_', ' '))
       when placed.paid_amount > 0 and placed.refunded_amount >= placed.paid_amount then
         'It was refunded. If it is paid anew, book that on its page.'
       when placed.paid_amount >= placed.total_amount then 'It is paid already.'
