@@ -93,11 +93,13 @@ test("a credit note names its invoice; amounts are in the order's currency and t
     totals: { net: 1_234_567, tax: 0, gross: 1_234_567 },
   });
   const yen = invoice({ currency: "JPY", locale: "ja-JP", totals: { net: 120_000, tax: 0, gross: 120_000 } });
-  const [page, japanese] = await pagesOf(note, yen);
+  const mistaken = { ...note, reason: "correction" as const };
+  const [page, japanese, corrected] = await pagesOf(note, yen, mistaken);
   expect(page).toContain(
     "This credit note corrects invoice 2026-000123 of Dec 1, 2026. Money was given back.",
   );
   expect(page).toContain("Credited ₹12,34,567.00");
+  expect(corrected).toContain("Dec 1, 2026. It said that it was paid, which was a mistake.");
   expect(japanese).toContain("Total ¥120,000");
 });
 
