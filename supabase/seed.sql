@@ -389,7 +389,7 @@ lines as materialized (
     number, key, position, (product).id as product_id, (product).name, (product).image, (product).sku, promotion.id as promotion_id,
     case when (product).category = 'Artificial Jewelry' and not is_small
       then 1 + pg_temp.dice('quantity ' || number || (product).name, 2) else 1 end as quantity,
-    private.discounted((product).price, promotion.discount_type, promotion.discount_value, 2) as price,
+    private.discounted_price((product).price, promotion.discount_type, promotion.discount_value, 2) as price,
     (product).stock_quantity is not null and not private.is_void(status) as takes_stock
   from choices
   left join lateral (
@@ -471,7 +471,7 @@ insert into public.order_items
 select
   orders.id, product_id, quantity, price, name, image, sku, case when takes_stock then quantity else 0 end,
   orders.tax_rate, price * quantity,
-  (private.spread(orders.tax, array_agg(price * quantity) over whole, 2))[row_number() over whole]
+  (private.split_amount(orders.tax, array_agg(price * quantity) over whole, 2))[row_number() over whole]
 from lines join orders on orders.idempotency_key = lines.key
 window whole as (partition by orders.id order by position rows between unbounded preceding and unbounded following)
 order by number, position;

@@ -34,7 +34,7 @@ const address = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@(?:${label}\\.)+(?![
 
 /**
  * Whether mail can go to it: what HTML calls a valid address, and so browsers and GoTrue, with a dot in its domain. The
- * database's `private.is_address`.
+ * database's `private.is_email_address`.
  */
 export function isEmail(text: string): boolean {
   return text.length <= maxEmailLength && address.test(text);

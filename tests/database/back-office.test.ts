@@ -175,9 +175,11 @@ test("paid, shipped and delivered orders are revenue, all others are not", async
 
 test("low stock is what the owner says it is, below five pieces in a fresh shop", async () => {
   const { owner } = database.pools;
-  expect(await owner`select private.low_stock()`).toEqual([{ low_stock: unknownShop.lowStock }]);
+  expect(await owner`select private.low_stock_threshold()`).toEqual([
+    { low_stock_threshold: unknownShop.lowStock },
+  ]);
   await owner`update public.shop_facts set low_stock_threshold = 8`;
-  expect(await owner`select private.low_stock()`).toEqual([{ low_stock: 8 }]);
+  expect(await owner`select private.low_stock_threshold()`).toEqual([{ low_stock_threshold: 8 }]);
   await owner`update public.shop_facts set low_stock_threshold = 5`;
 });
 

@@ -44,7 +44,7 @@ test("what a new shop begins with is proposed in its currency, and nothing that 
 
 test("in every currency, what a dollar is worth about is known, as one or in round figures", async () => {
   const rows = await database.pools.owner<{ code: string; amount: number }[]>`
-    select code, private.in_currency(5.99, code)::float as amount from unnest(${currencyCodes}::text[]) as code`;
+    select code, private.proposed_amount(5.99, code)::float as amount from unnest(${currencyCodes}::text[]) as code`;
   const unrounded = rows.filter(
     ({ code, amount }) => amount !== Number(amount.toFixed(currencyDecimals(code))),
   );

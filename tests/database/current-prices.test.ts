@@ -216,7 +216,7 @@ test("a change of promotions waits for orders; a customer's refused attempt does
     });
   const [admin, customer] = [await addAdmin(database.pools), await signUp(database.pools)];
   await owner.begin(async (sql) => {
-    await sql`select private.share_prices()`;
+    await sql`select private.lock_prices_shared()`;
     expect((await refusal(attempt(admin))).code).toBe("55P03");
     expect((await attempt(customer)).count).toBe(0);
   });

@@ -261,9 +261,9 @@ describe("functions", () => {
   ];
   /** Functions that policies, trigger conditions and checks call with the user's rights. */
   const inPolicies = ["private.is_admin", "private.is_running"];
-  const inMail = ["private.is_address"];
+  const inMail = ["private.is_email_address"];
   const inAddresses = ["private.country_codes", "private.is_phone"];
-  const inFacts = ["private.currency_decimals", "private.is_readable", "private.is_time_zone"];
+  const inFacts = ["private.currency_decimals", "private.is_readable_color", "private.is_time_zone"];
   const inTaxes = ["private.folded_region"];
   const inPages = ["private.is_own_page"];
 

@@ -87,7 +87,7 @@ describe.each<[string, (text: string) => unknown, string[]]>([
   ["clean_phone", cleanPhone, sample(texts, 3000)],
   ["is_phone", isPhone, sample(texts, 3000).map(cleanPhone)],
   ["clean_email", cleanEmail, sample(addresses, 3000)],
-  ["is_address", isEmail, [...sample(addresses, 3000), ...sample(addresses, 3000).map(cleanEmail)]],
+  ["is_email_address", isEmail, [...sample(addresses, 3000), ...sample(addresses, 3000).map(cleanEmail)]],
 ])("%s", (name, rule, given) => {
   test("reads a text as the form does, and once read, again", async () => {
     const found = await inDatabase(name, given);

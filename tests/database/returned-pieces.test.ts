@@ -89,7 +89,7 @@ test("an order comes back if there is stock for what was not returned", async ()
     update public.product_option_values set stock_quantity = (value = '6')::integer
     where option_id in (select id from public.product_options where product_id = ${ring})`;
   const [row] = await owner`
-    select private.has_stock(placed) as has from public.orders as placed where id = ${order}`;
+    select private.can_retake_order(placed) as has from public.orders as placed where id = ${order}`;
   expect(row).toEqual({ has: true });
   await setStatus("processing");
   expect(await stock()).toEqual({ ring: 0, values: { 6: 0, 7: 0 } });

@@ -108,7 +108,7 @@ describe("the accent", () => {
       ...grays.flatMap((gray) => [`${gray.slice(0, 3)}2080`, `#20${gray.slice(1, 3)}10`]),
     ];
     const rows = await database.pools.owner<{ color: string; readable: boolean }[]>`
-      select color, private.is_readable(color) as readable from unnest(${colors}::text[]) as color`;
+      select color, private.is_readable_color(color) as readable from unnest(${colors}::text[]) as color`;
     for (const { color, readable } of rows)
       expect({ color, readable }).toEqual({ color, readable: contrast(color, tileColor) >= 4.5 });
   });

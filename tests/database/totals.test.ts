@@ -104,7 +104,7 @@ test("an amount is spread over lines so that the parts add up to it, none more t
     asyncProperty(line, nat(99_999), integer({ min: 0, max: 2 }), async (weights, whole, decimals) => {
       const unit = 10 ** decimals;
       const [row] = await database.pools.owner<{ parts: number[] }[]>`
-        select private.spread(${whole / unit}::numeric, ${weights}::numeric[], ${decimals})::float8[] as parts`;
+        select private.split_amount(${whole / unit}::numeric, ${weights}::numeric[], ${decimals})::float8[] as parts`;
       const parts = row!.parts.map((part) => Math.round(part * unit));
       const sum = weights.reduce((total, weight) => total + weight, 0);
       expect(parts.reduce((total, part) => total + part, 0)).toBe(whole);

@@ -51,7 +51,7 @@ test("everything that the database puts into the outbox can be turned into a mai
   await owner`update public.orders set payment_status = 'paid' where id = ${id}`;
   for (const kind of ["order_refunded", "money_decision"])
     await owner`
-      select private.tell_money(placed, ${kind}, 1250, 'It was scratched.') from public.orders as placed where id = ${id}`;
+      select private.tell_about_money(placed, ${kind}, 1250, 'It was scratched.') from public.orders as placed where id = ${id}`;
 
   for (const status of ["accepted", "rejected"]) {
     await as(
@@ -147,7 +147,7 @@ test("an order's mail tells the currency, tax and shipping that it was placed un
   await owner`update public.shop_facts set currency = 'USD', prices_include_tax = false, charges_tax = false`;
   await placeOrder(pools, { lines: [{ id: ring.id, quantity: 1 }] }, ana);
   await owner`update public.shop_facts set charges_tax = true`;
-  await owner`select private.tell_money(placed, 'order_refunded', 1250, 'x') from public.orders as placed where id = ${id}`;
+  await owner`select private.tell_about_money(placed, 'order_refunded', 1250, 'x') from public.orders as placed where id = ${id}`;
   const rows = await owner<Row[]>`
     select kind, data from public.messages
     where order_id >= ${id} and kind in ('order_placed', 'order_refunded') order by id`;

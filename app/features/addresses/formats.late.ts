@@ -68,7 +68,7 @@ export function findRegion({ regions = [] }: AddressFormat, text: string): strin
   return beginning.length === 1 ? beginning[0]![1] : null;
 }
 
-/** Whether two names or codes mean the same region. The same rule as the database's `private.is_region`. */
+/** Whether two names or codes mean the same region. The same rule as the database's `private.is_same_region`. */
 export function isSameRegion(format: AddressFormat, one: string, other: string): boolean {
   const meaning = (text: string) => folded(findRegion(format, text) ?? text);
   return other.trim() !== "" && meaning(one) === meaning(other);

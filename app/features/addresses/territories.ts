@@ -44,7 +44,7 @@ export type Place = { country: string; state: string; zipCode: string };
 /**
  * The code of the place where an address is: its territory's, whether that is given as the country or by region or
  * postal code, or its country's; undefined if the country is not known. The same rule as the database's
- * `private.with_country`.
+ * `private.address_with_country`.
  */
 export function placeCode({ country, state, zipCode }: Place, formats: Formats): string | undefined {
   const found = findCountry(country);

@@ -3,7 +3,7 @@ create or replace function private.random_key()
   language sql
   set search_path to ''
   as $function$
-  -- Each uuid has 122 random bits: 366, of which the digest keeps 256.
+  -- Three uuids have 366 random bits, and the digest keeps 256 of them.
   select rtrim(translate(encode(sha256(
     uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
   ), 'base64'), '+/', '-_'), '=')

@@ -7,13 +7,13 @@ begin
   perform private.index_products();
   delete from private.meanings;
   insert into private.meanings (synonym_id, key, query)
-  select distinct synonym.id, array_to_string(private.singulars(part), ' '), private.meaning(synonym.meanings)
+  select distinct synonym.id, array_to_string(private.significant_singulars(part), ' '), private.meaning_query(synonym.meanings)
   from public.search_synonyms as synonym cross join regexp_split_to_table(synonym.words, '[,;\n]') as part
-  where private.singulars(part) <> '{}' and private.meaning(synonym.meanings) is not null;
+  where private.significant_singulars(part) <> '{}' and private.meaning_query(synonym.meanings) is not null;
   delete from private.inquiry_words;
   perform private.index_inquiries(array(select id from public.product_inquiries));
   perform private.recount();
-  -- Which promotions the stored prices include is not known: refresh_prices looks.
+  -- Nobody knows which promotions the stored prices include, so refresh_prices has to look.
   update private.price_list set is_current = false, version = version + 1;
 end
 $function$;

@@ -9,7 +9,7 @@ create or replace function private.tally (
   set search_path to ''
   as $function$
 begin
-  -- Any row that nobody else is changing: nobody waits, and so nobody deadlocks.
+  -- It takes any row that nobody else is changing, so nobody waits and nobody deadlocks.
   update private.tallies as held
   set number = held.number + tally.number, amount = held.amount + tally.amount
   where held.id = (

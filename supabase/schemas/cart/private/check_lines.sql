@@ -37,7 +37,7 @@ begin
         when count(distinct (line ->> 'id', chosen)) filter (where offer is null) < count(*) filter (where offer is null)
           then 'A product can be in an order only once with the same options.'
       end,
-      -- Lines without options and offers as always: a request from before is still recognized.
+      -- Lines without options and offers have the digest that they always had, so that an older request is still recognized.
       md5(string_agg(
         (line ->> 'id') || 'x' || (line ->> 'quantity')
           || case chosen when '[]' then '' else 'o' || md5(chosen::text) end || coalesce('f' || offer, ''),

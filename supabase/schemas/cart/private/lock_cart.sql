@@ -16,7 +16,7 @@ declare
   );
   categories text[];
 begin
-  perform private.share_prices();
+  perform private.lock_prices_shared();
   -- Products in id order, then values, then promotions, as everywhere: nobody can deadlock.
   select array_agg(locked.category) into categories
   from (select category from public.products where id = any (wanted) order by id for no key update) as locked;
@@ -25,7 +25,7 @@ begin
   end if;
   perform from public.promotions as promotion
   where private.is_running(promotion) and (promotion.code is null or lower(promotion.code) in (select lower(typed) from unnest(sent) as typed))
-    and private.covers(promotion, wanted, categories)
+    and private.promotion_covers(promotion, wanted, categories)
   order by promotion.id for no key update;
 end
 $function$;

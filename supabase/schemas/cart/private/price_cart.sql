@@ -39,7 +39,7 @@ begin
       resolved.product_id, resolved.quantity, resolved.seen_price,
       case
         when by_offer then case when (product).id is not null then resolved.offer_price end
-        else private.discounted((product).price, promotion.discount_type, promotion.discount_value, decimals)
+        else private.discounted_price((product).price, promotion.discount_type, promotion.discount_value, decimals)
       end + resolved.surcharge,
       promotion.id, (product).stock_quantity, (product).name, (product).image, (product).sku,
       resolved.chosen, resolved.options, resolved.problem,

@@ -11,7 +11,7 @@ create or replace function public.best_sellers (
   with sold as (
     select item.product_id, count(distinct item.order_id) as orders
     from (
-      -- The latest, however large the shop: what sold last year says little.
+      -- However large the shop is, only the latest orders count: what sold last year says little.
       select id from public.orders where not private.is_void(status) and status <> 'pending_payment'
       order by created_at desc, id desc limit 1000
     ) as placed

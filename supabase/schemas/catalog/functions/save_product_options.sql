@@ -32,12 +32,12 @@ begin
 
   present := private.options_document(product);
   -- Whoever opened the page before there were ring sizes has not seen any.
-  if private.without_stock(
+  if private.options_without_stock(
     case when jsonb_path_exists(seen, '$[*].is_ring_size') then present else
       (select coalesce(jsonb_agg(option - 'is_ring_size' order by n), '[]') from jsonb_array_elements(present) with ordinality as each (option, n))
     end
-  ) <> private.without_stock(seen) or exists (
-    -- A stock that is set here must be the one that was seen, or orders of meanwhile would be forgotten.
+  ) <> private.options_without_stock(seen) or exists (
+    -- Whoever sets a stock must have seen the present one, or orders placed meanwhile would be forgotten.
     select
     from public.product_option_values as value
     join jsonb_path_query(seen, '$[*].values[*]') as before on (before ->> 'id')::bigint = value.id

@@ -7,7 +7,7 @@ create or replace function public.unused_photographs()
   as $function$
 begin
   perform private.require_admin();
-  -- Not waiting for anyone who drops the same files again keeps both from a deadlock.
+  -- Rows that somebody else is changing are skipped: waiting could deadlock with whoever drops the same files again.
   delete from private.dropped_photographs where name in (
     select name from private.dropped_photographs where dropped_at < now() - interval '1 day' for update skip locked
   );

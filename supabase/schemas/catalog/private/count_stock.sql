@@ -8,7 +8,7 @@ create or replace function private.count_stock()
   set search_path to ''
   as $function$
   select level, count(*)
-  from (select private.low_stock() as low) as shop, public.products as product,
+  from (select private.low_stock_threshold() as low) as shop, public.products as product,
     lateral private.stock_level(product.stock_quantity, shop.low) as level
   where level is not null group by level
 $function$;

@@ -12,7 +12,7 @@ begin
   perform from public.products
   where id in (select product_id from public.order_items where order_id = returned.id)
   order by id for no key update;
-  perform private.lock_values(returned.id);
+  perform private.lock_option_values(returned.id);
 
   for line in
     select item.id, item.product_id, asked.quantity, least(item.stock_taken, asked.quantity) as taken
@@ -25,7 +25,7 @@ begin
     update public.order_items
     set stock_taken = stock_taken - line.taken, stock_returned = stock_returned + coalesce(line.quantity, 0)
     where id = line.id and (line.taken > 0 or line.quantity > 0);
-    perform private.release_values(line.id, line.quantity);
+    perform private.release_option_values(line.id, line.quantity);
   end loop;
 end
 $function$;

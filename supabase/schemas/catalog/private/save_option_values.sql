@@ -27,7 +27,7 @@ begin
   set position = given.position, value = private.clean_line(given.value ->> 'value'),
     surcharge = (given.value ->> 'surcharge')::numeric,
     stock_quantity = case
-      -- Not changed here: orders may have.
+      -- The stock was not changed here, but orders may have changed it.
       when (given.value ->> 'stock_quantity')::integer is not distinct from (before ->> 'stock_quantity')::integer
         then value.stock_quantity
       else (given.value ->> 'stock_quantity')::integer

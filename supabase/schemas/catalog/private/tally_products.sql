@@ -5,7 +5,7 @@ create or replace function private.tally_products()
   set search_path to ''
   as $function$
 declare
-  low constant integer := private.low_stock();
+  low constant integer := private.low_stock_threshold();
 begin
   if tg_op = 'INSERT' then
     perform private.tally('products', category, count(*)) from added group by category;

@@ -54,7 +54,7 @@ create trigger categories_are_cleaned
 create trigger categories_in_use_stay
   before delete on public.product_categories
   for each row
-  execute function private.keep_used_category();
+  execute function private.refuse_to_delete_used_category();
 
 create trigger categories_leave_promotions
   after delete on public.product_categories
@@ -64,7 +64,7 @@ create trigger categories_leave_promotions
 create trigger categories_lock_prices
   before delete or update of name on public.product_categories
   for each statement
-  execute function private.own_prices_first();
+  execute function private.lock_prices_first();
 
 create trigger categories_lock_products_for_rename
   before update of name on public.product_categories

@@ -81,7 +81,7 @@ create trigger product_options_know_ring_sizes
   before insert on public.product_options
   for each row
   when (new.is_ring_size is null)
-  execute function private.know_ring_size();
+  execute function private.fill_is_ring_size();
 
 create trigger product_options_mark_products
   after insert or delete or update of required, product_id on public.product_options

@@ -283,7 +283,7 @@ create trigger products_fit_the_currency
 create trigger products_lock_prices
   before insert or update of price, category on public.products
   for each statement
-  execute function private.share_prices_first();
+  execute function private.lock_prices_shared_first();
 
 create trigger products_note_changed_certificate
   after update of certificate_file on public.products

@@ -38,7 +38,7 @@ begin
     ids := ids || (shipment.given ->> 'order_id')::bigint;
   end loop;
 
-  -- Locked in one order, so that two administrators wait for each other and not for good.
+  -- Orders are locked by id, so that two administrators wait for each other and do not deadlock.
   perform from public.orders where id = any (ids) order by id for no key update;
   select case
     when placed.id is null then format('Order #%s does not exist.', wanted.id)

@@ -6,7 +6,7 @@ create or replace function private.after_working_days (
   language sql
   immutable
   as $function$
-  -- Five of them are a week; a start at the weekend counts from its Friday.
+  -- Five working days are a week. A start on a weekend counts as the Friday before.
   with begun as (
     select case when extract(isodow from start) > 5 then start - (extract(isodow from start)::integer - 5) else start end as day
   )

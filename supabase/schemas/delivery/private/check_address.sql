@@ -7,7 +7,7 @@ create or replace function private.check_address (
   set search_path to ''
   as $function$
 declare
-  sent constant jsonb := private.with_country(private.clean_address(address));
+  sent constant jsonb := private.address_with_country(private.clean_address(address));
   country_code constant text := nullif(sent ->> 'country_code', '');
   format constant jsonb := private.address_format(country_code);
   needed constant text := format ->> 'needed';
@@ -44,7 +44,7 @@ begin
     raise exception using errcode = 'PT400', message = format('Please fill out the %s field.', missing);
   elsif too_long is not null then
     raise exception using errcode = 'PT400', message = format('The %s is too long.', too_long);
-  elsif not private.is_address(cleaned ->> 'email') then
+  elsif not private.is_email_address(cleaned ->> 'email') then
     raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
   elsif cleaned ->> 'country_code' <> all (private.country_codes()) then
     raise exception using errcode = 'PT400', message = 'Please choose a country from the list.';

@@ -27,7 +27,7 @@ begin
     )
     and not exists (
       select from public.tax_rates as rate
-      where rate.country = address ->> 'country_code' and private.is_region(rate.country, rate.region, state)
+      where rate.country = address ->> 'country_code' and private.is_same_region(rate.country, rate.region, state)
     )
     and (state = '' or format ? 'regions')
   then
@@ -40,6 +40,6 @@ begin
 end
 $function$;
 
-comment on function private.check_place(jsonb, jsonb) is 'Refuses an address, as with_country writes it, whose country or region is not known where shipping or tax depends on it: it would pay another fee, or no tax.';
+comment on function private.check_place(jsonb, jsonb) is 'Refuses an address, as address_with_country writes it, whose country or region is not known where shipping or tax depends on it: it would pay another fee, or no tax.';
 
 revoke all on function private.check_place(jsonb, jsonb) from public;

@@ -7,7 +7,7 @@ create or replace function private.check_zone()
 declare
   other public.shipping_zones;
 begin
-  -- The column refuses it; below, it would become everywhere else.
+  -- The column refuses null itself. Below, null would mean everywhere else.
   if new.countries is null then
     return new;
   end if;

@@ -13,7 +13,7 @@ declare
   chosen public.shipping_methods;
   terms private.order_terms;
 begin
-  address := private.with_country(address);
+  address := private.address_with_country(address);
   -- Nulls, if somebody has deleted them by hand, mean the defaults.
   select * into facts from public.shop_facts;
   terms.country := address ->> 'country_code';
@@ -32,7 +32,7 @@ begin
   left join private.territories() as territory on territory.code = terms.country
   where terms.country = any (zone.countries) or territory.country = any (zone.countries)
     or zone.countries = '{}' and facts.ships_elsewhere is not false
-  -- The nearest: a territory's own, then that of the country that serves it.
+  -- A territory's own zone comes first, then that of the country that serves it.
   order by zone.countries = '{}', (terms.country = any (zone.countries)) is not true limit 1;
   select * into chosen from public.shipping_methods as offered
   where offered.zone_id = terms.zone_id and (method is null or offered.id = method)

@@ -30,7 +30,7 @@ begin
   select * into latest from public.inquiry_answers as given where given.inquiry_id = inquiry.id order by given.id desc limit 1;
   if latest.id > last_seen then
     if latest.author = (select auth.uid()) and latest.answer = words then
-      -- The same again: its response was lost on the way.
+      -- The same answer comes again, because its response was lost on the way.
       return;
     end if;
     raise exception using

@@ -15,7 +15,7 @@ begin
   perform private.require_admin();
   select * into asked from public.product_inquiries where id = other_inquiries.inquiry_id;
   -- All who were erased have the same address.
-  of_sender := case when asked.user_email <> 'Erased' then private.inquiries_of(lower(asked.user_email)) end;
+  of_sender := case when asked.user_email <> 'Erased' then private.inquiries_of_customer(lower(asked.user_email)) end;
   return query
     select * from public.product_inquiries as other
     where other.id <> asked.id

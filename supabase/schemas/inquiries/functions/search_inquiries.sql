@@ -13,7 +13,7 @@ create or replace function public.search_inquiries (
 declare
   pattern text;
   about_order bigint[];
-  -- No index knows one or two letters, which are typed on the way to more: they are looked for where that is quick.
+  -- No index finds one or two letters, which people type on the way to more. They are looked for in the latest 2,000 inquiries.
   since constant bigint := case
     when q !~ '[[:alnum:]]{2}.|.[[:alnum:]]{2}' then (select max(id) - 2000 from public.product_inquiries)
   end;

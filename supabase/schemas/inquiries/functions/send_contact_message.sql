@@ -28,7 +28,7 @@ begin
     raise exception using errcode = 'PT400', message = format('Please fill out the %s field.', missing);
   elsif too_long is not null then
     raise exception using errcode = 'PT400', message = format('The %s is too long.', too_long);
-  elsif not private.is_address(sender) then
+  elsif not private.is_email_address(sender) then
     raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
   end if;
   -- Messages in one name wait for one another, so that each counts those before.

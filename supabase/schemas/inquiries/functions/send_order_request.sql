@@ -55,7 +55,7 @@ begin
   where earlier.order_id = placed.id and earlier.kind = send_order_request.kind and earlier.status in ('new', 'read')
   order by earlier.id limit 1;
   if (waiting.pieces, waiting.reason, waiting.message) = (asked_pieces, send_order_request.reason, words) then
-    -- The same again: its answer was lost on the way, or it was pressed twice.
+    -- The same request comes again, because its response was lost or the button was pressed twice.
     return;
   elsif waiting.id is not null then
     raise exception using
@@ -100,7 +100,7 @@ begin
   if address is null then
     raise exception using errcode = 'PT409', message = 'We have no email address for this order. Please call us.';
   end if;
-  -- As for messages from the contact page.
+  -- The limit is that of messages from the contact page.
   perform pg_advisory_xact_lock(hashtextextended(lower(address), 3));
   if coalesce(current_setting('shop.limits', true), '') <> 'off' and (
     select count(*) from public.product_inquiries as earlier

@@ -21,7 +21,7 @@ begin
     new.user_email := coalesce((select email from public.profiles where id = new.user_id), new.user_email);
   end if;
   new.user_email := private.clean_email(new.user_email);
-  if new.user_id is null and not private.is_address(new.user_email) then
+  if new.user_id is null and not private.is_email_address(new.user_email) then
     raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
   end if;
   return new;

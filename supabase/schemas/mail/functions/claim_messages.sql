@@ -10,11 +10,11 @@ create or replace function public.claim_messages (
 declare
   owners constant text[] := array(
     select profile.email from public.user_roles as given join public.profiles as profile on profile.id = given.user_id
-    where given.role = 'admin' and private.is_address(profile.email) order by profile.email
+    where given.role = 'admin' and private.is_email_address(profile.email) order by profile.email
   );
   documents json;
 begin
-  perform private.give_up(late.id, 'It was not sent in time, so it is not sent any more.')
+  perform private.give_up_message(late.id, 'It was not sent in time, so it is not sent any more.')
   from (
     select id from public.messages
     where state = 'waiting' and next_attempt_at <= clock_timestamp() and (

@@ -24,7 +24,7 @@ begin
     pause := interval '5 seconds';
   end if;
   if is_final or clock_timestamp() + pause > failed.first_attempt_at + interval '1 day' then
-    perform private.give_up(failed.id, error);
+    perform private.give_up_message(failed.id, error);
   else
     update public.messages
     set next_attempt_at = clock_timestamp() + pause, last_error = left(error, 500) where id = failed.id;

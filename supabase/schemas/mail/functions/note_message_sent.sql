@@ -7,7 +7,7 @@ create or replace function public.note_message_sent (
   set search_path to ''
   as $function$
 begin
-  -- Whoever was slower than its lease has sent it all the same.
+  -- A worker whose lease has expired has sent the message all the same.
   update public.messages set state = 'sent', sent_at = clock_timestamp(), last_error = null
   where id = sent_id and state <> 'sent';
   delete from private.message_secrets where message_id = sent_id;

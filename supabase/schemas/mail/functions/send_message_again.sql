@@ -22,7 +22,7 @@ begin
     raise exception using errcode = 'PT409', message = 'This message had a link that works once. Settings can invite again.';
   elsif message.state = 'waiting' then
     raise exception using errcode = 'PT409', message = 'This message is still waiting to be sent.';
-  elsif private.is_address(message.recipient) is false then
+  elsif private.is_email_address(message.recipient) is false then
     raise exception using errcode = 'PT409', message = 'This is not an address that mail can go to.';
   elsif message.kind = 'offer_answered' and private.is_current_answer(message, offer) is not true then
     raise exception using errcode = 'PT409', message = 'This price is decided, changed, taken back or over.';

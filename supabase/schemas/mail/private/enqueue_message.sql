@@ -16,7 +16,7 @@ declare
   added_id bigint;
   snapshot jsonb := data - 'secret';
   problem constant text :=
-    case when private.is_address(address) is false then 'This is not an address that mail can go to.' end;
+    case when private.is_email_address(address) is false then 'This is not an address that mail can go to.' end;
 begin
   -- A refund of an order whose customer was erased.
   if recipient = 'Erased' then

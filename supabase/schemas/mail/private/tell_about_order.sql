@@ -8,7 +8,7 @@ begin
   -- Orders by card are reported when they are paid.
   if new.status <> 'pending_payment' and not private.is_void(new.status)
     and exists (select from public.orders where id = new.id) then
-    perform private.tell_both('order_placed', new);
+    perform private.tell_buyer_and_owner('order_placed', new);
   end if;
   return null;
 end

@@ -5,7 +5,7 @@ create or replace function private.tell_about_payment()
   set search_path to ''
   as $function$
 begin
-  perform private.tell_both('order_paid', new);
+  perform private.tell_buyer_and_owner('order_paid', new);
   return null;
 end
 $function$;

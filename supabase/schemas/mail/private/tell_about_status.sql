@@ -14,7 +14,7 @@ begin
   where message.order_id = new.id and message.state = 'waiting' and message.attempts = 0
     and message.kind in ('order_shipped', 'order_delivered', 'order_cancelled');
   if told is not null and coalesce(current_setting('shop.tells_customers', true), '') <> 'off' then
-    perform private.tell_customer(told, new);
+    perform private.tell_buyer(told, new);
     update public.messages as message set next_attempt_at = now() + interval '1 minute'
     where message.order_id = new.id and message.kind = told and message.state = 'waiting' and message.attempts = 0;
   end if;

@@ -11,7 +11,7 @@ create or replace function private.tell_administrators (
 declare
   actor constant text := (select profile.email from public.profiles as profile where profile.id = auth.uid());
 begin
-  -- To each one that there is now, whoever changes or removes whom afterwards.
+  -- Each present administrator is told, even if somebody removes one of them right afterwards.
   perform private.enqueue_message('security_notice', reader.email, jsonb_build_object('what', what, 'about', about, 'by', actor))
   from (
     select profile.email from public.user_roles as given join public.profiles as profile on profile.id = given.user_id
@@ -19,7 +19,7 @@ begin
     union
     select also
   ) as reader
-  where private.is_address(reader.email);
+  where private.is_email_address(reader.email);
 end
 $function$;
 

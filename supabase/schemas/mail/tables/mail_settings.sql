@@ -16,7 +16,7 @@ create table public.mail_settings (
   constraint mail_settings_security_check check (security in ('starttls', 'tls', 'none')),
   constraint mail_settings_sender_name_check check ((length(sender_name) <= 100) and (sender_name !~ '[[:cntrl:]]')),
   constraint mail_settings_user_name_check check ((length(user_name) <= 320) and (user_name !~ '[[:cntrl:]]')),
-  constraint mail_settings_sender_address_check check ((sender_address = '') or private.is_address(sender_address))
+  constraint mail_settings_sender_address_check check ((sender_address = '') or private.is_email_address(sender_address))
 );
 
 alter table public.mail_settings
@@ -71,7 +71,7 @@ create trigger mail_settings_confirm_secrets
     ((old.host is distinct from new.host) or (old.port is distinct from new.port) or (old.security is distinct from new.security)
     or (old.user_name is distinct from new.user_name) or (old.password is distinct from new.password) or
     (old.sender_address is distinct from new.sender_address))
-  execute function private.confirm_secrets('mail');
+  execute function private.guard_secrets('mail');
 
 create trigger mail_settings_keep_password
   before insert or update on public.mail_settings

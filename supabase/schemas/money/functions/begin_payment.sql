@@ -12,7 +12,7 @@ declare
   refusal text;
 begin
   select * into placed from public.orders where id = begin_payment.order_id for no key update;
-  perform private.lock_holders(placed.user_id, placed.customer_email, (
+  perform private.lock_buyer(placed.user_id, placed.customer_email, (
     select connection from private.order_connections as noted where noted.order_id = placed.id
   ));
   select * into live from public.payments as payment
@@ -35,7 +35,7 @@ begin
       when placed.created_at < clock_timestamp() - interval '1 day'
         or (select count(*) from public.payments as payment where payment.order_id = placed.id) >= 10
         then 'This order can no longer be paid. Please place a new one.'
-      when placed.status <> 'pending_payment' and not private.has_stock(placed)
+      when placed.status <> 'pending_payment' and not private.can_retake_order(placed)
         then 'Something in this order has been sold meanwhile. Please place a new one.'
     end;
   end if;
@@ -46,7 +46,7 @@ begin
   if live.id is null then
     if placed.status <> 'pending_payment' then
       update public.orders
-      set status = 'pending_payment', payment_status = 'pending', hold_until = clock_timestamp() + private.hold_time()
+      set status = 'pending_payment', payment_status = 'pending', hold_until = clock_timestamp() + private.card_hold_time()
       where id = placed.id;
       perform private.check_holdings(placed.id);
     end if;

@@ -19,13 +19,13 @@ begin
   where payment.id = payment_id and payment.state in ('opening', 'open')
   returning * into failed;
   if failed.session_id is not null then
-    -- Only an account that is not ours any more can have lost it.
-    perform private.tell_money(
+    -- Only another Stripe account than before can lack the session.
+    perform private.tell_about_money(
       placed, 'money_decision', failed.amount_cents, 'Stripe does not know this payment any more. Please look there.'
     );
   end if;
   if placed.hold_until <= clock_timestamp() then
-    perform private.void_unpaid(placed, 'cancelled_payment');
+    perform private.void_unpaid_order(placed, 'cancelled_payment');
   end if;
 end
 $function$;

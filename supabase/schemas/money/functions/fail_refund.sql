@@ -16,7 +16,7 @@ begin
   returning * into failed;
   if failed.id is not null then
     select * into placed from public.orders where id = failed.order_id;
-    perform private.tell_money(
+    perform private.tell_about_money(
       placed, 'money_decision', failed.amount_cents, concat_ws(' ', 'A refund did not go through.', failed.problem)
     );
   end if;

@@ -48,9 +48,9 @@ begin
 
   perform private.count_refunds(placed);
   if refund.state in ('pending', 'succeeded') and coalesce(before, 'requested') = 'requested' then
-    perform private.tell_money(placed, 'order_refunded', refund.amount_cents, refund.reason);
+    perform private.tell_about_money(placed, 'order_refunded', refund.amount_cents, refund.reason);
   elsif refund.state in ('failed', 'canceled') and before is distinct from refund.state then
-    perform private.tell_money(
+    perform private.tell_about_money(
       placed, 'money_decision', refund.amount_cents, concat_ws(' ', 'A refund did not go through.', refund.problem)
     );
   end if;

@@ -18,7 +18,7 @@ begin
   on conflict (is_the_row) do update set seen_at = excluded.seen_at
   where service.seen_at < clock_timestamp() - interval '10 seconds';
 
-  -- Whose buyer never came to Stripe.
+  -- These are orders whose buyer never came to Stripe.
   select * into unpaid from public.orders as placed
   where placed.status = 'pending_payment' and placed.hold_until <= clock_timestamp() and not exists (
     select from public.payments as payment
@@ -26,9 +26,9 @@ begin
   )
   order by placed.hold_until limit 1 for no key update skip locked;
   -- One at a time: two orders in one transaction could deadlock with others over their products.
-  again := unpaid.id is not null and private.void_unpaid(unpaid, 'cancelled_payment');
+  again := unpaid.id is not null and private.void_unpaid_order(unpaid, 'cancelled_payment');
 
-  -- Who takes work has it for a minute, so that several processes share it.
+  -- A process that takes work has it for a minute, so that several processes share the work.
   with due as (
     select payment.id,
       coalesce(placed.status <> 'pending_payment' or placed.hold_until <= clock_timestamp(), false) as closing

@@ -87,10 +87,10 @@ begin
   returning * into refund;
   if by_hand then
     perform private.count_refunds(placed);
-    perform private.tell_money(placed, 'order_refunded', refund.amount_cents, refund.reason, by_hand => true);
+    perform private.tell_about_money(placed, 'order_refunded', refund.amount_cents, refund.reason, by_hand => true);
   end if;
   if restock and not private.is_void(placed.status) then
-    perform private.share_prices();
+    perform private.lock_prices_shared();
     perform private.return_stock(placed, coalesce(pieces, (
       select jsonb_agg(jsonb_build_object('order_item_id', item.id, 'quantity', item.quantity - item.stock_returned))
       from public.order_items as item where item.order_id = placed.id

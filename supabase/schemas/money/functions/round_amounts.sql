@@ -6,8 +6,8 @@ create or replace function public.round_amounts()
   as $function$
 begin
   perform private.require_admin();
-  perform private.own_prices();
-  -- What costs something goes on costing something.
+  perform private.lock_prices();
+  -- An amount above zero stays above zero.
   update public.products set price = greatest(round(price), sign(price)), original_price = greatest(round(original_price), sign(original_price))
   where price <> trunc(price) or original_price <> trunc(original_price);
   update public.product_options set surcharge = round(surcharge) where surcharge <> trunc(surcharge);

@@ -21,7 +21,7 @@ begin
     return json_build_object('outcome', 'unknown');
   end if;
   select * into placed from public.orders where id = payment.order_id for no key update;
-  -- Again, now that nobody else changes it.
+  -- The attempt is read again, now that nobody else changes it.
   select * into payment from public.payments where id = payment.id for no key update;
   if payment.session_id is distinct from facts ->> 'session_id' and payment.session_id is not null then
     -- A key makes one session only for as long as Stripe remembers it.
@@ -67,15 +67,15 @@ begin
   returning * into payment;
 
   if is_news then
-    perform private.tell_money(placed, 'money_decision', payment.amount_cents, foreign_money);
+    perform private.tell_about_money(placed, 'money_decision', payment.amount_cents, foreign_money);
   end if;
   if outcome = 'paid' then
     outcome := private.take_money(payment, placed, cents);
   elsif outcome = 'processing' then
-    -- Its money is on its way: the pieces stay with it.
+    -- The money is on its way, so the order keeps its pieces.
     update public.orders set hold_until = null where id = placed.id and status = 'pending_payment';
   elsif outcome in ('expired', 'failed') then
-    perform private.void_unpaid(placed, case outcome when 'failed' then 'payment_failed' else 'cancelled_payment' end);
+    perform private.void_unpaid_order(placed, case outcome when 'failed' then 'payment_failed' else 'cancelled_payment' end);
   end if;
   return (
     select json_build_object(

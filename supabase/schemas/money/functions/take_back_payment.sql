@@ -64,7 +64,7 @@ begin
       when private.is_void(next_status) then 'cancelled'
       else 'pending'
     end,
-    hold_until = case when next_status = 'pending_payment' then clock_timestamp() + private.hold_time() end
+    hold_until = case when next_status = 'pending_payment' then clock_timestamp() + private.card_hold_time() end
   where id = placed.id;
   perform set_config('shop.tells_customers', 'on', true);
   if kept < placed.total_amount then

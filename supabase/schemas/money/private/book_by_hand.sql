@@ -9,7 +9,7 @@ create or replace function private.book_by_hand (
   set search_path to ''
   as $function$
 declare
-  -- Where all was given back, it is paid anew.
+  -- If everything was refunded, the whole total is paid anew.
   due constant numeric := paid.total_amount - case when paid.refunded_amount < paid.paid_amount then paid.paid_amount else 0 end;
 begin
   if due < 0 or due = 0 and paid.total_amount > 0 then

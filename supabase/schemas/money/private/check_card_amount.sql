@@ -9,7 +9,7 @@ create or replace function private.check_card_amount (
   as $function$
 declare
   decimals constant integer := private.currency_decimals(currency);
-  -- Stripe's. For currencies that it does not name, it refuses itself what is too little.
+  -- These are Stripe's minimums. For other currencies Stripe itself refuses what is too little.
   least_amount constant numeric := case currency
     when 'GBP' then 0.30 when 'AED' then 2 when 'DKK' then 2.50 when 'NOK' then 3 when 'SEK' then 3 when 'CZK' then 15
     when 'HKD' then 4 when 'HUF' then 175 when 'JPY' then 50 when 'MXN' then 10 when 'MYR' then 2 when 'PLN' then 2

@@ -5,8 +5,8 @@ create or replace function private.follow_currency()
   set search_path to ''
   as $function$
 begin
-  -- A discount in percent ends in other decimals now.
-  perform private.own_prices();
+  -- A discount in percent is rounded to other decimals now.
+  perform private.lock_prices();
   update private.price_list set is_current = false, version = version + 1;
   update private.price_list set is_current = private.correct_prices(0, 9223372036854775807, 500);
   return null;

@@ -15,7 +15,7 @@ begin
       'order_status', placed.status, 'currency', placed.currency, 'email', placed.customer_email,
       'total_cents', private.minor_units(placed.total_amount, placed.currency),
       'tax_name', placed.tax_name,
-      -- Zero where the prices of the lines include it.
+      -- The tax is zero here if the prices of the lines include it.
       'tax_cents', case when placed.prices_include_tax then 0 else private.minor_units(placed.tax, placed.currency) end,
       'shipping_cents', private.minor_units(placed.shipping, placed.currency),
       'lines', (

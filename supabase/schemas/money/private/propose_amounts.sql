@@ -8,17 +8,17 @@ create or replace function private.propose_amounts (
   set search_path to ''
   as $function$
 begin
-  if private.in_currency(1, before) = private.in_currency(1, after) then
+  if private.proposed_amount(1, before) = private.proposed_amount(1, after) then
     return;
   end if;
-  update public.order_limits set worth = private.in_currency(10000, after)
-  where worth = private.in_currency(10000, before);
-  update public.order_limits set confirm_cash_above = private.in_currency(1000, after)
-  where confirm_cash_above = private.in_currency(1000, before);
-  -- Nobody has looked at how this shop ships, or bought from it.
+  update public.order_limits set worth = private.proposed_amount(10000, after)
+  where worth = private.proposed_amount(10000, before);
+  update public.order_limits set confirm_cash_above = private.proposed_amount(1000, after)
+  where confirm_cash_above = private.proposed_amount(1000, before);
+  -- This shop is new: nobody has looked at how it ships, or bought from it.
   update public.shipping_methods as method
-  set fee = private.in_currency(5.99, after), free_above = private.in_currency(50, after)
-  where method.fee = private.in_currency(5.99, before) and method.free_above = private.in_currency(50, before)
+  set fee = private.proposed_amount(5.99, after), free_above = private.proposed_amount(50, after)
+  where method.fee = private.proposed_amount(5.99, before) and method.free_above = private.proposed_amount(50, before)
     and exists (select from public.shop_facts where not has_seen_shipping)
     and not exists (select from public.orders);
 end

@@ -11,7 +11,7 @@ create or replace function private.refund_unasked (
 begin
   insert into public.refunds (order_id, payment_id, amount_cents, reason, idempotency_key)
   values (refunded.id, payment.id, cents, refund_unasked.reason, gen_random_uuid());
-  perform private.tell_money(refunded, 'money_decision', cents, reason || ' It is refunded by itself.');
+  perform private.tell_about_money(refunded, 'money_decision', cents, reason || ' It is refunded by itself.');
 end
 $function$;
 

@@ -16,8 +16,8 @@ begin
     perform private.refund_unasked(payment, paid, cents, 'This order was paid twice.');
   elsif paid.paid_amount + amount < paid.total_amount then
     outcome := 'short';
-    perform private.tell_money(paid, 'money_decision', cents, 'Less was paid than the order costs.');
-  elsif private.is_void(paid.status) and not private.has_stock(paid) then
+    perform private.tell_about_money(paid, 'money_decision', cents, 'Less was paid than the order costs.');
+  elsif private.is_void(paid.status) and not private.can_retake_order(paid) then
     outcome := 'refunded';
     perform private.refund_unasked(
       payment, paid, cents, 'This order was cancelled before the payment arrived, and its pieces are sold.'
@@ -25,7 +25,7 @@ begin
   else
     outcome := 'paid';
     if paid.status = 'cancelled' then
-      perform private.tell_money(
+      perform private.tell_about_money(
         paid, 'money_decision', cents, 'This order was cancelled, and then it was paid: it is in processing again.'
       );
     end if;

@@ -10,9 +10,9 @@ create or replace function private.tax_at (
   select rate.* from public.tax_rates as rate
   left join private.territories() as territory on territory.code = tax_at.country
   where rate.country is null
-    or rate.country = tax_at.country and (rate.region is null or private.is_region(rate.country, rate.region, tax_at.state))
+    or rate.country = tax_at.country and (rate.region is null or private.is_same_region(rate.country, rate.region, tax_at.state))
     or rate.country = territory.country and (
-      rate.region is null or private.is_region(rate.country, rate.region, territory.code)
+      rate.region is null or private.is_same_region(rate.country, rate.region, territory.code)
       or private.find_country(rate.region) = territory.code
     )
   order by rate.country is null, rate.country is distinct from tax_at.country, rate.region is null, rate.id limit 1

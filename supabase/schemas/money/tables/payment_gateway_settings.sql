@@ -40,7 +40,7 @@ create trigger gateways_confirm_secrets
   before update on public.payment_gateway_settings
   for each row
   when (old.credentials is distinct from new.credentials)
-  execute function private.confirm_secrets('payment');
+  execute function private.guard_secrets('payment');
 
 create trigger gateways_mask_secrets
   before insert or update on public.payment_gateway_settings

@@ -13,7 +13,7 @@ declare
 begin
   if customer is null then
     raise exception using errcode = 'PT401', message = 'Please log in first.';
-  -- The same for an offer of somebody else as for none.
+  -- Somebody else's offer is refused like one that does not exist.
   elsif not exists (
     select from public.counter_offers as offer where offer.id = decide_own_offer.offer_id and offer.user_id = customer
   ) then

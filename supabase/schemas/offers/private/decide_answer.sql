@@ -17,7 +17,7 @@ begin
     raise exception using errcode = 'PT400', message = 'A price is accepted or declined.';
   end if;
   select * into offer from public.counter_offers where id = decide_answer.offer_id for no key update;
-  -- Pressed twice, or the answer was lost.
+  -- The button was pressed twice, or the response was lost.
   if offer.status = wanted and offer.decided_at is not null and offer.answer_price = price then
     return;
   end if;

@@ -7,7 +7,7 @@ create or replace function private.is_current_answer (
   stable
   set search_path to ''
   as $function$
-  -- Each answer has an end of its own.
+  -- Each answer expires at a time of its own, which tells answers apart.
   select offer.status = 'answered' and offer.expires_at > clock_timestamp()
     and (mail.data ->> 'expires_at')::timestamptz = offer.expires_at
 $function$;

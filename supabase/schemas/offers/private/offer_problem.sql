@@ -10,7 +10,7 @@ create or replace function private.offer_problem (
 begin
   return case
     when auth.uid() is null then 'Please log in to buy at the price of your offer.'
-    -- The same for an offer of somebody else as for none.
+    -- Somebody else's offer is refused like one that does not exist.
     when offer.id is null or offer.user_id is distinct from customer or offer.product_id is distinct from product
       then 'This offer is not one of yours.'
     when offer.status = 'answered' then 'Please accept the seller''s price first, under Offers in your account.'

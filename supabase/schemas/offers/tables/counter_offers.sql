@@ -116,7 +116,7 @@ create trigger offers_are_checked
 create trigger offers_expire
   before insert or update of status, answered_at on public.counter_offers
   for each row
-  execute function private.end_offer();
+  execute function private.check_offer_status();
 
 create trigger offers_set_updated_at
   before update on public.counter_offers

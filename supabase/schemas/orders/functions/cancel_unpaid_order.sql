@@ -10,7 +10,7 @@ declare
   placed public.orders;
 begin
   select * into placed from public.orders where id = cancel_unpaid_order.order_id for no key update;
-  return placed.payment_method = 'stripe' and private.void_unpaid(placed, 'cancelled_payment');
+  return placed.payment_method = 'stripe' and private.void_unpaid_order(placed, 'cancelled_payment');
 end
 $function$;
 

@@ -13,23 +13,23 @@ declare
   before text;
 begin
   perform private.require_admin();
-  placed := private.lock_unshipped(change_order_address.order_id);
+  placed := private.lock_unshipped_order(change_order_address.order_id);
   before := private.address_text(placed.shipping_address);
   if private.country_of(address) is distinct from private.country_of(placed.shipping_address) then
     raise exception using
       errcode = 'PT409', message = 'The country stays: taxes and shipping depend on it. Please cancel the order instead.';
   elsif (private.tax_at(private.country_of(address), address ->> 'state')).rate
-    is distinct from (private.tax_at(private.country_of(address), private.with_country(placed.shipping_address) ->> 'state')).rate
+    is distinct from (private.tax_at(private.country_of(address), private.address_with_country(placed.shipping_address) ->> 'state')).rate
   then
     raise exception using
       errcode = 'PT409', message = 'Another tax applies at this address. Please cancel the order instead.';
   end if;
-  if address <> private.with_country(placed.shipping_address) then
+  if address <> private.address_with_country(placed.shipping_address) then
     update public.orders as changed set shipping_address = address where changed.id = placed.id returning * into placed;
     perform private.note_order_event(placed.id, 'change', jsonb_build_object(
       'what', 'address', 'from', before, 'to', private.address_text(address)
     ));
-    perform private.tell_customer('order_changed', placed);
+    perform private.tell_buyer('order_changed', placed);
   end if;
   return to_json(placed);
 end

@@ -21,12 +21,12 @@ begin
     raise exception using errcode = 'PT400', message = refusal;
   end if;
   select line.* into item from public.order_items as line where line.id = order_item_id;
-  placed := private.lock_unshipped(item.order_id);
+  placed := private.lock_unshipped_order(item.order_id);
   if item.product_id is null then
     raise exception using errcode = 'PT409', message = 'This product is no longer sold, so its options are not known.';
   end if;
   -- As place_order locks: promotions do not change meanwhile, then the product, then values.
-  perform private.share_prices();
+  perform private.lock_prices_shared();
   perform from public.products where id = item.product_id for no key update;
   perform from public.product_option_values
   where id in (
@@ -52,7 +52,7 @@ begin
   end if;
   before := private.options_text(item.options);
   pieces := item.quantity - item.stock_returned;
-  perform private.release_values(item.id);
+  perform private.release_option_values(item.id);
   if exists (
     select from public.product_option_values as value
     where value.id = any (wanted.value_ids) and value.stock_quantity < pieces
@@ -73,7 +73,7 @@ begin
     'what', 'options', 'from', item.name_at_purchase || ': ' || before,
     'to', item.name_at_purchase || ': ' || private.options_text(item.options)
   ));
-  perform private.tell_customer('order_changed', placed);
+  perform private.tell_buyer('order_changed', placed);
   return to_json(item);
 end
 $function$;

@@ -7,7 +7,7 @@ create or replace function public.claim_guest_orders()
 declare
   customer constant uuid := private.customer_id();
   address constant text := (
-    select lower(email) from auth.users where id = customer and private.account_with_address(email) = customer
+    select lower(email) from auth.users where id = customer and private.account_with_proven_email(email) = customer
   );
   claimed integer;
 begin

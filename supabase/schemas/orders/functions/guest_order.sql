@@ -47,7 +47,7 @@ begin
         )
         from public.refunds as refund where refund.order_id = placed.id
       ), '[]'),
-      -- Without the words of whoever asked, who knows them: links are forwarded.
+      -- Links are forwarded, so the words of the request are left out. Whoever asked knows them.
       'requests', coalesce((
         select json_agg(
           json_build_object(

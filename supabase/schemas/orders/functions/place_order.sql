@@ -15,10 +15,10 @@ create or replace function public.place_order (
 declare
   digest constant uuid := private.check_lines(lines);
   address constant jsonb := private.check_address(shipping_address);
-  customer constant uuid := private.buyer(address ->> 'email');
+  customer constant uuid := private.buyer_account(address ->> 'email');
   order_id bigint := private.earlier_order(idempotency_key, customer, digest);
   terms private.order_terms;
-  sent constant text[] := case when codes is null then '{}' else private.sent_codes(codes) end;
+  sent constant text[] := case when codes is null then '{}' else private.read_codes(codes) end;
   cart private.cart_line[];
   by_codes record;
   off numeric := 0;
@@ -34,7 +34,7 @@ begin
   perform private.check_order_limits(customer, address ->> 'email');
   terms := private.terms_for(address, shipping_method);
   perform private.check_terms(terms, address, payment_method);
-  perform private.lock_holders(customer, address ->> 'email', private.connection());
+  perform private.lock_buyer(customer, address ->> 'email', private.caller_connection());
 
   perform private.lock_cart(lines, sent);
   perform private.lock_offers(lines);
@@ -59,7 +59,7 @@ begin
     perform private.check_card_amount(total, terms.currency);
   end if;
   if off > 0 then
-    cart := private.take_off_order(cart, off, by_codes.off_order_by, terms.decimals);
+    cart := private.spread_order_discount(cart, off, by_codes.off_order_by, terms.decimals);
     promotions := promotions || by_codes.off_order_by;
   end if;
 
@@ -68,7 +68,7 @@ begin
     customer, cart, subtotal, terms, address, payment_method, promotions, used, idempotency_key, digest
   );
   insert into private.order_connections (order_id, connection)
-  select order_id, private.connection() where private.connection() is not null and not private.is_admin();
+  select order_id, private.caller_connection() where private.caller_connection() is not null and not private.is_admin();
   if current_setting('role') <> 'service_role' then
     perform private.check_holdings(order_id);
   end if;

@@ -15,7 +15,7 @@ create or replace function public.search_orders (
   as $function$
 declare
   pattern text;
-  code constant text := private.code_of(q);
+  code constant text := private.plain_code(q);
   number constant bigint := case when private.clean_code(q) ~ '^#?[0-9]{1,18}$' then ltrim(private.clean_code(q), '#')::bigint end;
   onward constant text := case when descending then ' desc' else ' asc' end;
   backward constant text := case when descending then ' asc' else ' desc' end;

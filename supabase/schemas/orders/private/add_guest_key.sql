@@ -6,7 +6,7 @@ create or replace function private.add_guest_key()
   as $function$
 begin
   insert into private.guest_keys (order_id, key)
-  -- Each uuid has 122 random bits: 366, of which the digest keeps 256.
+  -- Three uuids have 366 random bits, and the digest keeps 256 of them.
   values (new.id, rtrim(translate(encode(sha256(
     uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
   ), 'base64'), '+/', '-_'), '='));

@@ -19,8 +19,8 @@ begin
   end if;
 
   if placed.user_id is not null then
-    is_regular := private.counts_alone(placed.user_id);
-    perform private.check_held(
+    is_regular := private.is_counted_alone(placed.user_id);
+    perform private.check_held_orders(
       array(
         select id from public.orders
         where user_id = placed.user_id and paid_amount = 0 and confirmed_at is null
@@ -29,7 +29,7 @@ begin
       wanted, 'in your account',
       case when is_regular then (select regular_factor from public.order_limits) else 1 end
     );
-    -- Whoever has paid counts alone, not with neighbors.
+    -- Customers who have paid before do not count with their neighbors.
     if is_regular then
       return;
     end if;
@@ -39,7 +39,7 @@ begin
   if not exists (
     select from public.profiles where id = placed.user_id and lower(email) = lower(placed.customer_email)
   ) then
-    perform private.check_held(
+    perform private.check_held_orders(
       array(
         select id from public.orders
         where lower(customer_email) = lower(placed.customer_email) and paid_amount = 0 and confirmed_at is null
@@ -50,14 +50,14 @@ begin
     );
   end if;
 
-  -- A household, a shop's wifi and the customers of a carrier share one: of all of them, only the day counts.
+  -- A household, a shop's wifi or the customers of a carrier share a connection, so only the orders of the day count.
   select connection into source from private.order_connections where order_id = wanted;
   if source is not null then
-    perform private.check_held(
+    perform private.check_held_orders(
       array(
         select id from private.order_connections as noted join public.orders on id = noted.order_id
         where noted.connection = source and paid_amount = 0 and confirmed_at is null
-          and created_at > since and not private.counts_alone(user_id)
+          and created_at > since and not private.is_counted_alone(user_id)
       ),
       wanted, 'from this connection', (select connection_factor from public.order_limits)
     );

@@ -5,12 +5,12 @@ create or replace function private.follow_status()
   set search_path to ''
   as $function$
 begin
-  perform private.share_prices();
+  perform private.lock_prices_shared();
   if private.is_void(new.status) then
-    perform private.give_back(new);
+    perform private.release_order(new);
     update public.counter_offers set order_id = null where order_id = new.id;
   else
-    perform private.take_again(new);
+    perform private.retake_order(new);
     perform private.hold_offers(new.id);
   end if;
   return null;

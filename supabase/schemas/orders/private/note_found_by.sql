@@ -5,8 +5,8 @@ create or replace function private.note_found_by()
   set search_path to ''
   as $function$
 begin
-  new.found_by_name := private.names_of(new.shipping_address);
-  new.found_by_code := private.codes_of(new.shipping_address, new.tracking_number);
+  new.found_by_name := private.order_names(new.shipping_address);
+  new.found_by_code := private.order_codes(new.shipping_address, new.tracking_number);
   return new;
 end
 $function$;

@@ -9,7 +9,7 @@ begin
   select 'orders', status, count(*), 0 from public.orders group by status
   union all
   select 'money', money.kind, 0, sum(money.amount)
-  from public.orders as placed cross join lateral private.money_of(placed) as money group by money.kind;
+  from public.orders as placed cross join lateral private.money_of_order(placed) as money group by money.kind;
 end
 $function$;
 

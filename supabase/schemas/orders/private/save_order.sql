@@ -19,8 +19,8 @@ declare
   by_card constant boolean := payment_method = 'stripe';
   totals constant record := private.order_totals(subtotal, terms);
   amounts constant numeric[] := array(select line.price * line.quantity from unnest(cart) as line);
-  -- The lines', then the shipping's.
-  taxes constant numeric[] := private.spread(
+  -- The tax of the lines comes first, then that of the shipping.
+  taxes constant numeric[] := private.split_amount(
     totals.tax, amounts || case when terms.taxes_shipping then totals.shipping else 0 end, terms.decimals
   );
   placed_id bigint;
@@ -35,7 +35,7 @@ begin
     totals.shipping, terms.shipping_method, taxes[cardinality(taxes)], terms.arrives_by, totals.total,
     case when by_card then 'pending_payment' else 'processing' end, address, save_order.payment_method,
     case when by_card then 'pending' else 'cod' end,
-    case when by_card then clock_timestamp() + private.hold_time() end, promotions, key, digest, save_order.codes,
+    case when by_card then clock_timestamp() + private.card_hold_time() end, promotions, key, digest, save_order.codes,
     (select facts.return_days from public.shop_facts as facts)
   )
   returning id into placed_id;
@@ -56,7 +56,7 @@ begin
   from (select product_id, sum(quantity) as quantity from unnest(cart) group by product_id) as line
   where product.id = line.product_id and product.stock_quantity is not null;
 
-  perform private.hold_values(placed_id);
+  perform private.hold_option_values(placed_id);
   perform private.hold_offers(placed_id);
   return placed_id;
 end

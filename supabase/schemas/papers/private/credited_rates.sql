@@ -29,7 +29,7 @@ begin
   into rates, nets, taxes
   from (select * from uncredited where net + tax <> 0 order by rate desc) as uncredited;
 
-  grosses := private.spread(
+  grosses := private.split_amount(
     amount, array(select net + tax from unnest(nets, taxes) as uncredited (net, tax)), decimals
   );
   return (
@@ -37,7 +37,7 @@ begin
       jsonb_build_object('rate', part.rate, 'net', share.of[1], 'tax', share.of[2], 'gross', part.gross) order by part.rate desc
     )
     from unnest(rates, nets, taxes, grosses) as part (rate, net, tax, gross),
-      lateral (select private.spread(part.gross, array[part.net, part.tax], decimals) as of) as share
+      lateral (select private.split_amount(part.gross, array[part.net, part.tax], decimals) as of) as share
     where part.gross <> 0
   );
 end

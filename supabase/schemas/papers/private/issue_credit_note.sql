@@ -23,7 +23,7 @@ begin
     said || private.letterhead() || jsonb_build_object(
       'refers_to', jsonb_build_object('number', invoice.number, 'day', said -> 'day'),
       'reason', case when is_mistaken then 'correction' when private.is_void(placed.status) then 'cancellation' else 'refund' end,
-      -- What is a part of the total is no longer about single lines.
+      -- A part of the total is credited by its tax rates, not line by line.
       'lines', case when amount = total then said -> 'lines' else '[]' end,
       'shipping', case when amount = total then said -> 'shipping' end,
       'rates', rates,

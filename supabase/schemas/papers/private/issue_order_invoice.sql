@@ -9,7 +9,7 @@ declare
   last constant record := private.last_invoice(placed.id);
   invoice public.invoices := last.invoice;
 begin
-  -- One that is wholly credited belongs to a sale that was undone.
+  -- An invoice that is wholly credited belongs to a sale that was undone.
   if invoice.id is null or last.uncredited = 0 and private.sold_for(placed) > 0 then
     invoice := private.issue_paper('invoice', placed.id, private.invoice_document(placed));
     perform private.issue_credit_note(placed);

@@ -10,7 +10,7 @@ declare
   last record;
   is_mistaken boolean := false;
 begin
-  -- As it is at the end of the transaction.
+  -- The order is read again, as it is at the end of the transaction.
   select * into placed from public.orders where id = new.id;
   if placed.id is null then
     return null;

@@ -16,10 +16,10 @@ begin
     insert into private.invoice_series as series (kind, year, last)
     values ('credit_note', this_year, 0), ('invoice', this_year, 0)
     on conflict do nothing;
-    -- Both kinds, in one order, because a transaction may issue both.
+    -- Both kinds are locked, always in the same order, because a transaction may issue both.
     perform from private.invoice_series as series where series.year = this_year order by series.kind for update;
     issued_at := clock_timestamp();
-    -- Whoever has waited for the lock may have waited until the new year.
+    -- The wait for the lock may have lasted into the new year.
     exit when extract(year from private.shop_day(issued_at)) = this_year;
   end loop;
   update private.invoice_series as series set last = series.last + 1

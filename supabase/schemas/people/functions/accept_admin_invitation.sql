@@ -12,7 +12,7 @@ declare
   address text;
   is_theirs boolean;
 begin
-  -- A token without a session would go on when that is ended.
+  -- A token without a session would still work after the session has ended.
   if customer is null or auth.jwt() ->> 'session_id' is null then
     raise exception using errcode = 'PT401', message = 'Please log in first.';
   end if;
@@ -41,13 +41,13 @@ begin
     raise exception using errcode = 'PT403',
       message = 'Please confirm your email address first: log out and use "Forgot password?".';
   end if;
-  -- To each one that there is now, whoever removes whom afterwards.
+  -- Each present administrator is told, even if somebody removes one of them right afterwards.
   perform private.enqueue_message('new_admin', profile.email, jsonb_build_object(
     'email', invitation.email,
     'invited_by', (select inviter.email from public.profiles as inviter where inviter.id = invitation.invited_by)
   ))
   from public.user_roles as given join public.profiles as profile on profile.id = given.user_id
-  where given.role = 'admin' and profile.id <> customer and private.is_address(profile.email);
+  where given.role = 'admin' and profile.id <> customer and private.is_email_address(profile.email);
   insert into public.user_roles (user_id, role) values (customer, 'admin') on conflict do nothing;
   delete from public.admin_invitations where id = invitation.id;
 end

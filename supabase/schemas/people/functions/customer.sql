@@ -18,9 +18,9 @@ begin
   if known.id is null then
     return null;
   end if;
-  accounts := private.accounts_of(known.email);
-  placed := private.orders_of(known.email);
-  asked := private.inquiries_of(known.email);
+  accounts := private.accounts_with_email(known.email);
+  placed := private.orders_of_customer(known.email);
+  asked := private.inquiries_of_customer(known.email);
   return json_build_object(
     'id', known.id, 'email', known.email, 'name', known.name, 'orders', known.orders, 'spent', known.spent,
     'last_order_at', known.last_order_at,
@@ -31,7 +31,7 @@ begin
       )
       from public.profiles as profile where profile.id = known.account_id
     ),
-    'sums', private.sums_of(known.email),
+    'sums', private.sums_of_customer(known.email),
     'placed', coalesce((
       select json_agg(json_build_object(
         'id', id, 'created_at', created_at, 'status', status, 'currency', currency, 'total_amount', total_amount,

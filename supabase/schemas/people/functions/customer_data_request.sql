@@ -15,7 +15,7 @@ begin
   end if;
   return json_build_object(
     'kind', request.kind, 'email', request.email, 'expires_at', request.expires_at,
-    'refusal', case request.kind when 'erase' then private.open_order_refusal(private.orders_of(request.email)) end
+    'refusal', case request.kind when 'erase' then private.open_order_refusal(private.orders_of_customer(request.email)) end
   );
 end
 $function$;

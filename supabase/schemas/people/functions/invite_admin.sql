@@ -15,7 +15,7 @@ begin
   lock table public.user_roles in share row exclusive mode;
   perform private.require_admin();
   perform private.require_fresh_sign_in();
-  if private.is_address(address) is not true then
+  if private.is_email_address(address) is not true then
     raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
   elsif exists (
     select from public.user_roles as given join public.profiles as profile on profile.id = given.user_id

@@ -19,7 +19,7 @@ begin
   end if;
   -- Requests of one account wait for one another, so that each counts those before.
   select lower(email) into address from public.profiles where id = asker for no key update;
-  if private.is_address(address) is not true then
+  if private.is_email_address(address) is not true then
     raise exception using errcode = 'PT409', message = 'Your account has no email address. Please write to us.';
   end if;
   if request_customer_data.kind = 'erase' then

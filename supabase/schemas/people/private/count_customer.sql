@@ -15,12 +15,12 @@ begin
     return;
   end if;
   select
-    count(*) as orders, coalesce(sum(private.spent_on(placed, private.shop_currency())), 0) as spent,
+    count(*) as orders, coalesce(sum(private.spent_on_order(placed, private.shop_currency())), 0) as spent,
     max(placed.created_at) as latest
   into fresh
   from public.orders as placed
   where placed.user_id = known.account_id or placed.user_id is null and lower(placed.customer_email) = address;
-  perform private.move_customer(
+  perform private.retally_customer(
     private.customer_kind(known.account_id, known.orders), private.customer_kind(known.account_id, fresh.orders)
   );
   if fresh.orders = 0 and known.account_id is null then

@@ -9,7 +9,7 @@ create or replace function private.customer_address (
 declare
   address constant text := lower(private.clean_email(email));
 begin
-  -- Wider than what mail can be sent to: addresses of before and of other clients are customers, too.
+  -- This accepts more than mail can be sent to, because older addresses and those of other clients are customers, too.
   if address ~ '^[^\s@]+@[^\s@]+$' is not true or length(address) > 320 then
     raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
   end if;

@@ -7,9 +7,9 @@ create or replace function private.customer_export (
   set search_path to ''
   as $function$
 declare
-  accounts constant uuid[] := private.accounts_of(address);
-  placed constant bigint[] := private.orders_of(address);
-  asked constant bigint[] := private.inquiries_of(address);
+  accounts constant uuid[] := private.accounts_with_email(address);
+  placed constant bigint[] := private.orders_of_customer(address);
+  asked constant bigint[] := private.inquiries_of_customer(address);
   offered constant bigint[] := array(select id from public.counter_offers where user_id = any (accounts));
 begin
   if accounts = '{}' and placed = '{}' and asked = '{}' then

@@ -5,7 +5,7 @@ create or replace function private.end_invitation_mail()
   set search_path to ''
   as $function$
 begin
-  perform private.give_up(message.id, 'The invitation was withdrawn.')
+  perform private.give_up_message(message.id, 'The invitation was withdrawn.')
   from public.messages as message
   where message.kind = 'admin_invitation' and message.state = 'waiting'
     and message.data ->> 'invitation_id' = old.id::text;

@@ -15,11 +15,11 @@ declare
 begin
   -- Their account cannot change in the meantime; then orders in their name wait, in the order of place_order.
   perform from auth.users where lower(email) = address order by id for update;
-  accounts := private.accounts_of(address);
+  accounts := private.accounts_with_email(address);
   perform pg_advisory_xact_lock(hashtextextended(account::text, 1)) from unnest(accounts) as account;
   perform pg_advisory_xact_lock(hashtextextended(address, 2));
   -- A new statement, which sees what the locks waited for.
-  placed := private.orders_of(address);
+  placed := private.orders_of_customer(address);
   perform from public.orders where id = any (placed) order by id for no key update;
   if exists (select from public.user_roles where user_id = any (accounts)) then
     raise exception using errcode = 'PT409',
@@ -29,15 +29,15 @@ begin
   if refusal is not null then
     raise exception using errcode = 'PT409', message = refusal;
   end if;
-  asked := private.inquiries_of(address);
+  asked := private.inquiries_of_customer(address);
   offered := array(select id from public.counter_offers where user_id = any (accounts));
-  words := private.words_of(address, placed, accounts);
+  words := private.identifying_words(address, placed, accounts);
 
   perform private.erase_orders(placed, words);
   delete from public.messages as message
   where message.order_id = any (placed) or message.inquiry_id = any (asked) or message.offer_id = any (offered)
     or message.order_id is null and lower(message.recipient) = address
-    -- What is about nothing that is left names a person by a value of its own; what others wrote stays theirs.
+    -- Messages that belong to no order or inquiry name the person by a value of their own. What other people wrote stays.
     or coalesce(message.order_id, message.inquiry_id, message.offer_id) is null and exists (
       select from jsonb_path_query(message.data, 'strict $.** ? (@.type() == "string")') as value
       where lower(value #>> '{}') = address

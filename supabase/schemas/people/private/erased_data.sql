@@ -13,7 +13,7 @@ begin
       select jsonb_object_agg(key, case
         when key in ('note', 'email', 'phone', 'line1', 'line2')
           or key in ('name', 'city', 'postal_code') and data ?| '{line1,email,phone}'
-          -- Of a change: an address as text, or what was typed.
+          -- A change has the address as text, or what was typed.
           or key in ('from', 'to') and data ? 'what' then '"Erased"'
         else private.erased_data(value, words)
       end)

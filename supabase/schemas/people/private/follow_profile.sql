@@ -10,9 +10,9 @@ declare
   has_moved boolean := false;
 begin
   if tg_op = 'DELETE' then
-    -- As the foreign key would, but counted before the account is forgotten.
+    -- The foreign key would do the same, but this counts before the account is forgotten.
     update public.orders set user_id = null where user_id = old.id;
-    perform private.take_account(old.id);
+    perform private.take_customer_account(old.id);
     return old;
   elsif before is not distinct from after then
     update public.customers set name = new.full_name where account_id = new.id and new.full_name <> '';
@@ -33,10 +33,10 @@ begin
       if has_moved then
         return null;
       end if;
-      perform private.take_account(new.id);
+      perform private.take_customer_account(new.id);
     end if;
     if after is not null then
-      perform private.give_account(after, new.id, new.full_name);
+      perform private.give_customer_account(after, new.id, new.full_name);
       if tg_op = 'UPDATE' then
         perform private.count_customer(after);
       end if;

@@ -20,7 +20,7 @@ begin
   select
     case when placed.user_id is null then nullif(lower(placed.customer_email), 'erased') else account.email end as address,
     coalesce((array_agg(placed.customer_name order by placed.created_at desc))[1], ''),
-    count(*), sum(private.spent_on(placed, private.shop_currency())), max(placed.created_at)
+    count(*), sum(private.spent_on_order(placed, private.shop_currency())), max(placed.created_at)
   from public.orders as placed left join public.customers as account on account.account_id = placed.user_id
   group by 1 having case
     when placed.user_id is null then nullif(lower(placed.customer_email), 'erased') else account.email

@@ -11,7 +11,7 @@ create or replace function public.check_codes (
   as $function$
 declare
   customer constant uuid := private.customer_id();
-  sent constant text[] := private.sent_codes(codes);
+  sent constant text[] := private.read_codes(codes);
   held constant bigint := (
     select placed.id from public.orders as placed
     where placed.idempotency_key = unpaid and placed.status = 'pending_payment' and placed.user_id is not distinct from customer

@@ -15,7 +15,7 @@ declare
   was_on boolean;
   is_on boolean;
   others bigint[];
-  -- Only for products that they list does anybody look through the long lists of promotions.
+  -- The long lists of promotions are only looked through for products that are in one.
   general bigint[];
   decimals constant integer := private.shop_decimals();
 begin
@@ -25,13 +25,13 @@ begin
     raise exception using errcode = 'PT404', message = 'This promotion has been deleted.';
   end if;
   typed := private.typed_promotion(promotion, stored);
-  was_on := coalesce(stored.code is null and private.runs_at(stored, now()), false);
+  was_on := coalesce(stored.code is null and private.is_running_at(stored, now()), false);
   -- What is changed while it runs takes effect now.
   moment := case when was_on then now() else greatest(now(), typed.start_date) end;
-  is_on := private.runs_at(typed, moment);
+  is_on := private.is_running_at(typed, moment);
   others := array(
     select other.id from public.promotions as other
-    where other.code is null and private.runs_at(other, moment) and other.id <> typed.id
+    where other.code is null and private.is_running_at(other, moment) and other.id <> typed.id
   );
   general := array(
     select other.id from public.promotions as other where other.id = any (others) and cardinality(other.product_ids) = 0
@@ -47,7 +47,7 @@ begin
       join public.products as product on product.id = named.product_id
       cross join lateral private.promotion_for(product, named.promotion_ids) as rival
     ),
-    -- One that lists the product wins over all others, and those depend on nothing but its category.
+    -- A promotion that lists the product wins over all others, and the others depend only on the product's category.
     usual as materialized (
       select category.name, rival.id as rival_id
       from public.product_categories as category
@@ -84,13 +84,13 @@ begin
       cross join lateral (
         select is_covered and typed.discount_per = 'piece' and private.outranks(typed, rival)
       ) as contest (wins)
-      cross join lateral private.discounted(
+      cross join lateral private.discounted_price(
         product.price, rival.discount_type, rival.discount_value, decimals
       ) as without (price)
-      cross join lateral private.discounted(
+      cross join lateral private.discounted_price(
         product.price, stored.discount_type, stored.discount_value, decimals
       ) as was_typed (price)
-      cross join lateral private.discounted(
+      cross join lateral private.discounted_price(
         product.price, typed.discount_type, typed.discount_value, decimals
       ) as by_typed (price)
       where was_covered or is_covered

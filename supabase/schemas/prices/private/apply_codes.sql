@@ -22,8 +22,8 @@ begin
     from public.products as product
     cross join lateral private.promotion_for(product, considered) as best
     left join public.promotions as today on today.id = line.promotion_id
-    cross join lateral private.discounted(product.price, today.discount_type, today.discount_value, decimals) as usual (price)
-    cross join lateral private.discounted(product.price, best.discount_type, best.discount_value, decimals) as by_code (price)
+    cross join lateral private.discounted_price(product.price, today.discount_type, today.discount_value, decimals) as usual (price)
+    cross join lateral private.discounted_price(product.price, best.discount_type, best.discount_value, decimals) as by_code (price)
     where product.id = line.product_id and best.id = any (coded) and line.offer_id is null;
     -- The rule may choose a code that is worth less than what applies by itself. A code never makes a piece dearer.
     if better.takes_off > 0 then

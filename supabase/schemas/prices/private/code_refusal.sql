@@ -20,7 +20,7 @@ begin
       when promotion.usage_count >= promotion.usage_limit and not exists (
         select from public.orders as placed where placed.id = held and placed.promotion_ids @> array[promotion.id]
       ) then 'The code %s has been used up.'
-      when private.uses_by(promotion.id, customer, email, held) >= promotion.uses_per_customer
+      when private.uses_by_customer(promotion.id, customer, email, held) >= promotion.uses_per_customer
         then 'You have already used the code %s' || case promotion.uses_per_customer
           when 1 then '.' else ' as often as a customer can.'
         end

@@ -9,7 +9,7 @@ create or replace function private.covered_worth (
   as $function$
   select array_agg(
     case
-      when line.offer_id is null and private.covers(promotion, array[product.id], array[product.category])
+      when line.offer_id is null and private.promotion_covers(promotion, array[product.id], array[product.category])
         then line.price * line.quantity
       else 0
     end

@@ -6,7 +6,7 @@ create or replace function private.current_price (
   stable
   set search_path to ''
   as $function$
-  select private.discounted(
+  select private.discounted_price(
     product.price, promotion.discount_type, promotion.discount_value, private.shop_decimals()
   )
   from public.products as product

@@ -9,6 +9,6 @@ begin
 end
 $function$;
 
-comment on function private.may_change_promotions() is 'Not customers: row security leaves them no row to change, and their attempts must not make orders wait.';
+comment on function private.may_change_promotions() is 'False for customers: row security leaves them no row to change, and their attempts must not make orders wait.';
 
 revoke all on function private.may_change_promotions() from public;

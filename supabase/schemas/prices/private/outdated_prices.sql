@@ -9,7 +9,7 @@ create or replace function private.outdated_prices (
   language sql
   stable
   as $function$
-  -- Only for products that they list does anybody look through the long lists of promotions.
+  -- The long lists of promotions are only looked through for products that are in one.
   with considered as (
     select promotion.id, promotion.product_ids
     from private.price_list join public.promotions as promotion on promotion.id = any (price_list.promotion_ids)
@@ -30,7 +30,7 @@ create or replace function private.outdated_prices (
   cross join public.products as product
   left join listed on listed.product_id = product.id
   left join lateral private.promotion_for(product, general.promotion_ids || listed.promotion_ids) as promotion on true
-  cross join lateral private.discounted(
+  cross join lateral private.discounted_price(
     product.price, promotion.discount_type, promotion.discount_value, general.decimals
   ) as correct (price)
   where product.id > after and product.id <= until and product.final_price <> correct.price

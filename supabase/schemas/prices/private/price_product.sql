@@ -6,7 +6,7 @@ create or replace function private.price_product()
   as $function$
 begin
   new.final_price := (
-    select private.discounted(new.price, promotion.discount_type, promotion.discount_value, private.shop_decimals())
+    select private.discounted_price(new.price, promotion.discount_type, promotion.discount_value, private.shop_decimals())
     from private.price_list
     left join lateral private.promotion_for(new, price_list.promotion_ids) as promotion on true
   );

@@ -10,7 +10,7 @@ create or replace function private.promotion_for (
   select promotion.*
   from public.promotions as promotion
   where promotion.id = any (among)
-    and private.covers(promotion, array[product.id], array[product.category])
+    and private.promotion_covers(promotion, array[product.id], array[product.category])
   order by private.scope_rank(promotion.applicable_scope), promotion.created_at desc, promotion.id
   limit 1
 $function$;

@@ -7,7 +7,7 @@ declare
   until bigint;
 begin
   while not private.prices_are_current() loop
-    perform private.own_prices();
+    perform private.lock_prices();
     update private.price_list
     set promotion_ids = private.running_promotions(), is_current = false, version = version + 1
     returning version into begun;
@@ -18,7 +18,7 @@ begin
       select max(id) into until
       from (select id from public.products where id > after order by id limit 500) as batch;
       exit when until is null;
-      perform private.own_prices();
+      perform private.lock_prices();
       perform private.correct_prices(after, until, 500);
       commit;
       after := until;

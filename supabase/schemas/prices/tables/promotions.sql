@@ -134,7 +134,7 @@ create trigger promotions_lock_prices
     product_ids,
     category_names, start_date, end_date, is_active, usage_limit, created_at, code, uses_per_customer on public.promotions
   for each statement
-  execute function private.own_prices_first();
+  execute function private.lock_prices_first();
 
 create trigger promotions_reprice_products
   after insert or delete or update of discount_type,
@@ -160,4 +160,4 @@ create trigger promotions_trim_codes
   before insert or update of code on public.promotions
   for each row
   when (new.code is not null)
-  execute function private.trim_code();
+  execute function private.clean_promotion_code();

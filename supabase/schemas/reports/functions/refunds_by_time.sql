@@ -17,7 +17,7 @@ begin
     select coalesce(json_agg(line order by line.currency, line.starts), '[]')
     from (
       select
-        placed.currency, private.row_of_day(private.day_in(given.created_at, zone), unit, first_day) as starts,
+        placed.currency, private.period_of_day(private.day_in(given.created_at, zone), unit, first_day) as starts,
         count(*) as refunds, sum(private.major_units(given.amount_cents, placed.currency)) as refunded,
         coalesce(
           sum(private.major_units(given.amount_cents, placed.currency))

@@ -16,13 +16,13 @@ begin
   return (
     with entry as (
       select
-        each.currency, private.row_of_day(each.day, unit, first_day) as starts,
+        each.currency, private.period_of_day(each.day, unit, first_day) as starts,
         sum(each.orders) as orders, sum(each.net) as net, sum(each.shipping) as shipping, sum(each.tax) as tax,
         sum(each.total) as total, sum(each.refunded) as refunded
       from private.book_entries(first_day, last_day, zone) as each group by 1, 2
     ),
     calendar as (
-      select distinct private.row_of_day(first_day + n, unit, first_day) as starts
+      select distinct private.period_of_day(first_day + n, unit, first_day) as starts
       from generate_series(0, last_day - first_day) as n
     )
     select coalesce(json_agg(line order by line.currency, line.starts), '[]')

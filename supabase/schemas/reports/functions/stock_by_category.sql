@@ -13,7 +13,7 @@ begin
       select
         private.shop_currency() as currency, stock.category, count(distinct stock.product_id) as products,
         sum(stock.pieces) as pieces, sum(stock.pieces * stock.price) as worth
-      from private.stocked() as stock group by stock.category
+      from private.stock_on_hand() as stock group by stock.category
     ) as line
   );
 end

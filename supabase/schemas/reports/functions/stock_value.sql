@@ -15,7 +15,7 @@ begin
     select coalesce(json_agg(line order by line.product_id, line.value_id), '[]')
     from (
       select private.shop_currency() as currency, stock.*, stock.pieces * stock.price as worth
-      from private.stocked() as stock
+      from private.stock_on_hand() as stock
       where (stock.product_id, stock.value_id) > (after_product, after_value)
       order by stock.product_id, stock.value_id limit most
     ) as line

@@ -39,7 +39,7 @@ create or replace function private.book_entries (
     sale.tax, sale.total_amount, 0, 0
   from public.orders as sale
   where private.is_sale(sale.status, sale.payment_method, sale.payment_status)
-    -- The index finds the days and their neighbors. Then the calendar decides: clocks that go back have an hour twice.
+    -- The index finds the days and their neighbors. Then the calendar decides, because clocks that go back repeat an hour.
     and sale.created_at >= (first_day - 1)::timestamp at time zone zone
     and sale.created_at < (last_day + 2)::timestamp at time zone zone
     and private.day_in(sale.created_at, zone) between first_day and last_day

@@ -42,7 +42,7 @@ begin
     bounds := 'select min(lowest), max(highest) from alike where misses <@ ''{price}''';
     if q ~ '\S' then
       select read.words, read.corrected into words, corrected from private.read_search(q) as read;
-      counted := format(counted, private.matching(words, false), priced);
+      counted := format(counted, private.match_condition(words, false), priced);
     else
       counted := format(counted, 'true', priced);
     end if;

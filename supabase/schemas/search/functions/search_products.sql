@@ -36,10 +36,10 @@ begin
   end if;
   if q ~ '\S' then
     words := (private.read_search(q)).words;
-    conditions := private.matching(words, coalesce(near, false)) || conditions;
+    conditions := private.match_condition(words, coalesce(near, false)) || conditions;
   end if;
   ordered := case sort
-    when 'relevance' then coalesce(private.rank(words, near) || ' desc, name, product_id', 'name, product_id')
+    when 'relevance' then coalesce(private.rank_expression(words, near) || ' desc, name, product_id', 'name, product_id')
     when 'name' then 'name, product_id'
     when 'price-asc' then 'price, product_id'
     when 'price-desc' then 'price desc, product_id'

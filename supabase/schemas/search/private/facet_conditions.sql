@@ -22,7 +22,7 @@ begin
         ('stock', case when filters -> 'stock' = 'true' then array['in'] end),
         ('sale', case when filters -> 'sale' = 'true' then array['on'] end)
       union all
-      select listed, private.chosen(filters, listed)
+      select listed, private.chosen_values(filters, listed)
       from jsonb_object_keys(filters - '{category,stock,sale,min,max}'::text[]) as listed
     ) as choice (facet, chosen)
     where choice.chosen is not null

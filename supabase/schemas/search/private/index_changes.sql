@@ -12,7 +12,7 @@ begin
     return null;
   end if;
 
-  -- By sets: a join would be planned once, for the few rows of the first statement.
+  -- Sets are compared: a join would be planned once, for the few rows of the first statement.
   ids := array(
     select id from (
       select id, name, description, category, features, tags, sku, type, metal, stone, shape, color, clarity, cut, carat,
@@ -27,7 +27,7 @@ begin
   if cardinality(ids) > 0 then
     perform private.index_words(ids);
   end if;
-  -- Of the stock, only whether there is any.
+  -- Of the stock, searches only know whether there is any.
   ids := array(
     select id from (
       select id, price, original_price, final_price, rating, stock_quantity is distinct from 0 from added

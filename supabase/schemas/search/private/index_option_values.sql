@@ -13,7 +13,7 @@ begin
   elsif tg_op = 'DELETE' then
     changed := array(select option_id from removed);
   else
-    -- Of the stock, only whether there is any.
+    -- Of the stock, searches only know whether there is any.
     changed := array(
       select option_id from (
         select option_id, id, value, stock_quantity is distinct from 0 from added

@@ -7,9 +7,9 @@ create or replace function private.keep_meanings()
 begin
   delete from private.meanings where synonym_id = new.id;
   insert into private.meanings (synonym_id, key, query)
-  select distinct new.id, array_to_string(private.singulars(part), ' '), private.meaning(new.meanings)
+  select distinct new.id, array_to_string(private.significant_singulars(part), ' '), private.meaning_query(new.meanings)
   from regexp_split_to_table(new.words, '[,;\n]') as part
-  where private.singulars(part) <> '{}' and private.meaning(new.meanings) is not null;
+  where private.significant_singulars(part) <> '{}' and private.meaning_query(new.meanings) is not null;
   return null;
 end
 $function$;

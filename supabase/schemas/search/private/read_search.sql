@@ -18,11 +18,11 @@ begin
   end if;
   words := '{}';
   corrected := false;
-  foreach word in array private.counting_words(q) loop
-    if word ~ '^[a-z]{4,30}$' and not private.is_meant(word, true)
-      and not private.is_found(private.as_query(word)::tsquery)
+  foreach word in array private.significant_words(q) loop
+    if word ~ '^[a-z]{4,30}$' and not private.is_synonym(word, true)
+      and not private.is_in_a_product(private.word_query(word)::tsquery)
     then
-      other := coalesce(private.correction(private.singular(word)), private.correction(word));
+      other := coalesce(private.corrected_word(private.singular(word)), private.corrected_word(word));
       corrected := corrected or other is not null;
       word := coalesce(other, word);
     end if;

@@ -17,7 +17,7 @@ declare
   meant text;
 begin
   while place <= cardinality(words) loop
-    -- The most words that mean something together: tie bar.
+    -- As many words as mean something together are taken at once: tie bar.
     taken := least(4, cardinality(words) - place + 1);
     loop
       select string_agg(query::text, ' | ') into meant from private.meanings
@@ -35,11 +35,11 @@ begin
       -- While a word is being typed, its beginning is enough.
       select string_agg(query::text, ' | ') into meant from private.meanings
       where length(words[place]) >= 4 and starts_with(key, words[place]) and key not like '% %';
-      terms := terms || format('(%s)', concat_ws(' | ', private.as_query(words[place]), meant));
+      terms := terms || format('(%s)', concat_ws(' | ', private.word_query(words[place]), meant));
     end if;
     place := place + taken;
   end loop;
-  -- What is compared sooner comes first.
+  -- The terms that are quicker to compare come first.
   return terms || meant_terms;
 end
 $function$;

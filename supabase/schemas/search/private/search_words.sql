@@ -7,20 +7,20 @@ create or replace function private.search_words (
   set search_path to ''
   as $function$
 declare
-  of_type constant text[] := private.forms(product.type);
-  of_stone constant text[] := private.forms(product.stone);
-  of_name constant text[] := private.forms(product.name);
-  of_facts constant text[] := private.forms(
+  of_type constant text[] := private.word_forms(product.type);
+  of_stone constant text[] := private.word_forms(product.stone);
+  of_name constant text[] := private.word_forms(product.name);
+  of_facts constant text[] := private.word_forms(
     concat_ws(
       ' ', product.category, product.sku, product.metal, product.shape, product.color, product.clarity, product.cut,
       product.origin, product.certificate_lab, product.certificate_number, trim_scale(product.carat) || ' carat ct',
       array_to_string(product.tags, ' ')
     )
   );
-  -- Whoever has a part of it before them types that part. Without a digit it would be any word: ear is in GEAR-7.
+  -- Somebody who reads a part of a SKU types that part. Parts without a digit are left out: ear is in GEAR-7.
   compact_sku constant text := array_to_string(private.plain_words(product.sku), '');
   all_words text[] := of_type || of_stone || of_name || of_facts
-    || private.forms(array_to_string(product.features, ' ') || ' ' || product.description);
+    || private.word_forms(array_to_string(product.features, ' ') || ' ' || product.description);
   word text;
 begin
   all_words := all_words || array(

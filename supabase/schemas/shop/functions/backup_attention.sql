@@ -15,7 +15,7 @@ begin
   if not exists (select from private.backup_service where place is not null) then
     return json_build_object('reason', 'not_set_up', 'last_good_at', good);
   end if;
-  -- One that is being made or tried says nothing yet.
+  -- A backup that is being made or tried says nothing yet.
   select * into latest from public.backups
   where file is null and problem is not null or drilled_at is not null
   order by made_at desc, id desc limit 1;

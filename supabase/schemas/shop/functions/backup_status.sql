@@ -17,7 +17,7 @@ begin
       'due_at', due_at,
       'is_encrypted', is_encrypted,
       'is_requested', requested_at is not null,
-      -- A process that was killed says nothing any more.
+      -- A process that was killed does not report any more.
       'running', case when seen_at > now() - interval '1 minute' then
         json_build_object('stage', stage, 'done', done, 'total', total, 'started_at', started_at)
       end,

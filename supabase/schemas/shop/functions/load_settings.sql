@@ -42,7 +42,7 @@ begin
     end if;
 
     if settings #>> '{facts,currency}' <> private.shop_currency() then
-      perform private.own_prices();
+      perform private.lock_prices();
     end if;
     -- Fees in the old currency's decimals would be in the way of a new one without any.
     if settings ? 'shipping_zones' then

@@ -10,7 +10,7 @@ begin
   return (
     select json_build_object(
       'hidden', facts.hides_opening,
-      -- What a shop begins with was said by nobody.
+      -- The values that a shop begins with do not count as set by its owner.
       'name', facts.name <> 'Facet' and facts.country is not null
         and (facts.phone not in ('', '+00 00000 00000') or facts.email not in ('', 'support@facet.example')),
       'logo', facts.logo is not null,
@@ -21,7 +21,7 @@ begin
       'backups', exists (select from private.backup_service where place is not null),
       'shipping', facts.has_seen_shipping,
       'taxes', facts.has_seen_taxes,
-      -- They come with dates from before any shop.
+      -- The pages that come with a shop have dates from before any shop.
       'legal', not exists (
         select from public.pages
         where slug in ('authorization', 'privacy-policy', 'disclaimer') and updated_at < timestamptz '2026-11-25 00:00Z'

@@ -61,7 +61,7 @@ create table public.shop_facts (
   constraint shop_facts_tagline_check check (length(tagline) <= 200),
   constraint shop_facts_tax_number_check check (length(tax_number) <= 60),
   constraint shop_facts_warranty_check check (length(warranty) <= 500),
-  constraint shop_facts_accent_check check ((accent is null) or private.is_readable(accent)),
+  constraint shop_facts_accent_check check ((accent is null) or private.is_readable_color(accent)),
   constraint shop_facts_country_check check (country = any (private.country_codes())),
   constraint shop_facts_currency_check check (private.currency_decimals(currency) is not null),
   constraint shop_facts_time_zone_check check (private.is_time_zone(time_zone))
@@ -210,7 +210,7 @@ create trigger shop_facts_follow_currency
 create trigger shop_facts_lock_prices
   before update of currency on public.shop_facts
   for each statement
-  execute function private.own_prices_first();
+  execute function private.lock_prices_first();
 
 create trigger shop_facts_lock_products
   before update of low_stock_threshold on public.shop_facts

@@ -15,7 +15,7 @@ declare
   bare constant text := regexp_replace(
     regexp_replace(inside, '^ *mailto: *([^?]*).*$', '\1', 'i'), around, '', 'g'
   );
-  -- All of it, if there is no @.
+  -- Without an @ this is the whole text.
   domain text := replace(lower(regexp_replace(bare, '^.*@', '') collate "en-x-icu"), U&'\3002', '.');
 begin
   if strpos(bare, '@') = 0 then

@@ -11,7 +11,7 @@ declare
   invisible constant text :=
     '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufff8'
     || '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]';
-  -- Joiners and selectors of a shape, and what they can belong to: some scripts and emoji need them.
+  -- Joiners and variation selectors stay beside what they can belong to, because some scripts and emoji need them.
   joiners constant text := '\u180b-\u180f\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef';
   joined constant text :=
     '\u0590-\u109f\u1780-\u18af\u1900-\u1cff\u2190-\u27ff\u2801-\u2bff\u3030-\ua4ff\ua800-\uabff\uf900-\ufdff\ufe70-\ufefc'

@@ -11,7 +11,7 @@ declare
   -- Thai and its neighbors, Japanese, Chinese: they put no blanks between words.
   unspaced constant text := '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]';
   plain constant text := regexp_replace(private.without_accents(text), '\.(?![0-9])', '', 'g');
-  -- Everything is a letter that is no ASCII sign and no punctuation, in any script.
+  -- A letter is, in any script, whatever is neither an ASCII sign nor punctuation.
   found constant text[] := array_remove(
     regexp_split_to_array(plain, '[^a-z0-9.\u00c0-\u1fff\u2070-\u2fff\u3005-\u3007\u3031-\uff00\uff10-\uffff]+'), ''
   );

@@ -13,7 +13,7 @@ begin
   if text !~ '[^\u0001-\u007f]' then
     return replace(lower(text), '''', '');
   end if;
-  -- Accents, apostrophes, and what nobody sees in a text that was pasted.
+  -- This removes accents, apostrophes, and invisible characters of texts that were pasted.
   plain := regexp_replace(
     normalize(lower(text collate "en-x-icu"), nfkd),
     '[\u0300-\u036f''\u2018\u2019\u201b\u02b9-\u02bc\u2032\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]', '', 'g'

@@ -1,0 +1,26 @@
+create or replace function private.options_without_stock (
+  options jsonb
+)
+  returns jsonb
+  language sql
+  immutable
+  as $function$
+  select coalesce(
+    jsonb_agg(
+      jsonb_set(
+        option, '{values}',
+        (
+          select coalesce(jsonb_agg(value - 'stock_quantity' order by value_position), '[]')
+          from jsonb_array_elements(option -> 'values') with ordinality as each (value, value_position)
+        )
+      )
+      order by position
+    ),
+    '[]'
+  )
+  from jsonb_array_elements(options) with ordinality as each (option, position)
+$function$;
+
+comment on function private.options_without_stock(jsonb) is 'An options document without the stock, which orders change.';
+
+revoke all on function private.options_without_stock(jsonb) from public;

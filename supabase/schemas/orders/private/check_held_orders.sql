@@ -1,0 +1,90 @@
+create or replace function private.check_held_orders (
+  ids bigint[],
+  wanted bigint,
+  whose text,
+  factor integer
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  as $function$
+declare
+  limits public.order_limits;
+  line record;
+  held record;
+  most numeric;
+begin
+  select * into limits from public.order_limits;
+  -- Orders of the day count even if they are void: somebody who orders again and again without paying holds stock, too.
+  for line in
+    select
+      item.product_id, min(item.name_at_purchase) as name, sum(item.quantity) as of_the_day,
+      coalesce(sum(item.quantity) filter (where is_live), 0) as pieces,
+      coalesce(sum(item.quantity) filter (where is_live and placed.id <> wanted), 0) as others
+    from public.orders as placed
+    join public.order_items as item on item.order_id = placed.id
+    join public.products as product on product.id = item.product_id
+    cross join lateral (select not private.is_void(placed.status)) as state (is_live)
+    where placed.id = any (ids) and product.stock_quantity is not null
+    group by item.product_id
+  loop
+    most := limits.pieces * factor;
+    if line.pieces > most then
+      perform private.refuse_holding(
+        format('At most %s pieces of %s', most, line.name), whose, greatest(most - line.others, 0), ' of them'
+      );
+    elsif line.of_the_day > 3 * most then
+      perform private.refuse_repetition(whose);
+    end if;
+  end loop;
+
+  select
+    coalesce(sum(item.quantity) filter (where is_counted), 0) as of_the_day,
+    coalesce(sum(item.quantity) filter (where is_counted and is_live), 0) as pieces,
+    coalesce(sum(item.quantity) filter (where is_counted and is_live and placed.id <> wanted), 0) as others,
+    coalesce(sum(item.quantity) filter (where is_live), 0) as live_pieces,
+    coalesce(sum(item.quantity * item.price_at_purchase) filter (where is_live), 0) as worth,
+    coalesce(sum(item.quantity * item.price_at_purchase) filter (where is_live and placed.id <> wanted), 0) as others_worth
+  into held
+  from public.orders as placed
+  join public.order_items as item on item.order_id = placed.id
+  left join public.products as product on product.id = item.product_id
+  cross join lateral (
+    select not private.is_void(placed.status), product.stock_quantity is not null
+  ) as state (is_live, is_counted)
+  where placed.id = any (ids);
+
+  most := limits.pieces * factor;
+  if held.of_the_day > most then
+    -- The whole stock is only counted if somebody holds much of it.
+    most := greatest(most, floor(
+      (select coalesce(sum(stock_quantity), 0) + held.pieces from public.products) * limits.stock_share / 100.0
+    ) * factor);
+    if held.pieces > most then
+      perform private.refuse_holding(
+        format('At most %s pieces altogether', most), whose, greatest(most - held.others, 0), ' pieces'
+      );
+    elsif held.of_the_day > 3 * most then
+      perform private.refuse_repetition(whose);
+    end if;
+  end if;
+
+  most := limits.worth * factor;
+  if held.worth > most and held.live_pieces > 1 then
+    raise exception using
+      errcode = 'PT409',
+      detail = 'limit',
+      message = format(
+        'At most %s can be on order %s before it is paid. %s, or call us.',
+        private.whole_money_text(most), whose,
+        case when held.others_worth < most
+          then format('Please order for at most %s now', private.whole_money_text(most - held.others_worth))
+          else 'Please pay for those orders first' end
+      );
+  end if;
+end
+$function$;
+
+comment on function private.check_held_orders(bigint[], bigint, text, integer) is 'Refuses the new order if the unpaid orders of a day, including this one, hold too much.';
+
+revoke all on function private.check_held_orders(bigint[], bigint, text, integer) from public;
