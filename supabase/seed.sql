@@ -476,6 +476,16 @@ from lines join orders on orders.idempotency_key = lines.key
 window whole as (partition by orders.id order by position rows between unbounded preceding and unbounded following)
 order by number, position;
 
+-- Parcels leave after two days and arrive after five. The days of returns are counted from that.
+insert into public.order_events (order_id, created_at, kind, data)
+select placed.id, least(placed.created_at + step.later, now()), 'status', jsonb_build_object('from', step.was, 'to', step.is_now)
+from public.orders as placed
+join (values
+  ('processing', 'shipped', interval '2 days', array['shipped', 'delivered']),
+  ('shipped', 'delivered', interval '5 days', array['delivered'])
+) as step (was, is_now, later, statuses) on placed.status = any (step.statuses)
+order by placed.id, step.later;
+
 update public.promotions
 set usage_count = (
   select count(*) from public.orders

@@ -22,6 +22,16 @@ const address = (image: string) => `/storage/v1/object/public/product-images/${i
 /** The only row of a counting query. */
 const one = async (query: PromiseLike<readonly object[]>) => (await query)[0];
 
+test("what the demo shop has shipped can be returned for 30 days, and no longer", async () => {
+  const ends = await database.pools.owner<{ days: number; is_open: boolean }[]>`
+    select private.returns_until(placed) - private.shop_day(placed.created_at) as days,
+      private.possible_request(placed) is not null as is_open
+    from public.orders as placed where placed.status in ('shipped', 'delivered')`;
+  expect(ends.length).toBeGreaterThan(5);
+  expect(ends.filter(({ days }) => !(days >= 30 && days <= 36))).toEqual([]);
+  expect(new Set(ends.map((each) => each.is_open))).toEqual(new Set([true, false]));
+});
+
 describe("the demo shop's catalog", () => {
   test("has the products of the catalog with their names and categories", async () => {
     const catalog = JSON.parse(await readFile("demo/catalog.json", "utf8")) as {
