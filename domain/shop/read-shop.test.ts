@@ -16,6 +16,7 @@ const answer = {
   country: "DE",
   low_stock_threshold: 3,
   ring_sizes: "EU",
+  return_days: 14,
   lengths: "cm",
   default_rating: false,
   announcement: "",
@@ -45,6 +46,7 @@ test("a shop is read without a complaint", () => {
   expect(complaints).toEqual([]);
   expect(shop).toMatchObject({
     name: "Facet",
+    returns: "A piece can be returned within 14 days of delivery.",
     announcement: null,
     money: { currency: "EUR", around: ["", "\u00a0€"] },
     terms: { pricesIncludeTax: true, tax: { name: "VAT", rate: 19 }, shipping: { fee: 4.9, freeAbove: 50 } },
@@ -60,6 +62,7 @@ test.for<[string, object, object]>([
   ["a color", { accent: "red" }, { accent: null }],
   ["pages", { pages: null }, { pages: [] }],
   ["ring sizes", { ring_sizes: "JP", lengths: null }, { ringSizes: "US", lengths: "in" }],
+  ["days of returns", { return_days: "two weeks" }, { returns: "" }],
   ["titles", { titles: { about: null } }, { titles: {} }],
   ["a locale", { locale: "??" }, { name: "Facet", money: { currency: "EUR", around: ["EUR\u00a0", ""] } }],
   ["a currency", { currency: "euros" }, { name: "Facet" }],

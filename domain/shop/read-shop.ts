@@ -22,6 +22,7 @@ const documentSchema = z.object({
   country: z.catch(optional, null),
   low_stock_threshold: z.catch(z.int(), unknownShop.lowStock),
   ring_sizes: z.catch(z.enum(["US", "UK", "EU"]), unknownShop.ringSizes),
+  return_days: z.catch(z.nullable(z.int()), null),
   lengths: z.catch(z.enum(["in", "cm"]), unknownShop.lengths),
   default_rating: z.catch(z.boolean(), false),
   announcement: z.catch(optional, null),
@@ -67,6 +68,7 @@ export function shopFrom(document: unknown, complain: (sentence: string) => void
     phone: facts.phone,
     email: facts.email,
     hours: facts.hours,
+    returns: returnsIn(facts.return_days),
     money: moneyOf(facts, complain),
     timeZone: timeZoneOf(facts, complain),
     country: facts.country,
@@ -137,4 +139,9 @@ function timeZoneOf(
     complain(`There is no time zone ${name}: times are those of ${unknownShop.timeZone}.`);
     return unknownShop.timeZone;
   }
+}
+
+function returnsIn(days: number | null): string {
+  if (days === null) return "";
+  return `A piece can be returned within ${days === 1 ? "a day" : `${days} days`} of delivery.`;
 }

@@ -7,6 +7,8 @@ export type Shop = {
   phone: string;
   email: string;
   hours: string;
+  /** Within how many days of delivery a piece can be returned, in a sentence; empty: there is no end. */
+  returns: string;
   /** How amounts are written, in which currency. */
   money: MoneyFormat;
   /** For example `Europe/Berlin`. */
@@ -58,9 +60,12 @@ export type HomeTerms = Terms & {
   shippingVaries: boolean;
 };
 
-/** A text with the shop's own facts in the place of `{{name}}`, `{{email}}`, `{{phone}}` and `{{hours}}`. */
-export function fillIn(text: string, shop: Pick<Shop, "name" | "email" | "phone" | "hours">): string {
-  return text.replace(/\{\{(name|email|phone|hours)\}\}/g, (_, fact: "name") => shop[fact]);
+/** A text with the shop's own facts in the place of `{{name}}`, `{{email}}`, `{{phone}}`, `{{hours}}` and `{{returns}}`. */
+export function fillIn(
+  text: string,
+  shop: Pick<Shop, "name" | "email" | "phone" | "hours" | "returns">,
+): string {
+  return text.replace(/\{\{(name|email|phone|hours|returns)\}\}/g, (_, fact: "name") => shop[fact]);
 }
 
 /** For pages that must do without the database. */
@@ -70,6 +75,7 @@ export const unknownShop: Shop = {
   phone: "",
   email: "",
   hours: "",
+  returns: "",
   money: dollars,
   timeZone: "UTC",
   country: null,

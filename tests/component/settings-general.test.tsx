@@ -40,6 +40,7 @@ function storedFacts() {
 const shopOf = ({ currency, ...facts }: ReturnType<typeof storedFacts>) => ({
   ...facts,
   default_rating: false,
+  return_days: null,
   currency,
   decimals: currency === "JPY" ? 0 : 2,
   hero_title: "Cut to catch light",

@@ -15,6 +15,7 @@ export const shopResponses = {
       low_stock_threshold: 5,
       ring_sizes: "US",
       lengths: "in",
+      return_days: null,
       default_rating: false,
       announcement: null,
       prices_include_tax: false,

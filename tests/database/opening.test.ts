@@ -22,7 +22,6 @@ test("only administrators read what the shop still needs", async () => {
 test("each item is done by what is in the database", async () => {
   const { owner } = database.pools;
   const admin = await addAdmin(database.pools);
-  await owner`delete from public.product_categories`;
   const fresh = {
     hidden: false,
     name: false,

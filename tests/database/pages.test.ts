@@ -36,12 +36,23 @@ const inFooter = async () => {
 
 const kept = ["about", "authorization", "privacy-policy", "disclaimer", "contact"];
 
-test("a fresh shop has texts for its pages, and none of them in the list for the footer", async () => {
+const first = [
+  { slug: "shipping", title: "Shipping" },
+  { slug: "returns", title: "Returns" },
+  { slug: "size-guide", title: "Size guide" },
+];
+
+test("a fresh shop has texts for its pages, and its own ones in the footer", async () => {
   expect(await slugs(guest)).toEqual([...kept, "shipping", "returns", "size-guide"]);
   const [empty] = await database.pools.owner`
     select count(*)::int as pages from public.pages where body = '' or description = '' or body <> btrim(body, E' \n')`;
   expect(empty).toEqual({ pages: 0 });
-  expect(await inFooter()).toEqual([]);
+  expect(await inFooter()).toEqual(first);
+});
+
+test("the page Returns of a fresh shop says within how many days", async () => {
+  const [page] = await database.pools.owner`select body from public.pages where slug = 'returns'`;
+  expect(page!["body"]).toContain("tell us. {{returns}} You can");
 });
 
 test("the texts of a fresh shop name no fee for shipping outside of About us", async () => {
@@ -78,7 +89,7 @@ describe("the pages that the shop links to", () => {
       admin,
       (sql) => sql`update public.pages set in_footer = true where slug = 'about'`,
     );
-    expect(await inFooter()).toEqual([]);
+    expect(await inFooter()).toEqual(first);
   });
 });
 
@@ -105,6 +116,7 @@ test("every page learns which pages are in the footer, in their order", async ()
   await add(admin, { slug: "gifts", title: "Gifts", in_footer: true, position: 2 });
   await add(admin, { slug: "imprint", title: "Imprint", in_footer: true, position: 1 });
   expect(await inFooter()).toEqual([
+    ...first,
     { slug: "imprint", title: "Imprint" },
     { slug: "gifts", title: "Gifts" },
   ]);

@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import { fillInHtml } from "./fill-in-html.ts";
 import { renderText } from "./render-text.late.ts";
 
-const facts = { name: "Facet", email: "us@shop.example", phone: "+1 555 0100", hours: "Mon-Fri" };
+const facts = {
+  name: "Facet",
+  email: "us@shop.example",
+  phone: "+1 555 0100",
+  hours: "Mon-Fri",
+  returns: "Within a day.",
+};
 
 const html = (text: string) => renderText(text).trim();
 const filled = (text: string, changes: Partial<typeof facts> = {}) =>
@@ -110,8 +116,8 @@ test("a wide table can be scrolled by keyboard", () => {
 
 describe("the shop's facts", () => {
   test("stand where their placeholders do", () => {
-    expect(filled("**{{name}}**: {{email}}, {{phone}}, {{hours}}, {{other}}")).toBe(
-      "<p><strong>Facet</strong>: us@shop.example, +1 555 0100, Mon-Fri, {{other}}</p>",
+    expect(filled("**{{name}}**: {{email}}, {{phone}}, {{hours}}, {{returns}} {{other}}")).toBe(
+      "<p><strong>Facet</strong>: us@shop.example, +1 555 0100, Mon-Fri, Within a day. {{other}}</p>",
     );
   });
 

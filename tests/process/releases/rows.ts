@@ -18,6 +18,8 @@ const changed: Record<string, readonly string[] | "made anew"> = {
   // Searches fold more letters.
   "public.customers": ["found_by"],
   "public.orders": ["found_by_name"],
+  // The foot of every page links to the first pages.
+  "public.pages": ["in_footer"],
   // Stripe got a key more, which made each row be saved again.
   "public.payment_gateway_settings": ["credentials", "updated_at"],
   // Photographs of real cameras are larger, and of more types.

@@ -13,7 +13,10 @@ const marks = [
 /** How the text of a page is written. */
 export function MarkdownHelp() {
   const shop = useShop();
-  const facts = (["name", "email", "phone", "hours"] as const).map((fact) => [`{{${fact}}}`, shop[fact]]);
+  const facts = (["name", "email", "phone", "hours", "returns"] as const).map((fact) => [
+    `{{${fact}}}`,
+    shop[fact],
+  ]);
   return (
     <details className="mt-1 text-note text-ink-2">
       <summary className="target w-fit cursor-pointer hover:text-sapphire">How to format the text</summary>

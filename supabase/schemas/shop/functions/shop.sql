@@ -19,6 +19,7 @@ create or replace function public.shop()
     'low_stock_threshold', facts.low_stock_threshold,
     'ring_sizes', facts.ring_sizes,
     'lengths', facts.lengths,
+    'return_days', facts.return_days,
     'default_rating', private.is_enabled('default_rating_enabled'),
     'announcement', case when facts.announcement_until > now() or facts.announcement_until is null then facts.announcement end,
     'prices_include_tax', facts.prices_include_tax,

@@ -51,7 +51,7 @@ grant insert (body, description, in_footer, position, slug, title), update (body
   on table public.pages
   to authenticated;
 
-comment on column public.pages.body is 'Markdown; HTML in it is shown as text. {{name}}, {{email}}, {{phone}} and {{hours}} are the shop''s.';
+comment on column public.pages.body is 'Markdown; HTML in it is shown as text. {{name}}, {{email}}, {{phone}}, {{hours}} and {{returns}} are the shop''s.';
 
 comment on column public.pages.description is 'One sentence for search engines and link previews.';
 
