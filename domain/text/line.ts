@@ -8,6 +8,11 @@ const needlessJoiners = new RegExp(`(?<![${joined}${joiners}])[${joiners}]+`, "g
 
 /** A line of text for people to read, such as a name or a street. */
 export function cleanLine(text: string): string {
+  return plainBlanks(withoutHidden(text).replace(/[\u2010\u2011]/g, "-"));
+}
+
+/** Without a sign between them, marks change places, and a joiner may then stand beside another: until nothing changes. */
+function withoutHidden(text: string): string {
   const line = text.normalize("NFC").replace(otherHidden, "").replace(needlessJoiners, "").normalize("NFC");
-  return plainBlanks(line.replace(/[\u2010\u2011]/g, "-"));
+  return line === text ? line : withoutHidden(line);
 }

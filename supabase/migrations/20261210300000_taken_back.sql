@@ -41,7 +41,6 @@ begin
 end
 $function$;
 
-ALTER FUNCTION "private"."book_by_hand"(public.orders, text, text, timestamp with time zone) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.book_money(paid public.orders, amount numeric, method text, settles boolean, session_id text DEFAULT NULL::text, moment timestamp with time zone DEFAULT clock_timestamp())
  RETURNS void
@@ -64,7 +63,6 @@ begin
 end
 $function$;
 
-ALTER FUNCTION "private"."book_money"(public.orders, numeric, text, boolean, text, timestamp with time zone) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.book_paid_status()
  RETURNS trigger
@@ -121,7 +119,6 @@ begin
 end
 $function$;
 
-ALTER FUNCTION "private"."issue_credit_note"(public.orders, boolean) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.issue_papers()
  RETURNS trigger
@@ -264,7 +261,6 @@ begin
 end
 $function$;
 
-ALTER FUNCTION "public"."receive_payments"(bigint[], text, date) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION public.request_refund(order_id bigint, amount_cents bigint, reason text, restock boolean, idempotency_key uuid, pieces jsonb DEFAULT NULL::jsonb, payment_id bigint DEFAULT NULL::bigint)
  RETURNS json
@@ -360,7 +356,6 @@ begin
 end
 $function$;
 
-ALTER FUNCTION "public"."request_refund"(bigint, bigint, text, boolean, uuid, jsonb, bigint) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION public.take_back_payment(payment_id bigint, reason text)
  RETURNS void
@@ -439,7 +434,6 @@ begin
 end
 $function$;
 
-ALTER FUNCTION "public"."take_back_payment"(bigint, text) OWNER TO "postgres";
 
 ALTER TABLE "public"."order_events" ADD CONSTRAINT "order_events_kind_check" CHECK ((kind = ANY (ARRAY['placed'::text, 'paid'::text, 'status'::text, 'tracking'::text, 'change'::text, 'refund'::text, 'mail'::text, 'invoice'::text, 'print'::text, 'note'::text, 'taken_back'::text])));
 

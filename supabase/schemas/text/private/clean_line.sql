@@ -18,10 +18,16 @@ declare
     || '\U00010a00-\U00011fff\U0001b000-\U0001faff\U00020000-\U0003ffff';
   blanks constant text := '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]+';
   line text := words;
+  before text;
 begin
   if line ~ '[^\u0001-\u007e]' then
-    line := regexp_replace(normalize(line, nfc), invisible, '', 'g');
-    line := normalize(regexp_replace(line, format('(?<![%s%s])[%2$s]+', joined, joiners), '', 'g'), nfc);
+    -- Without a sign between them, marks change places, and a joiner may then stand beside another.
+    loop
+      before := line;
+      line := regexp_replace(normalize(line, nfc), invisible, '', 'g');
+      line := normalize(regexp_replace(line, format('(?<![%s%s])[%2$s]+', joined, joiners), '', 'g'), nfc);
+      exit when line = before;
+    end loop;
     line := regexp_replace(line, '[\u2010\u2011]', '-', 'g');
   else
     line := regexp_replace(line, invisible, '', 'g');
