@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { createCluster } from "./backend/database/embedded/embedded-postgres.ts";
 import { isLost } from "./backend/database/reserve.ts";
-import { StartError } from "./backend/shared/start-error.ts";
+import { StartError } from "./work/start-error.ts";
 import { openDataDirectory } from "./server/data/data-directory.ts";
 import { type Environment, readEnvironment } from "./server/environment.ts";
 import type { ShopProcess } from "./server/process/process.ts";

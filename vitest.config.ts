@@ -39,7 +39,7 @@ export default defineConfig({
           ...withoutBrowser,
           name: "unit",
           include: [
-            "{app,backend,backup,demo,deploy,domain,mail,papers,payments,reports,scripts,server,tests/fuzz}/**/*.test.{ts,tsx}",
+            "{app,backend,backup,demo,deploy,domain,mail,papers,payments,reports,scripts,server,work,tests/fuzz}/**/*.test.{ts,tsx}",
           ],
         },
       },

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { corsHeaders } from "./shared/cors.ts";
-import { bearerOf } from "./shared/authenticate.ts";
+import { corsHeaders } from "./tokens/cors.ts";
+import { bearerOf } from "./tokens/authenticate.ts";
 
 /** The content types that any site can post without a CORS preflight; "" is a body without a type. */
 const typesOfForms = ["", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];

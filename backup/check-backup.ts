@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
-import { StartError } from "../backend/shared/start-error.ts";
+import { StartError } from "../work/start-error.ts";
 import type { Key } from "./encryption.ts";
 import {
   entriesOf,

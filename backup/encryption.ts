@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { Encrypter } from "age-encryption";
-import { StartError } from "../backend/shared/start-error.ts";
+import { StartError } from "../work/start-error.ts";
 
 /** In the format of the tool `age`: a passphrase, or a recipient's public key (age1...). */
 export type Encryption = { passphrase: string } | { recipient: string };

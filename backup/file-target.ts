@@ -3,8 +3,8 @@ import { createWriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { Writable } from "node:stream";
-import { processMark, removeLeftBehind } from "../backend/shared/left-behind.ts";
-import { StartError } from "../backend/shared/start-error.ts";
+import { processMark, removeLeftBehind } from "../work/left-behind.ts";
+import { StartError } from "../work/start-error.ts";
 
 export const unfinished = ".unfinished";
 

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { TransactionSql } from "postgres";
-import { StartError } from "../backend/shared/start-error.ts";
+import { StartError } from "../work/start-error.ts";
 import type { Manifest, TableContent } from "./manifest.ts";
 import { schemas } from "./kept.ts";
 import { RowSum } from "./rows.ts";

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { beforeEach, expect, test } from "vitest";
-import { processMark } from "../backend/shared/left-behind.ts";
+import { processMark } from "../work/left-behind.ts";
 import { markName, openPlace, type Place } from "./places.ts";
 
 let directory: string;

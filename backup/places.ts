@@ -3,7 +3,7 @@ import { lstat, mkdir, open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Readable, Transform, type Writable } from "node:stream";
 import { openBucket } from "../backend/storage/shared/bucket-files.ts";
-import { StartError } from "../backend/shared/start-error.ts";
+import { StartError } from "../work/start-error.ts";
 import { removeUnfinished, writeWhole } from "./file-target.ts";
 
 export type Place = {

@@ -4,7 +4,7 @@ import { type Readable, Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { extract } from "tar-stream";
-import { StartError } from "../backend/shared/start-error.ts";
+import { StartError } from "../work/start-error.ts";
 import { checkEnd } from "./checked-end.ts";
 import { decrypted, type Key, looksEncrypted } from "./encryption.ts";
 

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { TransactionSql } from "postgres";
 import { migrate } from "../backend/database/migrate.ts";
-import { StartError } from "../backend/shared/start-error.ts";
+import { StartError } from "../work/start-error.ts";
 import { type CheckedEntry, checkedEntries } from "./check-backup.ts";
 import type { Key } from "./encryption.ts";
 import { loadTable, prepareTables, setSequences } from "./load-tables.ts";

@@ -42,7 +42,7 @@ function imported(): { packages: Set<string>; files: Set<string> } {
     [
       "server.ts",
       "scripts/{admin,backup,restore}.ts",
-      "{server,backend,backup,domain,mail,papers,payments,reports}/**/*.ts",
+      "{server,backend,backup,domain,mail,papers,payments,reports,work}/**/*.ts",
     ],
     { cwd: project, exclude: ["**/*.test.ts", "server/pages/development.ts"] },
   );

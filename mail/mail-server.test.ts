@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { DataApi } from "../backend/shared/data-api-client.ts";
+import type { DataApi } from "../work/data-api-client.ts";
 import { openMailServer, smtpSettings } from "./mail-server.ts";
 import { parseSmtpUrl } from "./smtp.ts";
 

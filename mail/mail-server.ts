@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DataApi, readService } from "../backend/shared/data-api-client.ts";
+import { type DataApi, readService } from "../work/data-api-client.ts";
 import { openSmtp, type Smtp, type SmtpSettings } from "./smtp.ts";
 
 const savedSchema = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callService, type DataApi, readService } from "../backend/shared/data-api-client.ts";
+import { callService, type DataApi, readService } from "../work/data-api-client.ts";
 
 const claimedSchema = z.array(
   z.object({

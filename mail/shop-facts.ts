@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type DataApi, readService } from "../backend/shared/data-api-client.ts";
+import { type DataApi, readService } from "../work/data-api-client.ts";
 import { shopReader } from "../domain/shop/read-shop.ts";
 import type { Shop } from "../domain/shop/shop.ts";
 

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { callerEmail } from "../backend/shared/caller-email.ts";
-import { type DataApi, Denied, isAdmin } from "../backend/shared/data-api-client.ts";
-import type { MakeRateLimit } from "../backend/shared/rate-limits.ts";
+import { callerEmail } from "../work/caller-email.ts";
+import { isAdmin } from "../domain/people/is-admin.ts";
+import { type DataApi, Denied } from "../work/data-api-client.ts";
+import type { MakeRateLimit } from "../work/rate-limits.ts";
 import type { Shop } from "../domain/shop/shop.ts";
 import { isEmail } from "../domain/text/email-address.ts";
 import type { MailServer } from "./mail-server.ts";

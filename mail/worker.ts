@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
-import type { Signals } from "../backend/shared/repeat.ts";
+import type { Signals } from "../work/repeat.ts";
 import type { Shop } from "../domain/shop/shop.ts";
 import { authLink } from "./auth-link.ts";
 import { isMailKind, mailKinds } from "../domain/mail/kinds.ts";

@@ -1,8 +1,8 @@
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
-import type { DataApi } from "../backend/shared/data-api-client.ts";
-import type { MakeRateLimit } from "../backend/shared/rate-limits.ts";
-import { createWorkQueue } from "../backend/shared/work-queue.ts";
+import type { DataApi } from "../work/data-api-client.ts";
+import type { MakeRateLimit } from "../work/rate-limits.ts";
+import { createWorkQueue } from "../work/work-queue.ts";
 import { Busy, type Draw } from "./draw.ts";
 import { drawInProcess } from "./draw-process.ts";
 import { type FetchFile, logoFiles } from "./logo-files.ts";

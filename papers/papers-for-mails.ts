@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DataApi, readService } from "../backend/shared/data-api-client.ts";
+import { type DataApi, readService } from "../work/data-api-client.ts";
 import { isMailKind, mailKinds } from "../domain/mail/kinds.ts";
 import type { Draw } from "./draw.ts";
 import { fileName } from "./file-name.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { askAsCaller, type DataApi, Denied } from "../backend/shared/data-api-client.ts";
+import { askAsCaller, type DataApi, Denied } from "../work/data-api-client.ts";
 import { shippingAddressSchema, addressLines } from "../domain/delivery/shipping-address.ts";
 import { chosenOptions } from "./chosen-options.ts";
 import { type Invoice, invoiceSchema, type PackingSlip, sellerSchema } from "./shapes.ts";
 
-type Caller = { api: DataApi; authorization: string | undefined };
+type Reader = { api: DataApi; authorization: string | undefined };
 
 const rowSchema = z.object({ document: invoiceSchema });
 const invoiceRowSchema = z.object({ order_id: z.number(), document: invoiceSchema });
@@ -43,7 +43,7 @@ const orderColumns =
  * @throws {Denied} if the caller cannot read one of them
  */
 export async function packingSlips(
-  { api, authorization }: Caller,
+  { api, authorization }: Reader,
   ids: readonly number[],
   withPrices: boolean,
 ): Promise<PackingSlip[]> {
@@ -95,14 +95,14 @@ export async function packingSlips(
  * @throws {Refused}
  * @throws {Denied} with a sentence
  */
-export async function issueInvoice({ api, authorization }: Caller, id: number): Promise<Invoice> {
+export async function issueInvoice({ api, authorization }: Reader, id: number): Promise<Invoice> {
   return rowSchema.parse(await askAsCaller(api, authorization, "rpc/issue_invoice", { order_id: id }))
     .document;
 }
 
 /** Finds an invoice or credit note that the caller may read, by the session or by the order's guest key. */
 export async function issuedPaper(
-  { api, authorization }: Caller,
+  { api, authorization }: Reader,
   number: string,
   guest: { orderId: number; key: string } | undefined,
 ): Promise<{ orderId: number; paper: Invoice }> {

@@ -1,4 +1,4 @@
-import { asCaller, type DataApi } from "../backend/shared/data-api-client.ts";
+import { asCaller, type DataApi } from "../work/data-api-client.ts";
 
 /**
  * A caller proves to be the buyer of a card order by a session's token or by one of a guest's keys: the order's

@@ -1,8 +1,8 @@
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
-import type { DataApi } from "../backend/shared/data-api-client.ts";
-import type { MakeRateLimit } from "../backend/shared/rate-limits.ts";
-import { repeat } from "../backend/shared/repeat.ts";
+import type { DataApi } from "../work/data-api-client.ts";
+import type { MakeRateLimit } from "../work/rate-limits.ts";
+import { repeat } from "../work/repeat.ts";
 import { createPayments, problemOf } from "./payments.ts";
 import { openRecords } from "./records.ts";
 import { paymentRoutes } from "./routes.ts";

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Logger } from "pino";
-import { Refused } from "../backend/shared/data-api-client.ts";
+import { Refused } from "../work/data-api-client.ts";
 import { isVoid } from "../domain/orders/statuses.ts";
 import type { Keys, Payment, Records, RequestedRefund, Settled } from "./records.ts";
 import { factsOf, factsOfRefund, refundParameters, sessionParameters } from "./session.ts";

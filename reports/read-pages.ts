@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CallerApi } from "../backend/shared/data-api-client.ts";
+import type { CallerApi } from "../work/data-api-client.ts";
 import type { CsvRequest, ReportName, ReportRow } from "../domain/reports/reports.ts";
 
 export class Refused extends Error {

@@ -38,7 +38,7 @@ test("the index has every record once", () => {
 test("a decision that is named by its number exists", () => {
   const numbers = new Set(records.map((record) => basename(record).slice(0, 4)));
   const files = globSync(
-    "{app,backend,bench,demo,domain,mail,papers,payments,reports,scripts,server,supabase,tests}/**/*.{ts,tsx,mjs,md}",
+    "{app,backend,bench,demo,domain,mail,papers,payments,reports,scripts,server,supabase,tests,work}/**/*.{ts,tsx,mjs,md}",
   );
   const named = files.flatMap((file) => readFileSync(file, "utf8").match(/\bdecisions\/\d{4}/g) ?? []);
   expect(named.filter((path) => !numbers.has(path.slice(-4)))).toEqual([]);

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { expect, test } from "vitest";
 
 const rooms =
-  "app|backend|backup|bench|build|demo|deploy|docs|domain|mail|papers|payments|public|reports|scripts|server|supabase|tests";
+  "app|backend|backup|bench|build|demo|deploy|docs|domain|mail|papers|payments|public|reports|scripts|server|supabase|tests|work";
 const path = new RegExp(`\`((?:${rooms})/[\\w./@-]*)\``, "g");
 
 test.for(["README.md", "SECURITY.md", "backend/README.md", ...globSync("docs/**/*.md")])(

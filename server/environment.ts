@@ -6,8 +6,8 @@ import { defaultFileBytes } from "../backend/backend.ts";
 import { maxCost } from "../backend/auth/service/password-hash.ts";
 import { parseRedirectUrls, type RedirectUrls } from "../backend/auth/service/redirect-urls.ts";
 import { defaultCost } from "../backend/auth/service/passwords.ts";
-import { parseSigningKeys, type SigningKey } from "../backend/shared/signing-keys.ts";
-import { StartError } from "../backend/shared/start-error.ts";
+import { parseSigningKeys, type SigningKey } from "../backend/tokens/signing-keys.ts";
+import { StartError } from "../work/start-error.ts";
 import { parseSender } from "../mail/address.ts";
 import { parseSmtpUrl, type SmtpSettings } from "../mail/smtp.ts";
 

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { clientAddress } from "../shared/client-address.ts";
+import { clientAddress } from "../../work/client-address.ts";
 import type { Pools } from "../database/pools.ts";
-import { type ApiKeys, createHolderOf } from "../shared/authenticate.ts";
-import type { MakeRateLimit } from "../shared/rate-limits.ts";
-import { createTokens } from "../shared/tokens.ts";
+import { type ApiKeys, createHolderOf } from "../tokens/authenticate.ts";
+import type { MakeRateLimit } from "../../work/rate-limits.ts";
+import { createTokens } from "../tokens/tokens.ts";
 import { showHealth, showPublicKeys, showSettings } from "./service-info.ts";
 import { createAccessTokens } from "./service/access-tokens.ts";
 import { changeUser, createUser, deleteUser } from "./admin/change-users.ts";

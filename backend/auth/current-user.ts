@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { addressKey } from "../shared/client-address.ts";
+import { addressKey } from "../../work/client-address.ts";
 import { jsonResponse } from "./service/response.ts";
 import {
   AuthError,

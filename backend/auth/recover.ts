@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { addressKey } from "../shared/client-address.ts";
+import { addressKey } from "../../work/client-address.ts";
 import { mailAccount } from "./service/auth-mail.ts";
 import type { AuthMail } from "./service/write-mail.ts";
 import { AuthError, invalid, noMail, tooManyMails } from "./service/auth-error.ts";

@@ -1,4 +1,4 @@
-import { publicJwk } from "../shared/signing-keys.ts";
+import { publicJwk } from "../tokens/signing-keys.ts";
 import { jsonResponse } from "./service/response.ts";
 import type { Endpoint } from "./service/auth-service.ts";
 

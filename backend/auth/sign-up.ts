@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { addressKey } from "../shared/client-address.ts";
+import { addressKey } from "../../work/client-address.ts";
 import { AuthError, invalid, tooManyRequests } from "./service/auth-error.ts";
 import { mailUser } from "./service/auth-mail.ts";
 import { isTaken } from "./service/email-change.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { addressKey } from "../shared/client-address.ts";
+import { addressKey } from "../../work/client-address.ts";
 import { AuthError, invalid, invalidCredentials, tooManyRequests } from "./service/auth-error.ts";
 import type { AuthService, Endpoint } from "./service/auth-service.ts";
 import { confirmEmailChange } from "./service/email-change.ts";

@@ -1,7 +1,12 @@
 import type { RoleSettings } from "../database/schema/schema-cache.ts";
-import type { Caller } from "../shared/authenticate.ts";
-import { addressKey } from "../shared/client-address.ts";
-import { createVolumeLimit, type MakeRateLimit, type RateLimit, type Window } from "../shared/rate-limits.ts";
+import type { Caller } from "../tokens/authenticate.ts";
+import { addressKey } from "../../work/client-address.ts";
+import {
+  createVolumeLimit,
+  type MakeRateLimit,
+  type RateLimit,
+  type Window,
+} from "../../work/rate-limits.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { fromDatabase } from "./errors/postgres-error.ts";
 import type { Call } from "./plan/query-plan.ts";

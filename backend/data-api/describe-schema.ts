@@ -1,4 +1,4 @@
-import { corsHeaders } from "../shared/cors.ts";
+import { corsHeaders } from "../tokens/cors.ts";
 import { unsupportedMethod } from "./errors/api-error.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { mediaTypes } from "./openapi/paths.ts";

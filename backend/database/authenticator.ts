@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import { StartError } from "../shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import { connectAuthenticator, type DatabaseAddress } from "./pools.ts";
 
 /**

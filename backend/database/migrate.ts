@@ -1,6 +1,6 @@
 import { join, relative } from "node:path";
 import postgres, { type ReservedSql, type Sql, type TransactionSql } from "postgres";
-import { StartError } from "../shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import {
   type History,
   type Migration,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import { StartError } from "../shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import { connectPooled, type Pooler, sessionSettings } from "./pools.ts";
 
 /**

@@ -8,7 +8,7 @@ import {
   ofWindows,
   type RateLimit,
   type Window,
-} from "../shared/rate-limits.ts";
+} from "../../work/rate-limits.ts";
 
 /**
  * A refused key is refused for this many milliseconds without a query, so that an attack costs the database next to

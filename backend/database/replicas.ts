@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import postgres, { type Sql } from "postgres";
-import { repeat } from "../shared/repeat.ts";
+import { repeat } from "../../work/repeat.ts";
 import { type DatabaseAddress, openReaders, type Readers } from "./pools.ts";
 import { isLost } from "./reserve.ts";
 import { isUnreachable } from "./unreachable.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ReservedSql, Sql } from "postgres";
-import { createVolumeLimit } from "../shared/rate-limits.ts";
-import { createWaitQueue, Tally, type Slots, type Waiter } from "../shared/wait-queue.ts";
+import { createVolumeLimit } from "../../work/rate-limits.ts";
+import { createWaitQueue, Tally, type Slots, type Waiter } from "../../work/wait-queue.ts";
 import { isLost, reserve } from "./reserve.ts";
 
 export type SharedConnections = {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Sql, TransactionSql } from "postgres";
-import { StartError } from "../shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import { ensureAuthenticator } from "./authenticator.ts";
 import { migrate } from "./migrate.ts";
 

@@ -5,7 +5,7 @@ import { createPasswords } from "../../backend/auth/service/passwords.ts";
 import { isProven, proveAddress } from "../../backend/auth/service/proven-address.ts";
 import { endSessions } from "../../backend/auth/service/sessions.ts";
 import { findUserByEmail, insertUser } from "../../backend/auth/service/users.ts";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import type { Command } from "./command.ts";
 import { withShopDatabase } from "./shop-database.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { readMigrations } from "../../backend/database/migration-files.ts";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import { migrationDirectories } from "../../server/backups/shop-data.ts";
 import {
   type AppliedMigrations,

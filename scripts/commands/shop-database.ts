@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 import { pendingNames } from "../../backend/database/migrate.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
 import { findRunningPostgres } from "../../backend/database/embedded/running-postgres.ts";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import { backUpBeforeUpdate } from "../../server/backups/backup-before-update.ts";
 import { migrationDirectories, openFiles, repairData } from "../../server/backups/shop-data.ts";
 import { storedSecret, openDataDirectory } from "../../server/data/data-directory.ts";

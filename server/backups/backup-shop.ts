@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { writeWhole } from "../../backup/file-target.ts";
 import { type Backup, type BackupOptions, makeBackup } from "../../backup/make-backup.ts";
 import { halfTime } from "../../backup/paced.ts";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import { privateDirectory, storedSecret } from "../data/data-directory.ts";
 import type { Environment } from "../environment.ts";
 import { secretNames } from "../data/secrets.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
-import { repeat, type Repeated } from "../../backend/shared/repeat.ts";
+import { repeat, type Repeated } from "../../work/repeat.ts";
 import type { Environment } from "../environment.ts";
 import { tidyTrials, whatIsDue } from "./run-backup.ts";
 

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { OpenBackup } from "../../backup/download-routes.ts";
+import type { OpenBackup } from "./download-routes.ts";
 import { openPlace } from "../../backup/places.ts";
 import type { Environment } from "../environment.ts";
 

@@ -10,7 +10,7 @@ import {
 import { join } from "node:path";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import type { ObjectFiles } from "../../backend/storage/shared/object-files.ts";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import { unfinished } from "../../backup/file-target.ts";
 import { privateDirectory } from "../data/data-directory.ts";
 import { secretNames } from "../data/secrets.ts";

@@ -15,7 +15,7 @@ import { fileSource, type Source } from "../../backup/read-archive.ts";
 import { ensureAuthenticator, isPasswordOfAuthenticator } from "../../backend/database/authenticator.ts";
 import { authenticatorPassword } from "../../backend/database/pools.ts";
 import { completeServiceRole } from "../../backend/database/system.ts";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import type { ObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { backUpShop, backupName, backupsDirectory } from "./backup-shop.ts";
 import { bytesInWords } from "../../domain/base/bytes-in-words.ts";

@@ -6,7 +6,7 @@ import { openPlace, type Place, type PlaceAddress } from "../../backup/places.ts
 import type { Source } from "../../backup/read-archive.ts";
 import { type Kept, outdated } from "../../backup/schedule.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
-import { StartError, withoutFolders } from "../../backend/shared/start-error.ts";
+import { StartError, withoutFolders } from "../../work/start-error.ts";
 import type { Environment } from "../environment.ts";
 import { version } from "../version.ts";
 import { backUpShop, backupName } from "./backup-shop.ts";

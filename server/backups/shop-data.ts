@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-
 import { findRunningPostgres } from "../../backend/database/embedded/running-postgres.ts";
 import { connectOwner, type DatabaseAddress } from "../../backend/database/pools.ts";
 import { systemMigrations } from "../../backend/database/system.ts";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import { openBucketFiles } from "../../backend/storage/shared/bucket-files.ts";
 import { type ObjectFiles, openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { openDataDirectory, privateDirectory } from "../data/data-directory.ts";

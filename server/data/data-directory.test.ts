@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, expect, test } from "vitest";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import { temporaryDirectory } from "../../tests/setup/temporary-directory.ts";
 import { openDataDirectory } from "./data-directory.ts";
 

@@ -1,4 +1,4 @@
-import { parseSigningKeys } from "../../backend/shared/signing-keys.ts";
+import { parseSigningKeys } from "../../backend/tokens/signing-keys.ts";
 
 /** `JWT_SECRET` needs as many characters. */
 const minLength = 32;

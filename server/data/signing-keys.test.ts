@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { generateSigningJwk } from "../../backend/shared/signing-keys.ts";
+import { generateSigningJwk } from "../../backend/tokens/signing-keys.ts";
 import { readEnvironment } from "../environment.ts";
 import { openSigningKeys } from "./signing-keys.ts";
 

@@ -5,7 +5,7 @@ import {
   parseSigningKeys,
   publicJwk,
   type SigningKey,
-} from "../../backend/shared/signing-keys.ts";
+} from "../../backend/tokens/signing-keys.ts";
 import { storedSecret } from "./data-directory.ts";
 import type { Environment } from "../environment.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { retryAfterSeconds } from "../../backend/database/unreachable.ts";
-import { corsHeaders } from "../../backend/shared/cors.ts";
+import { corsHeaders } from "../../backend/tokens/cors.ts";
 
 export type Pause = { sentence: string; explanation: string };
 

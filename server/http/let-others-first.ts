@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { Context, MiddlewareHandler } from "hono";
-import { createVolumeLimit } from "../../backend/shared/rate-limits.ts";
+import { createVolumeLimit } from "../../work/rate-limits.ts";
 
 /** What an address may use before others come first. A first visit with all its files uses a third of it. */
 const budget = { work: 1500, seconds: 3 };

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { Tally } from "../../backend/shared/wait-queue.ts";
+import { Tally } from "../../work/wait-queue.ts";
 import type { CommonHeaders } from "./security-headers.ts";
 
 /** Bytes of responses that are held in memory until their clients have read them. */

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { ConnectionUse } from "../../backend/data-api/run/runner.ts";
 import type { Replicas } from "../../backend/database/replicas.ts";
-import { lastSuccesses } from "../../backend/shared/repeat.ts";
+import { lastSuccesses } from "../../work/repeat.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import type { SeenRequest } from "../http/request-log.ts";
 import type { RouteOf } from "./route-of.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isMarked } from "../../backend/shared/just-written.ts";
+import { isMarked } from "../../work/just-written.ts";
 import type { PageCache } from "./page-cache.ts";
 import { encodingFor, pageResponse } from "./page-response.ts";
 import type { NoteRequest } from "../http/request-log.ts";

@@ -1,5 +1,5 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
-import type { InProcess } from "../../backend/shared/client-address.ts";
+import type { InProcess } from "../../work/client-address.ts";
 import type { Db } from "../../app/base/clients/load-context.ts";
 
 // No client retries: a page that reports a failure is better than one that is seconds late.

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { type Caller, createSharedWork } from "../../backend/shared/shared-work.ts";
-import { createWorkQueue } from "../../backend/shared/work-queue.ts";
+import { type Requester, createSharedWork } from "../../work/shared-work.ts";
+import { createWorkQueue } from "../../work/work-queue.ts";
 import { compress, type Encoding } from "../http/encoding.ts";
 
 export type Sendable = {
@@ -26,7 +26,7 @@ export type Encodable = Sendable & {
 export type CachedPage = Sendable & Encodable;
 
 /** The client that asks for a page. Only clients with an address are limited. */
-export type Visitor = Caller & {
+export type Visitor = Requester & {
   /** Whose share of the database a render uses, so that others do not wait for it. */
   onBehalfOf?: string | undefined;
 };

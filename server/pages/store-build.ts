@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 
 const buildDirectory = fileURLToPath(new URL("../../build", import.meta.url));
 

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 
 export type ShopState = {
   hasAdministrator: boolean;

@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { readManifest } from "../../backup/check-backup.ts";
 import { typedKey } from "../../backup/encryption.ts";
 import { fileSource } from "../../backup/read-archive.ts";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import { restoreShop } from "../backups/restore-shop.ts";
 import { knownHere } from "../backups/shop-data.ts";
 import type { Answer, Task } from "./backups.ts";

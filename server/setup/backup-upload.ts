@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { processMark, removeLeftBehind } from "../../backend/shared/left-behind.ts";
+import { processMark, removeLeftBehind } from "../../work/left-behind.ts";
 import { privateDirectory } from "../data/data-directory.ts";
 import { SetupRefusal } from "./setup-refusal.ts";
 

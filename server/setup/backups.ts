@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Manifest } from "../../backup/manifest.ts";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import type { RestoredShop, RestoreOptions, RestoreProgress } from "../backups/restore-shop.ts";
 
 export type Backups = {

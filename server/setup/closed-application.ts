@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { AuthError } from "../../backend/auth/service/auth-error.ts";
 import { errorResponse } from "../../backend/auth/service/response.ts";
 import { ApiError } from "../../backend/data-api/errors/api-error.ts";
-import { answerPreflight, corsHeaders } from "../../backend/shared/cors.ts";
+import { answerPreflight, corsHeaders } from "../../backend/tokens/cors.ts";
 import { StorageError, storageErrorResponse } from "../../backend/storage/shared/errors.ts";
 import { applicationFrame, health, readiness } from "../http/application-frame.ts";
 import type { CommonHeaders } from "../http/security-headers.ts";

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { StartError, withoutFolders } from "../../backend/shared/start-error.ts";
+import { StartError, withoutFolders } from "../../work/start-error.ts";
 import { type BackupUpload, type createBackupUploads, isFullDisk } from "./backup-upload.ts";
 import type { NewShop } from "./new-shop.ts";
 import { answerProgress, type ProgressNote } from "./progress.ts";

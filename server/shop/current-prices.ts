@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
-import { repeat, type Repeated } from "../../backend/shared/repeat.ts";
+import { repeat, type Repeated } from "../../work/repeat.ts";
 
 type Options = {
   owner: Sql;

@@ -20,7 +20,7 @@ import {
   prepareServer,
   systemMigrations,
 } from "../../backend/database/system.ts";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 
 export type Database = { pools: Pools; replicas: Replicas | undefined; stop: () => Promise<void> };
 

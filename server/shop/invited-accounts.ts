@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { callService, type DataApi } from "../../backend/shared/data-api-client.ts";
+import { callService, type DataApi } from "../../work/data-api-client.ts";
 
 type Options = { api: DataApi; log: Logger };
 

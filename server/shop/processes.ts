@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
-import { repeat } from "../../backend/shared/repeat.ts";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { repeat } from "../../work/repeat.ts";
+import { StartError } from "../../work/start-error.ts";
 
 /** What all processes of a shop must share, by the name that the operator knows. */
 export type SharedSecrets = { JWT_SECRET: string; JWT_KEYS: string; "secret key": string };

@@ -1,4 +1,4 @@
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import type { Tracing } from "./open-tracing.ts";
 
 /**

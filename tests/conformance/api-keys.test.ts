@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { generateSigningJwk, parseSigningKeys } from "../../backend/shared/signing-keys.ts";
+import { generateSigningJwk, parseSigningKeys } from "../../backend/tokens/signing-keys.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import { keys } from "./api.ts";
 import { newcomer } from "./auth-server.ts";

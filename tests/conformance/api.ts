@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { SignJWT } from "jose";
 import pino from "pino";
-import type { InProcess } from "../../backend/shared/client-address.ts";
+import type { InProcess } from "../../work/client-address.ts";
 import type { DataApiOptions } from "../../backend/data-api/data-api.ts";
 import { createBackend } from "../../backend/backend.ts";
 import { testJwtSecret } from "../setup/names.ts";

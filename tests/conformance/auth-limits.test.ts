@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { rateLimitsInMemory } from "../../backend/shared/rate-limits.ts";
+import { rateLimitsInMemory } from "../../work/rate-limits.ts";
 import { type Answer, type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
 
 const servers: AuthServer[] = [];

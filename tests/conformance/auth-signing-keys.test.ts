@@ -9,7 +9,7 @@ import {
   SignJWT,
 } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generateSigningJwk, parseSigningKeys } from "../../backend/shared/signing-keys.ts";
+import { generateSigningJwk, parseSigningKeys } from "../../backend/tokens/signing-keys.ts";
 import { keys, sign } from "./api.ts";
 import { memory, newcomer } from "./auth-server.ts";
 import { openProject, type Project } from "./project.ts";

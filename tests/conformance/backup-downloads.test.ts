@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { backupRoutes, type OpenBackup } from "../../backup/download-routes.ts";
+import { backupRoutes, type OpenBackup } from "../../server/backups/download-routes.ts";
 import { keys } from "./api.ts";
 import { type Customer, openProject, password, type Project } from "./project.ts";
 

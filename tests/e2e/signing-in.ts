@@ -6,7 +6,7 @@ import { accessTokenSeconds, createAccessTokens } from "../../backend/auth/servi
 import { createRefreshTokens } from "../../backend/auth/service/refresh-tokens.ts";
 import { startSession } from "../../backend/auth/service/sessions.ts";
 import { userJson } from "../../backend/auth/service/user-json.ts";
-import { createTokens } from "../../backend/shared/tokens.ts";
+import { createTokens } from "../../backend/tokens/tokens.ts";
 import { findUserByEmail, insertUser } from "../../backend/auth/service/users.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import type { DemoShop } from "../setup/shop-test.ts";

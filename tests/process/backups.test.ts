@@ -17,7 +17,7 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { pino } from "pino";
 import S3rver from "s3rver";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { processMark } from "../../backend/shared/left-behind.ts";
+import { processMark } from "../../work/left-behind.ts";
 import { markName } from "../../backup/places.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
 import { fileSource } from "../../backup/read-archive.ts";

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { Agent, createServer, request as httpRequest, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { repeat } from "../../backend/shared/repeat.ts";
+import { repeat } from "../../work/repeat.ts";
 import { listen, portOf } from "../../server/http/listen.ts";
 import { addAdmin } from "../database/people.ts";
 import { addProduct } from "../database/shop.ts";

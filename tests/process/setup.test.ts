@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { processMark } from "../../backend/shared/left-behind.ts";
+import { processMark } from "../../work/left-behind.ts";
 import type { Manifest } from "../../backup/manifest.ts";
-import { StartError } from "../../backend/shared/start-error.ts";
+import { StartError } from "../../work/start-error.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import type { Backups } from "../../server/setup/backups.ts";
 import { startProcess } from "../../server/process/process.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { generateSigningJwk } from "../../backend/shared/signing-keys.ts";
+import { generateSigningJwk } from "../../backend/tokens/signing-keys.ts";
 import { inTurn } from "../../backend/database/migrate.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
 import { addAdmin } from "../database/people.ts";

@@ -11,7 +11,7 @@ import type { AuthService, Endpoint } from "../service/auth-service.ts";
 import { endSessions } from "../service/sessions.ts";
 import { userJson } from "../service/user-json.ts";
 import { findUser, insertUser, nilUuid, type Database, type User } from "../service/users.ts";
-import { isUuid } from "../../shared/untrusted-text.ts";
+import { isUuid } from "../../../work/untrusted-text.ts";
 import { parseBanDuration } from "./ban-duration.ts";
 import { findUserInPath } from "./read-users.ts";
 import { readUserAttributes, type UserAttributes, withoutNulls } from "./user-attributes.ts";

@@ -5,7 +5,7 @@ import { requireAdmin } from "../service/require-user.ts";
 import type { AuthService, Endpoint } from "../service/auth-service.ts";
 import { userJson } from "../service/user-json.ts";
 import { findUser, signedIn, userColumns, type User } from "../service/users.ts";
-import { isUuid, nulRefusal } from "../../shared/untrusted-text.ts";
+import { isUuid, nulRefusal } from "../../../work/untrusted-text.ts";
 
 const defaultPerPage = 50;
 const maxPerPage = 1000;

@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, errors, type JWTPayload } from "jose";
-import type { Tokens } from "../../shared/tokens.ts";
+import type { Tokens } from "../../tokens/tokens.ts";
 import { badToken } from "./auth-error.ts";
 import type { Session } from "./sessions.ts";
 import type { User } from "./users.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Sql } from "postgres";
-import type { ApiKeys, HolderOf } from "../../shared/authenticate.ts";
-import type { RateLimit } from "../../shared/rate-limits.ts";
+import type { ApiKeys, HolderOf } from "../../tokens/authenticate.ts";
+import type { RateLimit } from "../../../work/rate-limits.ts";
 import type { WriteMail } from "./write-mail.ts";
 import type { MailTokens } from "./mail-tokens.ts";
 import type { AccessTokens } from "./access-tokens.ts";

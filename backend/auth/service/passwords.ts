@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { compare, hash } from "@node-rs/bcrypt";
-import { createWorkQueue } from "../../shared/work-queue.ts";
+import { createWorkQueue } from "../../../work/work-queue.ts";
 import { tooBusy } from "./auth-error.ts";
 import { costOf } from "./password-hash.ts";
 import { maxPasswordBytes } from "./user-rules.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { isJsonNestedTooDeep, jsonHasNul, nulRefusal, readText } from "../../shared/untrusted-text.ts";
+import { isJsonNestedTooDeep, jsonHasNul, nulRefusal, readText } from "../../../work/untrusted-text.ts";
 import { AuthError, badJson, invalid } from "./auth-error.ts";
 
 const maxBytes = 65_536;

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { JWTPayload } from "jose";
-import { isSecret } from "../../shared/authenticate.ts";
+import { isSecret } from "../../tokens/authenticate.ts";
 import { AuthError, badToken, invalid } from "./auth-error.ts";
 import type { AuthService } from "./auth-service.ts";
 import { sessionNotFound } from "./sessions.ts";
-import { isUuid } from "../../shared/untrusted-text.ts";
+import { isUuid } from "../../../work/untrusted-text.ts";
 import { isBanned, nilUuid, userColumns, type User } from "./users.ts";
 
 /** The owner of a token and its session; a token signed elsewhere may have no session. */

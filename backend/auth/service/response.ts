@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import { Unauthorized } from "../../shared/authenticate.ts";
+import { Unauthorized } from "../../tokens/authenticate.ts";
 import { isUnreachable } from "../../database/unreachable.ts";
 import { AuthError, unreachable } from "./auth-error.ts";
 

@@ -1,4 +1,4 @@
-import { createWorkQueue, type WorkQueue } from "../../shared/work-queue.ts";
+import { createWorkQueue, type WorkQueue } from "../../../work/work-queue.ts";
 import { clientGone, tooManyRequests } from "./auth-error.ts";
 
 /**

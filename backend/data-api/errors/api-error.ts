@@ -1,4 +1,4 @@
-import { nulRefusal } from "../../shared/untrusted-text.ts";
+import { nulRefusal } from "../../../work/untrusted-text.ts";
 
 /**
  * An error in PostgREST's format: `code`, `message`, `details`, `hint`. Every client error is one of these; the data

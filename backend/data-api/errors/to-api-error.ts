@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { Unauthorized, type Caller } from "../../shared/authenticate.ts";
+import { Unauthorized, type Caller } from "../../tokens/authenticate.ts";
 import { ApiError } from "./api-error.ts";
 import { fromDatabase } from "./postgres-error.ts";
 

@@ -1,4 +1,4 @@
-import { isNestedTooDeep } from "../../shared/untrusted-text.ts";
+import { isNestedTooDeep } from "../../../work/untrusted-text.ts";
 import { tooLarge } from "../errors/api-error.ts";
 import { limits } from "../request/limits.ts";
 import { parseField } from "./field.ts";

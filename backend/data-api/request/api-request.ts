@@ -1,4 +1,4 @@
-import type { Caller } from "../../shared/authenticate.ts";
+import type { Caller } from "../../tokens/authenticate.ts";
 import type { Preferences } from "./preferences.ts";
 import type { ChosenSchema } from "./profile.ts";
 

@@ -1,4 +1,4 @@
-import { isJsonNestedTooDeep, jsonHasNul, readBytes, readText } from "../../shared/untrusted-text.ts";
+import { isJsonNestedTooDeep, jsonHasNul, readBytes, readText } from "../../../work/untrusted-text.ts";
 import { ApiError, containsNul, invalidBody, tooLarge } from "../errors/api-error.ts";
 import { limits } from "./limits.ts";
 import { parseQueryString } from "./parameters.ts";

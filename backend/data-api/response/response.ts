@@ -1,4 +1,4 @@
-import { corsHeaders } from "../../shared/cors.ts";
+import { corsHeaders } from "../../tokens/cors.ts";
 import type { ApiError } from "../errors/api-error.ts";
 import type { ApiRequest } from "../request/api-request.ts";
 import type { Media } from "../request/media.ts";

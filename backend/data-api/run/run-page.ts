@@ -1,6 +1,6 @@
 import type { CurrentSchemas } from "../../database/schema/current-schema.ts";
 import type { RoleSettings } from "../../database/schema/schema-cache.ts";
-import { addressKey } from "../../shared/client-address.ts";
+import { addressKey } from "../../../work/client-address.ts";
 import { notSingular } from "../errors/api-error.ts";
 import type { ReadNode } from "../plan/query-plan.ts";
 import type { ApiRequest } from "../request/api-request.ts";

@@ -4,7 +4,7 @@ import type { Replicas } from "../../database/replicas.ts";
 import { isLost } from "../../database/reserve.ts";
 import type { RoleSettings } from "../../database/schema/schema-cache.ts";
 import { shareConnections, type SharedConnections, type Use } from "../../database/shared-connections.ts";
-import type { Caller } from "../../shared/authenticate.ts";
+import type { Caller } from "../../tokens/authenticate.ts";
 import { noConnection } from "../errors/api-error.ts";
 import type { Statement } from "../sql/statement.ts";
 import { cancelOnAbort } from "./cancel-on-abort.ts";

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "../../shared/start-error.ts";
+import { StartError } from "../../../work/start-error.ts";
 import { startTimeOf } from "./process-identity.ts";
 
 type Holder = { pid: number; startTime: string | undefined };

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { StartError } from "../../shared/start-error.ts";
+import { StartError } from "../../../work/start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 
 /** The shell's PG* variables could redirect PostgreSQL's programs. */

@@ -16,7 +16,7 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { StartError } from "../../shared/start-error.ts";
+import { StartError } from "../../../work/start-error.ts";
 import { canUse, ensureSystemUser, type SystemUser } from "./system-user.ts";
 
 /** The files of an embedded PostgreSQL and the account it runs as. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "../../shared/start-error.ts";
+import { StartError } from "../../../work/start-error.ts";
 import { postgresEnvironment, errorIn } from "./postgres-cluster.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 import { readPostmaster, removeLeftovers, stopProcess } from "./postgres-leftovers.ts";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { StartError } from "../../shared/start-error.ts";
+import { StartError } from "../../../work/start-error.ts";
 
 /** The account PostgreSQL runs under; undefined means this process's own. */
 export type SystemUser = { uid: number; gid: number };

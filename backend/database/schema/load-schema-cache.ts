@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { StartError } from "../../shared/start-error.ts";
+import { StartError } from "../../../work/start-error.ts";
 import { exposuresOf, primaryKeysOf } from "./exposures.ts";
 import { introspection } from "./introspection.ts";
 import { exposedKeys, relationshipsOf, type ForeignKey } from "./relationships.ts";

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { z } from "zod";
-import { jsonHasNul } from "../../shared/untrusted-text.ts";
+import { jsonHasNul } from "../../../work/untrusted-text.ts";
 import { containsNul, invalidParameter } from "../shared/errors.ts";
 import type { FolderEntry } from "./list-folder.ts";
 

@@ -7,7 +7,7 @@ import { openFileCache } from "./file-cache.ts";
 import { formatBytes, type ImageFormat, imageFormat } from "./image-format.ts";
 import type { ImageWork } from "./image-work.ts";
 import type { OutputFormat } from "./output-format.ts";
-import type { Caller } from "../../shared/shared-work.ts";
+import type { Requester } from "../../../work/shared-work.ts";
 import { type Transformation, transformationName } from "./transformation.ts";
 
 /** Bytes on disk, some ten thousand images. */
@@ -22,14 +22,14 @@ export type ImageRenderer = {
    */
   formatOf(object: StoredObject): Promise<ImageFormat>;
   /**
-   * The rendered image, from the cache or rendered when it is the caller's turn.
-   * @throws StorageError when the file is missing or not an image, too many are waiting, or the caller is gone
+   * The rendered image, from the cache or rendered when it is the requester's turn.
+   * @throws StorageError when the file is missing or not an image, too many are waiting, or the requester is gone
    */
   render(
     object: StoredObject,
     transformation: Transformation,
     format: OutputFormat,
-    caller: Caller,
+    requester: Requester,
   ): Promise<Buffer<ArrayBuffer>>;
 };
 
@@ -53,7 +53,7 @@ export function createImageRenderer(
       formats.set(version, format);
       return format;
     },
-    async render({ version, metadata }, transformation, format, caller) {
+    async render({ version, metadata }, transformation, format, requester) {
       const key = join(version.slice(0, 2), version, `${transformationName(transformation)}.${format}`);
       const cached = await cache.read(key);
       if (cached) return cached;
@@ -62,7 +62,7 @@ export function createImageRenderer(
         await cache.write(key, image).catch((error) => log.warn({ err: error }, "rendered image not cached"));
         return image;
       };
-      return images.share({ key, cost: costOf(metadata.size, transformation), run }, caller);
+      return images.share({ key, cost: costOf(metadata.size, transformation), run }, requester);
     },
   };
 }

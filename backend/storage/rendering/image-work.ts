@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import { createWorkQueue } from "../../shared/work-queue.ts";
+import { createWorkQueue } from "../../../work/work-queue.ts";
 import { clientGone, tooBusy } from "../shared/errors.ts";
 import { createRenderProcess, maxConcurrent, type RenderProcess } from "./render-process.ts";
-import { createSharedWork, type SharedWork } from "../../shared/shared-work.ts";
+import { createSharedWork, type SharedWork } from "../../../work/shared-work.ts";
 
 /**
  * Twice as many as processors, so that one address, which gets half of the slots, keeps all of them busy; at most four,

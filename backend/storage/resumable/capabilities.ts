@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { answerPreflight } from "../../shared/cors.ts";
+import { answerPreflight } from "../../tokens/cors.ts";
 import { exposedHeaders, supported } from "./protocol.ts";
 
 export function answerCapabilities(maxFileBytes: number) {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { isUuid } from "../../shared/untrusted-text.ts";
+import { isUuid } from "../../../work/untrusted-text.ts";
 import type { StorageService } from "../service/storage-service.ts";
 import { progress, refusalResponse } from "./answers.ts";
 import { createUpload } from "./create-upload.ts";

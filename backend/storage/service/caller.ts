@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { createAuthenticator, Unauthorized, type ApiKeys } from "../../shared/authenticate.ts";
+import { createAuthenticator, Unauthorized, type ApiKeys } from "../../tokens/authenticate.ts";
 import { accessDenied, StorageError } from "../shared/errors.ts";
 import type { Operation } from "./operations.ts";
 

@@ -1,4 +1,4 @@
-import { jsonHasNul } from "../../shared/untrusted-text.ts";
+import { jsonHasNul } from "../../../work/untrusted-text.ts";
 import { containsNul, invalidMimeType, invalidRequest } from "../shared/errors.ts";
 
 /** What the client says about a file, unchecked. */

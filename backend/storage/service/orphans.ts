@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Sql, TransactionSql } from "postgres";
-import { repeat } from "../../shared/repeat.ts";
+import { repeat } from "../../../work/repeat.ts";
 import type { ObjectFiles } from "../shared/object-files.ts";
 
 /**

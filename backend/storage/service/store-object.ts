@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { isUuid } from "../../shared/untrusted-text.ts";
+import { isUuid } from "../../../work/untrusted-text.ts";
 import type { StorageCaller } from "./caller.ts";
 import type { ObjectMetadata } from "../shared/stored-object.ts";
 import type { StorageService } from "./storage-service.ts";

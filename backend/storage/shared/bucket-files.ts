@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { StartError } from "../../shared/start-error.ts";
+import { StartError } from "../../../work/start-error.ts";
 import type { ByteRange } from "./byte-range.ts";
 import { fileNotFound } from "./errors.ts";
 import { keyOf, type ObjectFiles } from "./object-files.ts";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import { isUnreachable, retryAfterSeconds, unreachableSentence } from "../../database/unreachable.ts";
-import { nulRefusal } from "../../shared/untrusted-text.ts";
+import { nulRefusal } from "../../../work/untrusted-text.ts";
 
 type Details = {
   /** The older name of the error, which many programs still check; the code by default. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { jsonHasNul, readText } from "../../shared/untrusted-text.ts";
+import { jsonHasNul, readText } from "../../../work/untrusted-text.ts";
 import { bodyTooLarge, containsNul, invalidRequest } from "./errors.ts";
 
 /** Enough for a thousand long names. */

@@ -1,6 +1,6 @@
 import type { WorkQueue } from "./work-queue.ts";
 
-export type Caller = {
+export type Requester = {
   /** Whose share of the queue it takes; undefined for this process itself. */
   address: string | undefined;
   /** Aborts when the caller hangs up. */
@@ -8,12 +8,12 @@ export type Caller = {
 };
 
 /** `key` identifies the result; `cost` is in any unit. */
-export type Work<Result> = { key: string; cost: number; run: () => Promise<Result> };
+export type Task<Result> = { key: string; cost: number; run: () => Promise<Result> };
 
 /** Does the work once for all concurrent callers with the same key. */
-export type SharedWork<Result> = (work: Work<Result>, caller: Caller) => Promise<Result>;
+export type SharedWork<Result> = (task: Task<Result>, requester: Requester) => Promise<Result>;
 
-type Job<Result> = Work<Result> & {
+type Job<Result> = Task<Result> & {
   since: number;
   /** The waiting callers by address, until the work begins. */
   places: Map<string | undefined, Place<Result>>;
@@ -32,9 +32,9 @@ type Place<Result> = { callers: number; leave: () => void; result: Promise<Resul
 export function createSharedWork<Result>(queue: WorkQueue, clientGone: () => Error): SharedWork<Result> {
   const jobs = new Map<string, Job<Result>>();
 
-  const open = (work: Work<Result>): Job<Result> => {
-    const job = { ...work, since: performance.now(), places: new Map() };
-    jobs.set(work.key, job);
+  const open = (task: Task<Result>): Job<Result> => {
+    const job = { ...task, since: performance.now(), places: new Map() };
+    jobs.set(task.key, job);
     return job;
   };
   const begin = (job: Job<Result>): Promise<Result> => {
@@ -61,9 +61,9 @@ export function createSharedWork<Result>(queue: WorkQueue, clientGone: () => Err
     return place;
   };
 
-  return (work, { address, signal }) => {
+  return (task, { address, signal }) => {
     if (signal.aborted) return Promise.reject(clientGone());
-    const job = jobs.get(work.key) ?? open(work);
+    const job = jobs.get(task.key) ?? open(task);
     if (job.result) return job.result;
     const place = job.places.get(address) ?? enter(job, address);
     place.callers += 1;

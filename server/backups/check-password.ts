@@ -1,4 +1,4 @@
-import type { CallerApi } from "../backend/shared/data-api-client.ts";
+import type { CallerApi } from "../../work/data-api-client.ts";
 
 /** In milliseconds: a wrong guess may have to wait for its turn. */
 const timeout = 25_000;

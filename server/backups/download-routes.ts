@@ -2,15 +2,10 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { callerEmail } from "../backend/shared/caller-email.ts";
-import {
-  askAsCaller,
-  callService,
-  type DataApi,
-  Denied,
-  isAdmin,
-} from "../backend/shared/data-api-client.ts";
-import { createTickets } from "../backend/shared/download-tickets.ts";
+import { isAdmin } from "../../domain/people/is-admin.ts";
+import { callerEmail } from "../../work/caller-email.ts";
+import { askAsCaller, callService, type DataApi, Denied } from "../../work/data-api-client.ts";
+import { createTickets } from "../../work/download-tickets.ts";
 import { checkPassword } from "./check-password.ts";
 
 /** Undefined if the backup is not there. */
