@@ -101,13 +101,13 @@ const sharedFiles = [
   {
     name: "orders",
     test: new RegExp(
-      `/app/(features/(cart/(?!${ofSomePages})|orders/(?!card-payments|money|order-facts|pay)|options/chosen)|store/checkout/)|/domain/(orders/order-labels|delivery/shipping-address)`,
+      `/app/(features/(cart/(?!${ofSomePages})|orders/(?!card-|held-pieces|money|order-attempt|order-facts|pay|use-cart-review)|options/chosen)|store/checkout/)|/domain/(orders/order-labels|delivery/shipping-address)`,
     ),
     minShareCount: 2,
   },
   {
     name: "attempts",
-    test: /\/app\/(features\/cart\/(card-order|order-attempt)|base\/clients\/random-uuid)/,
+    test: /\/app\/(features\/orders\/(card-order|order-attempt)|base\/clients\/random-uuid)/,
     minShareCount: 2,
   },
   {

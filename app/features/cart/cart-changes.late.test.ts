@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Quote, reconcile } from "./cart-changes.late.ts";
 import type { CartItem } from "./cart-item.ts";
-import { withoutOrdered } from "./without-ordered.ts";
+import { withoutOrdered } from "../orders/without-ordered.ts";
 
 const byOffer: CartItem = {
   id: 7,

@@ -7,13 +7,13 @@ import type { CartItem } from "../../features/cart/cart-item.ts";
 import { CartLines } from "../../features/cart/cart-line-list.tsx";
 import { EmptyCart } from "../../features/cart/empty-cart.tsx";
 import { ChangesNotice } from "../../features/cart/changes-notice.tsx";
-import { HeldPieces } from "../../features/cart/held-pieces.tsx";
+import { HeldPieces } from "../../features/orders/held-pieces.tsx";
 import { removeProductFromCart } from "../../features/cart/remove-from-cart.tsx";
 import { cartTotals, missingForFreeShipping } from "../../features/orders/totals.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { TotalsList } from "../../features/orders/totals-list.tsx";
 import { useCart, useCartLoaded } from "../../features/cart/use-cart.ts";
-import { useCartReview } from "../../features/cart/use-cart-review.ts";
+import { useCartReview } from "../../features/orders/use-cart-review.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
 
 export const meta = unindexed("Cart");

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import type { Db } from "../../base/clients/load-context.ts";
-import { readCardOrder } from "../../features/cart/card-order.ts";
+import { readCardOrder } from "../../features/orders/card-order.ts";
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import { orderLine } from "./order-line.ts";
 

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CartItem } from "../../features/cart/cart-item.ts";
-import { withoutOrdered } from "../../features/cart/without-ordered.ts";
+import { withoutOrdered } from "../../features/orders/without-ordered.ts";
 import { readCart, replaceCart } from "../../features/cart/cart-store.ts";
-import { endAttempt, readAttempt, pendingAttempt } from "../../features/cart/order-attempt.ts";
+import { endAttempt, readAttempt, pendingAttempt } from "../../features/orders/order-attempt.ts";
 import { ChangesNotice } from "../../features/cart/changes-notice.tsx";
-import { HeldPieces } from "../../features/cart/held-pieces.tsx";
+import { HeldPieces } from "../../features/orders/held-pieces.tsx";
 import { cartTotals, type OrderTotals } from "../../features/orders/totals.ts";
-import { useCartReview } from "../../features/cart/use-cart-review.ts";
+import { useCartReview } from "../../features/orders/use-cart-review.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import type { SentForm } from "../../base/forms/use-form.ts";
 import { useAuthor } from "../../base/forms/use-author.ts";

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import type { Quotes } from "../../features/cart/cart-changes.late.ts";
 import { readQuotes } from "../../features/cart/queries.late.ts";
 import type { CartItem } from "../../features/cart/cart-item.ts";
-import { idempotencyKeyFor, endAttempt, pendingAttempt } from "../../features/cart/order-attempt.ts";
+import { idempotencyKeyFor, endAttempt, pendingAttempt } from "../../features/orders/order-attempt.ts";
 import { cartTotals } from "../../features/orders/totals.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import type { Db } from "../../base/clients/load-context.ts";

@@ -4,9 +4,14 @@ import type { Db } from "../../base/clients/load-context.ts";
 import { cancelCardPayment, openCardPayment, PaymentRefused } from "../../features/orders/card-payments.ts";
 import type { ShippingAddress } from "../../../domain/delivery/shipping-address.ts";
 import type { PaymentMethod } from "../../../domain/orders/order-labels.ts";
-import { contentOf, forgetCardOrder, keepCardOrder, readCardOrder } from "../../features/cart/card-order.ts";
-import { holds, readWaitingOrders } from "../../features/cart/waiting-orders.late.ts";
-import { pendingAttempt } from "../../features/cart/order-attempt.ts";
+import {
+  contentOf,
+  forgetCardOrder,
+  keepCardOrder,
+  readCardOrder,
+} from "../../features/orders/card-order.ts";
+import { holds, readWaitingOrders } from "../../features/orders/waiting-orders.late.ts";
+import { pendingAttempt } from "../../features/orders/order-attempt.ts";
 import { whenSessionKnown } from "../../base/session/session-store.ts";
 import { placeCart, refused, type RefusedOrder, type SentCart } from "./place-order.ts";
 import type { PlacedOrder } from "./placed-order.ts";

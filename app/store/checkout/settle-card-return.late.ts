@@ -1,11 +1,11 @@
 import { clearCart, readCart, replaceCart } from "../../features/cart/cart-store.ts";
-import { withoutOrdered } from "../../features/cart/without-ordered.ts";
+import { withoutOrdered } from "../../features/orders/without-ordered.ts";
 import { forgetCodes } from "../../features/discounts/stored-codes.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { cancelCardPayment, confirmCardPayment } from "../../features/orders/card-payments.ts";
-import { forgetCardOrder, readCardOrder, readGuestCardOrders } from "../../features/cart/card-order.ts";
+import { forgetCardOrder, readCardOrder, readGuestCardOrders } from "../../features/orders/card-order.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { findGuestOrder } from "../guest-orders/queries.ts";
 import { whenSessionKnown } from "../../base/session/session-store.ts";

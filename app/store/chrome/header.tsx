@@ -2,7 +2,7 @@ import { Search, ShoppingBag, UserRound } from "lucide-react";
 import { type MouseEvent, startTransition, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, NavLink, useLocation, useMatches, useNavigate } from "react-router";
-import type { BagDrawer } from "../../features/cart/bag-drawer.late.tsx";
+import type { BagDrawer } from "./bag-drawer.late.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
 import { useIsAdmin, useSession } from "../../base/session/use-session.ts";
 import { inPieces } from "../../../domain/catalog/pieces.ts";
@@ -114,7 +114,7 @@ function WishListLink() {
   );
 }
 
-const drawerCode = late(() => import("../../features/cart/bag-drawer.late.tsx"));
+const drawerCode = late(() => import("./bag-drawer.late.tsx"));
 
 /**
  * Opens the cart beside the page. Without a script, in a new tab, or if there is nothing to show beside it, opens the

@@ -1,11 +1,11 @@
-import { mayWait } from "../../features/cart/card-order.ts";
-import { WaitingOrdersNotice } from "../../features/cart/waiting-orders-notice.late.tsx";
-import type { WaitingOrder } from "../../features/cart/waiting-orders.late.ts";
+import { mayWait } from "../../features/orders/card-order.ts";
+import { WaitingOrdersNotice } from "../../features/orders/waiting-orders-notice.late.tsx";
+import type { WaitingOrder } from "../../features/orders/waiting-orders.late.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { late } from "../../base/late/late.tsx";
 
-const waitingOrders = late(() => import("../../features/cart/waiting-orders.late.ts"));
+const waitingOrders = late(() => import("../../features/orders/waiting-orders.late.ts"));
 
 /**
  * Where a piece is sold out because the shopper's own order, which is not paid yet, holds it. Without it the page is

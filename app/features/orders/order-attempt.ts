@@ -1,6 +1,6 @@
 import { tabStorage } from "../../base/browser-storage/tab-storage.ts";
 import { randomUuid } from "../../base/clients/random-uuid.ts";
-import { type CartItem, lineKey, type LineIdentity } from "./cart-item.ts";
+import { type CartItem, lineKey, type LineIdentity } from "../cart/cart-item.ts";
 
 /** The prefix makes it survive logout, like the cart. */
 const storageKey = "cart/order-attempt";

@@ -1,4 +1,4 @@
-import { type CartItem, lineKey, type LineIdentity } from "./cart-item.ts";
+import { type CartItem, lineKey, type LineIdentity } from "../cart/cart-item.ts";
 
 /** The cart without what was ordered. More pieces or other products may have been added in the meantime. */
 export function withoutOrdered(

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from "react";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import type { Db } from "../../base/clients/load-context.ts";
-import type { CartChange, Quotes } from "./cart-changes.late.ts";
+import type { CartChange, Quotes } from "../cart/cart-changes.late.ts";
 import { mayWait, readCardOrder } from "./card-order.ts";
-import { readCart, replaceCart, subscribeToCart } from "./cart-store.ts";
+import { readCart, replaceCart, subscribeToCart } from "../cart/cart-store.ts";
 import { pendingAttempt } from "./order-attempt.ts";
 import type { WaitingOrder } from "./waiting-orders.late.ts";
 import { late } from "../../base/late/late.tsx";
 
 /** Loaded with the first prices. */
-const queries = late(() => import("./queries.late.ts"));
-const cartChanges = late(() => import("./cart-changes.late.ts"));
+const queries = late(() => import("../cart/queries.late.ts"));
+const cartChanges = late(() => import("../cart/cart-changes.late.ts"));
 const waitingOrders = late(() => import("./waiting-orders.late.ts"));
 
 type Review = {

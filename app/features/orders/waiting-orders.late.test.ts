@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Quote } from "./cart-changes.late.ts";
+import type { Quote } from "../cart/cart-changes.late.ts";
 import { heldPieces, type WaitingLine, type WaitingOrder, withHeld } from "./waiting-orders.late.ts";
 
 const six = { option: 11, name: "Ring size", value: "6", surcharge: 0, choice: 1 };

@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
 import type { Db } from "../../base/clients/load-context.ts";
-import { chosenOptionSchema } from "../orders/chosen-option.ts";
+import { chosenOptionSchema } from "./chosen-option.ts";
 import { whenSessionKnown } from "../../base/session/session-store.ts";
-import type { Quote, Quotes } from "./cart-changes.late.ts";
+import type { Quote, Quotes } from "../cart/cart-changes.late.ts";
 import { readGuestCardOrders } from "./card-order.ts";
-import { lineKey } from "./cart-item.ts";
+import { lineKey } from "../cart/cart-item.ts";
 
 /** An order of the shopper's own that is waiting for its card payment and holds its pieces. */
 export type WaitingOrder = {

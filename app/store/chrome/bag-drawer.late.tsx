@@ -2,16 +2,16 @@ import { X } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { formatCents } from "../../../domain/money/money.ts";
 import { inPieces } from "../../../domain/catalog/pieces.ts";
-import { subtotalOf } from "../orders/totals.ts";
+import { subtotalOf } from "../../features/orders/totals.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
-import type { CartItem } from "./cart-item.ts";
-import { CartLines } from "./cart-line-list.tsx";
-import { ChangesNotice } from "./changes-notice.tsx";
-import { EmptyCart } from "./empty-cart.tsx";
-import { HeldPieces } from "./held-pieces.tsx";
-import { removeProductFromCart } from "./remove-from-cart.tsx";
-import { useCart } from "./use-cart.ts";
-import { useCartReview } from "./use-cart-review.ts";
+import type { CartItem } from "../../features/cart/cart-item.ts";
+import { CartLines } from "../../features/cart/cart-line-list.tsx";
+import { ChangesNotice } from "../../features/cart/changes-notice.tsx";
+import { EmptyCart } from "../../features/cart/empty-cart.tsx";
+import { HeldPieces } from "../../features/orders/held-pieces.tsx";
+import { removeProductFromCart } from "../../features/cart/remove-from-cart.tsx";
+import { useCart } from "../../features/cart/use-cart.ts";
+import { useCartReview } from "../../features/orders/use-cart-review.ts";
 
 type BagDrawerProps = {
   ref: RefObject<HTMLDialogElement | null>;

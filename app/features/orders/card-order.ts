@@ -2,7 +2,7 @@ import { tabStorage } from "../../base/browser-storage/tab-storage.ts";
 import { createStoredList } from "../../base/browser-storage/stored-list.ts";
 import type { ShippingAddress } from "../../../domain/delivery/shipping-address.ts";
 import { readSession } from "../../base/session/session-store.ts";
-import { type CartItem, lineKey } from "./cart-item.ts";
+import { type CartItem, lineKey } from "../cart/cart-item.ts";
 
 /** Forgotten at logout, because it has an address. */
 const storageKey = "card-order";

@@ -4,8 +4,8 @@ import { inPieces } from "../../../domain/catalog/pieces.ts";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
-import { openCardPayment } from "../orders/card-payments.ts";
-import { guestOrderPath } from "../orders/order-link.ts";
+import { openCardPayment } from "./card-payments.ts";
+import { guestOrderPath } from "./order-link.ts";
 import { Button } from "../../base/ui/button.tsx";
 import type { WaitingOrder } from "./waiting-orders.late.ts";
 
