@@ -57,7 +57,7 @@ export default defineConfig({
         plugins: [tailwindcss()],
         resolve: {
           alias: {
-            "@react-router/dev/routes": resolve(import.meta.dirname, "tests/component/route-config.ts"),
+            "@react-router/dev/routes": resolve(import.meta.dirname, "tests/component/base/route-config.ts"),
           },
         },
         test: {
@@ -66,9 +66,9 @@ export default defineConfig({
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
           setupFiles: [
-            "tests/component/without-stacks.ts",
-            "tests/component/actions.ts",
-            ...(process.env.TRANSLATED ? ["tests/component/translated.ts"] : []),
+            "tests/component/base/without-stacks.ts",
+            "tests/component/base/actions.ts",
+            ...(process.env.TRANSLATED ? ["tests/component/base/translated.ts"] : []),
           ],
           browser: {
             enabled: true,

@@ -24,7 +24,7 @@ const order = [
 /**
  * Statements as PostgreSQL and the tool write them, for people: without quotes, casts and parentheses that say nothing, one
  * grant of a role's columns, and of a table first what it is and who may do what. They mean the same, as
- * tests/database/schemas.test.ts proves.
+ * tests/database/base/schemas.test.ts proves.
  * @param reserved words that need quotes as names
  */
 export function readableSql(sql: string, reserved: ReadonlySet<string>): string {

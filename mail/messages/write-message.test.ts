@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { shopFrom } from "../../domain/shop/read-shop.ts";
 import { moneyFormat } from "../../domain/money/money-format.ts";
 import type { Shop } from "../../domain/shop/shop.ts";
-import { address } from "../../tests/database/shop.ts";
+import { address } from "../../tests/database/base/shop.ts";
 import { guestKey, kinds, letterhead, messages, request, withText } from "../../tests/mail/messages.ts";
 import { freshShop } from "../../tests/setup/fresh-shop.ts";
 import { Unwritable } from "./letter.ts";

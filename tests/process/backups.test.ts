@@ -31,7 +31,7 @@ import { backup } from "../../scripts/commands/backup.ts";
 import type { Command } from "../../scripts/commands/command.ts";
 import { restore } from "../../scripts/commands/restore.ts";
 import { readEnvironment } from "../../server/environment.ts";
-import { addAdmin, as } from "../database/people.ts";
+import { addAdmin, as } from "../database/people/people.ts";
 import { repackBackup } from "../setup/repack-backup.ts";
 import { compileCache, startShop } from "../setup/shop-process.ts";
 import { createTestDatabase, databaseForFile, type TestDatabase } from "../setup/test-database.ts";

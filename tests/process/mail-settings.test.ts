@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAdmin } from "../database/people.ts";
+import { addAdmin } from "../database/people/people.ts";
 import { type MailServer, openMailServer } from "../mail/mail-server.ts";
 import { messages } from "../mail/messages.ts";
 import { testJwtSecret } from "../setup/names.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { address } from "../database/shop.ts";
+import { address } from "../database/base/shop.ts";
 
 /** Orders a piece for cash at the shop with this URL, with an email address and a key of its own. */
 export function orderAsGuest(url: string, product: number): Promise<Response> {

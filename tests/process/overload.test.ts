@@ -2,8 +2,8 @@
 import { readFileSync, rmSync } from "node:fs";
 import { Agent, request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAdmin } from "../database/people.ts";
-import { addProduct } from "../database/shop.ts";
+import { addAdmin } from "../database/people/people.ts";
+import { addProduct } from "../database/base/shop.ts";
 import { type ShopProcess, startShop } from "../setup/shop-process.ts";
 import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";

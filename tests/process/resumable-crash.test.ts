@@ -5,7 +5,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { StorageClient } from "@supabase/storage-js";
 import { afterAll, expect, test } from "vitest";
-import { addAdmin } from "../database/people.ts";
+import { addAdmin } from "../database/people/people.ts";
 import { startShop, type ShopProcess } from "../setup/shop-process.ts";
 import { installedDirectory, ownerOf } from "./embedded.ts";
 

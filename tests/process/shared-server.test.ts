@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-postgres.ts";
-import { addAdmin } from "../database/people.ts";
+import { addAdmin } from "../database/people/people.ts";
 import { startRefused, startShop, type ShopProcess } from "../setup/shop-process.ts";
 import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { ownerOf } from "./embedded.ts";

@@ -5,7 +5,7 @@ import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWK } from "jose
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startShop, type ShopProcess } from "../setup/shop-process.ts";
 import { temporaryDirectory } from "../setup/temporary-directory.ts";
-import { address } from "../database/shop.ts";
+import { address } from "../database/base/shop.ts";
 import { ownerOf, postmasterPid } from "./embedded.ts";
 import { signUp } from "./sign-in.ts";
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { StorageClient } from "@supabase/storage-js";
 import { afterAll, expect, test } from "vitest";
-import { addAdmin } from "../database/people.ts";
+import { addAdmin } from "../database/people/people.ts";
 import { startShop, type ShopProcess } from "../setup/shop-process.ts";
 import { installedDirectory, ownerOf, postmasterPid } from "./embedded.ts";
 import { expectAgreement } from "./storage-agreement.ts";

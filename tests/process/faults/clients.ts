@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { TransactionSql } from "postgres";
-import { address } from "../../database/shop.ts";
+import { address } from "../../database/base/shop.ts";
 import type { Visitor, World } from "./world.ts";
 
 /** Numbers from a seed (mulberry32): the same moves every time, as far as the answers are. */

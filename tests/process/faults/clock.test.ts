@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { readEnvironment } from "../../../server/environment.ts";
 import { runBackup } from "../../../server/backups/run-backup.ts";
-import { address } from "../../database/shop.ts";
+import { address } from "../../database/base/shop.ts";
 import { expectBalance } from "../../setup/books.ts";
 import { temporaryDirectory } from "../../setup/temporary-directory.ts";
 import { refresh, signIn } from "../sign-in.ts";

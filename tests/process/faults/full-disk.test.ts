@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { addAdmin } from "../../database/people.ts";
+import { addAdmin } from "../../database/people/people.ts";
 import { startShop } from "../../setup/shop-process.ts";
 import { ownerOf } from "../embedded.ts";
 import { openSmallDisk } from "./small-disk.ts";

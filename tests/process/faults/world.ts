@@ -9,8 +9,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../../../backend/database/embedded/embedded-postgres.ts";
-import { addAdmin } from "../../database/people.ts";
-import { address, addProduct, addPromotion } from "../../database/shop.ts";
+import { addAdmin } from "../../database/people/people.ts";
+import { address, addProduct, addPromotion } from "../../database/base/shop.ts";
 import { type MailServer, openMailServer } from "../../mail/mail-server.ts";
 import { expectBalance, openBooks } from "../../setup/books.ts";
 import { testJwtSecret } from "../../setup/names.ts";

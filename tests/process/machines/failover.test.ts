@@ -4,7 +4,7 @@ import { connect, createServer, type Server as Relay, type Socket } from "node:n
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { addProduct } from "../../database/shop.ts";
+import { addProduct } from "../../database/base/shop.ts";
 import { freePort } from "../../setup/free-port.ts";
 import { testJwtSecret } from "../../setup/names.ts";
 import { type ShopProcess, startShop } from "../../setup/shop-process.ts";

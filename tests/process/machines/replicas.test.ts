@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addProduct } from "../../database/shop.ts";
+import { addProduct } from "../../database/base/shop.ts";
 import { testJwtSecret } from "../../setup/names.ts";
 import { type ShopProcess, startShop } from "../../setup/shop-process.ts";
 import { temporaryDirectory } from "../../setup/temporary-directory.ts";

@@ -1,0 +1,240 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { button, desktop, heading, isAccessible, link, open, phone, shownToast } from "../base/screen.tsx";
+import { productPageSize } from "../../../app/features/catalog/product-filter.ts";
+import { lostConnection, rows } from "../base/stub-backend.ts";
+import { brooch, catalog, checkout, facetRows, product, ring, storeCart, words } from "../cart/shopping.ts";
+
+const search = page.getByRole("combobox", { name: "Search products" });
+const notFetched = /could not be fetched/;
+
+/** Every request to the backend fails. */
+function failing(respond: () => Response) {
+  return Object.fromEntries(Object.keys(catalog).map((name) => [name, respond]));
+}
+
+describe("what cannot be loaded", () => {
+  test("a list of products says so, and can be loaded again", async () => {
+    const backend = await open("/products", { responses: failing(lostConnection), expected: notFetched });
+    await shownToast("Error fetching products");
+    await expect.element(heading("The products could not be loaded", 2)).toBeVisible();
+    await isAccessible();
+    backend.respond(catalog);
+    (button("Try again").element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(link(brooch.name).first()).toBeVisible();
+    // The button is gone, but the focus is not lost.
+    await expect.element(page.getByRole("main")).toHaveFocus();
+  });
+
+  test("a product is not called sold out, and can be loaded again", async () => {
+    const backend = await open("/product/7", { responses: failing(lostConnection), expected: notFetched });
+    await shownToast("Error fetching product details");
+    await expect.element(heading("This piece could not be loaded", 1)).toBeVisible();
+    await expect.element(page.getByRole("main").getByText(/^The shop could not be reached/)).toBeVisible();
+    expect(page.getByText(/sold|not found/i).elements()).toEqual([]);
+    await isAccessible();
+    backend.respond({ "GET products": () => rows([]), "GET promotions": () => rows([]) });
+    await button("Try again").click();
+    await expect.element(heading("Product not found", 1)).toBeVisible();
+    await expect.element(words("It may no longer be for sale")).toBeVisible();
+    await isAccessible();
+  });
+
+  test("the home page shows the rest", async () => {
+    await open("/", {
+      responses: failing(() => new Response("Bad gateway", { status: 502 })),
+      expected: notFetched,
+    });
+    await shownToast("Error", "Could not fetch featured products.");
+    await expect.element(heading("Cut to catch light")).toBeVisible();
+  });
+});
+
+test.for([
+  ["/no-such-page", "Page not found"],
+  ["/product/ring", "Product not found"],
+] as const)("%s has a link to continue", async ([address, title]) => {
+  await open(address, { responses: catalog });
+  await expect.element(heading(title, 1)).toBeVisible();
+  await isAccessible();
+  await link("See all products").click();
+  await expect.element(heading("All Products", 1)).toBeVisible();
+});
+
+function clear(text: string) {
+  return link(`Clear the search for ${text}`);
+}
+
+describe("a search", () => {
+  test("is trimmed, and the focus stays in the box", async () => {
+    const backend = await open("/cart", { responses: catalog });
+    await search.fill("   ");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(heading("Cart", 1)).toBeVisible();
+    await search.fill("  ruby ");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(clear("ruby")).toBeVisible();
+    await expect.element(search).toHaveValue("ruby");
+    await expect.element(search).toHaveFocus();
+    await search.fill("pearl");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(clear("pearl")).toBeVisible();
+    await expect.element(search).toHaveFocus();
+    // The suggestions request the same facets, but for fewer products, if Enter comes after their pause.
+    const searches = backend
+      .requests("GET rpc/search_products")
+      .map((query) => new URLSearchParams(String(query)));
+    const ofThePage = searches.filter((search) => search.get("take") === String(productPageSize));
+    expect(ofThePage.map((search) => search.get("q"))).toEqual(["ruby", "pearl"]);
+    const facets = backend.requests("GET rpc/product_facets");
+    expect(facets).toHaveLength(searches.length);
+    expect([...new Set(facets)]).toEqual(["?q=ruby", "?q=pearl"]);
+  });
+
+  test("that is cleared empties the box and moves the focus to the results", async () => {
+    await open("/products?q=ruby", { responses: catalog });
+    await clear("ruby").click();
+    await expect.element(clear("ruby")).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^Showing 2 of 2/).first()).toHaveFocus();
+    await expect.element(search).toHaveValue("");
+  });
+
+  test("without results shows close matches, and a link to the same search without filters", async () => {
+    const near = rows([product(brooch)]);
+    const backend = await open("/products?q=zzzz+brooch", {
+      responses: {
+        ...catalog,
+        "GET rpc/search_products": ({ url }) => (url.includes("near=true") ? near.clone() : rows([])),
+      },
+    });
+    await expect.element(heading("No products found")).toBeVisible();
+    await expect.element(words("Try adjusting your search or filter criteria")).toBeVisible();
+    await expect.element(heading("Close to your search", 3)).toBeVisible();
+    await expect.element(link(brooch.name).first()).toBeVisible();
+    await isAccessible();
+    expect(backend.requests("GET products")).toEqual([]);
+  });
+
+  test("that finds nothing with filters leads to what it finds without them", async () => {
+    await open("/products?q=ruby&metal=Silver", {
+      responses: {
+        ...catalog,
+        "GET rpc/search_products": () => rows([]),
+        "GET rpc/product_facets": ({ url }) =>
+          Response.json(facetRows({}, url.includes("filters=") ? 0 : 12)),
+      },
+    });
+    await expect.element(link("See 12 pieces for “ruby” without filters")).toBeVisible();
+  });
+
+  test("with one choice too many shows what it would find without that choice", async () => {
+    const backend = await open("/products?q=ruby&metal=Silver&size=6&size=7", {
+      responses: {
+        ...catalog,
+        "GET rpc/search_products": ({ url }) => rows(url.includes("size") ? [] : [product(brooch)]),
+        "GET rpc/product_facets": () => Response.json(facetRows({ without: { metal: 2, size: 3 } }, 0, 12)),
+      },
+    });
+    await expect.element(heading("No products found")).toBeVisible();
+    await expect.element(heading("Close to your search", 3)).toBeVisible();
+    await expect.element(link(brooch.name).first()).toBeVisible();
+    const asked = new URLSearchParams(backend.requests("GET rpc/search_products").at(-1) as string);
+    expect(asked.get("filters")).toBe('{"metal":["Silver"]}');
+    await link("See 3 pieces without “Ring size 6, Ring size 7”").click();
+    await expect.element(heading("No products found")).not.toBeInTheDocument();
+  });
+
+  test("that matches nothing even closely shows the best sellers", async () => {
+    await open("/products?q=zzzz", {
+      responses: {
+        ...catalog,
+        "GET rpc/search_products": () => rows([]),
+        "GET rpc/product_facets": () => Response.json(facetRows({}, 0, 12)),
+      },
+    });
+    await expect.element(heading("No products found")).toBeVisible();
+    await expect.element(words("Try adjusting your search or filter criteria")).toBeVisible();
+    await expect.element(heading("Best sellers", 3)).toBeVisible();
+    await expect.element(link(ring.name).first()).toBeVisible();
+    await expect.element(link("See all products")).toBeVisible();
+    await isAccessible();
+  });
+
+  test("says what was searched for, and how the spelling was corrected", async () => {
+    await open("/products?q=saphire", {
+      responses: {
+        ...catalog,
+        "GET rpc/product_facets": () => Response.json(facetRows({ spelling: { sapphire: 0 } })),
+      },
+    });
+    await expect.element(heading('Results for "saphire"', 1)).toBeVisible();
+    await expect.element(words("Spelled as “sapphire”").first()).toBeVisible();
+  });
+});
+
+test("sorting leaves the focus where it is", async () => {
+  const backend = await open("/products", { responses: catalog });
+  const sort = page.getByLabelText("Sort by");
+  await expect.element(sort).toBeVisible();
+  (sort.element() as HTMLElement).focus();
+  await userEvent.selectOptions(sort, "Rating");
+  await expect.poll(() => backend.requests("GET products")).toHaveLength(2);
+  await expect
+    .element(
+      page
+        .getByRole("status")
+        .and(page.getByText(/^Showing/))
+        .first(),
+    )
+    .toBeVisible();
+  await expect.element(sort).toHaveFocus();
+});
+
+test("a page takes the focus and is announced, even without the shop's header", async () => {
+  storeCart(brooch);
+  await open("/cart", { responses: checkout() });
+  await link("Proceed to Checkout").click();
+  await expect.element(page.getByRole("status").filter({ hasText: "Checkout |" })).toBeInTheDocument();
+  await expect.element(page.getByRole("main")).toHaveFocus();
+});
+
+describe("categories", () => {
+  const many = Array.from({ length: 40 }, (_, index) => ({
+    id: index + 1,
+    name: `Clasps ${"of a long name ".repeat(3)}${index}`,
+    description: "To close a chain",
+    products: index === 3 ? [{ image: "/favicon.svg" }] : [],
+  }));
+  const responses = {
+    ...catalog,
+    "GET product_categories": () => rows(many),
+    "GET rpc/category_counts": () => Response.json(many.map(({ name }) => ({ category: name, products: 1 }))),
+    "GET rpc/product_facets": () =>
+      Response.json(facetRows({ category: Object.fromEntries(many.map(({ name }) => [name, 1])) }, 1, 40)),
+  };
+  const last = many.at(-1)!.name;
+
+  test("forty of them fit on the home page, which shows a picture of one", async () => {
+    await open("/", { responses });
+    const tile = page.getByRole("region", { name: "From our categories" }).getByRole("link");
+    await expect.element(tile).toHaveTextContent(`${many[3]!.name}See allTo close a chain`);
+    expect(page.getByRole("navigation", { name: "Categories" }).getByRole("link").elements()).toHaveLength(
+      12,
+    );
+    await isAccessible();
+  });
+
+  test.for([desktop, phone])("the last of forty can be reached at $width px", async (size) => {
+    const backend = await open("/products", { responses, size });
+    if (size === phone) await button("Filter").click();
+    await expect.element(page.getByRole("link", { name: `${last} 1` })).toBeVisible();
+    await isAccessible([size]);
+    await page.getByRole("link", { name: `${last} 1` }).click();
+    if (size === phone) await button("Show 1 piece").click();
+    await expect.element(heading(last, 1)).toBeVisible();
+    expect(backend.requests("GET products").at(-1)).toContain(
+      new URLSearchParams({ category: `eq.${last}` }).toString(),
+    );
+  });
+});

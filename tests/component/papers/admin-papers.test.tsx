@@ -1,0 +1,130 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { admin, customer } from "../base/people.ts";
+import { button, isAccessible, open, shownToast } from "../base/screen.tsx";
+import { rows } from "../base/stub-backend.ts";
+import { stubOrder } from "../orders/stub-orders.ts";
+
+const slips = "POST /papers/packing-slips";
+const invoices = "POST /papers/invoices";
+const paper = "POST /papers/invoice";
+
+const pdf = (name: string) =>
+  new Response("%PDF", {
+    headers: { "Content-Type": "application/pdf", "Content-Disposition": `attachment; filename="${name}"` },
+  });
+
+/** The names of the files that were downloaded. */
+function downloads(): string[] {
+  const names: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  onTestFinished(() => click.mockRestore());
+  return names;
+}
+
+const issued = (number: string, reason: string | null = null) => ({
+  number,
+  kind: reason ? "credit_note" : "invoice",
+  issued_at: "2026-03-09T09:05:00Z",
+  reason,
+});
+
+async function openOrder(given: Parameters<typeof stubOrder>[0] = {}) {
+  const { order, responses } = stubOrder(given);
+  const backend = await open("/admin/orders/41", { signedIn: admin, responses });
+  await expect.element(button("Packing slip")).toBeVisible();
+  await expect.element(page.getByText("No messages yet.")).toBeVisible();
+  return { order, backend };
+}
+
+test("a packing slip is downloaded, with prices if wanted", async () => {
+  const names = downloads();
+  const { backend } = await openOrder();
+  backend.respond({ [slips]: () => pdf("packing-slip-000041.pdf") });
+  await button("Packing slip").click();
+  await expect.poll(() => names).toEqual(["packing-slip-000041.pdf"]);
+  await page.getByLabelText("With prices, unless it is a gift").click();
+  await button("Packing slip").click();
+  await expect.poll(() => names).toHaveLength(2);
+  expect(backend.requests(slips)).toEqual([
+    { order_ids: [41], prices: false },
+    { order_ids: [41], prices: true },
+  ]);
+  await isAccessible();
+});
+
+test("an invoice that is not issued yet is issued, after saying so", async () => {
+  const names = downloads();
+  const { order, backend } = await openOrder();
+  await expect
+    .element(button("Invoice"))
+    .toHaveAccessibleDescription(/^Not issued yet\. The button issues it/);
+  backend.respond({
+    [invoices]: () => {
+      order.papers.push(issued("2026-000123"));
+      return pdf("invoice-2026-000123.pdf");
+    },
+    [paper]: () => pdf("invoice-2026-000123.pdf"),
+  });
+  await button("Invoice").click();
+  await expect.element(button("Invoice")).toHaveAccessibleDescription(/^2026-000123/);
+  await button("Invoice").click();
+  await expect.poll(() => names).toEqual(["invoice-2026-000123.pdf", "invoice-2026-000123.pdf"]);
+  expect(backend.requests(invoices)).toEqual([{ order_ids: [41] }]);
+  expect(backend.requests(paper)).toEqual([{ number: "2026-000123" }]);
+});
+
+test("a refusal is a toast with its sentence, and a server without papers says so", async () => {
+  const { backend } = await openOrder();
+  backend.respond({
+    [invoices]: () =>
+      Response.json({ message: "This order is cancelled: it gets no invoice." }, { status: 409 }),
+    [slips]: () => new Response("<html>", { status: 405 }),
+  });
+  await button("Invoice").click();
+  await shownToast("The PDF could not be created", "This order is cancelled: it gets no invoice.");
+  await button("Packing slip").click();
+  await shownToast(
+    "The PDF could not be created",
+    "This server makes no papers: it was started without SUPABASE_SECRET_KEY.",
+  );
+  await expect.element(button("Packing slip")).toBeEnabled();
+});
+
+const cancelled = [issued("2026-000123"), issued("C2026-000001", "cancellation")];
+
+test("credit notes stand below their invoice, and a cancelled order gets no other", async () => {
+  await openOrder({ papers: cancelled, status: "cancelled" });
+  await expect.element(button("Credit note")).toHaveAccessibleDescription(/^C2026-000001/);
+  await expect.element(page.getByText("A cancelled order gets no new invoice.")).toBeVisible();
+  expect(button("Invoice").elements()).toHaveLength(1);
+  await isAccessible();
+});
+
+test("an order that came back from its cancellation can be invoiced again", async () => {
+  await openOrder({ papers: cancelled });
+  expect(button("Invoice").elements()).toHaveLength(2);
+});
+
+test("customers download their papers", async () => {
+  const names = downloads();
+  const papers = [issued("2026-000123"), issued("C2026-000001", "refund")];
+  const { order } = stubOrder({ papers, user_id: customer.id });
+  const backend = await open("/account/orders/41", {
+    signedIn: customer,
+    responses: {
+      "GET orders": () => rows([order]),
+      "GET app_settings": () => rows([]),
+      [paper]: () => pdf("credit-note-C2026-000001.pdf"),
+    },
+  });
+  await expect.element(button("Invoice 2026-000123")).toBeVisible();
+  await button("Credit note C2026-000001").click();
+  await expect.poll(() => names).toEqual(["credit-note-C2026-000001.pdf"]);
+  expect(backend.requests(paper)).toEqual([{ number: "C2026-000001" }]);
+  await isAccessible();
+});
