@@ -7,13 +7,13 @@ import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { adminTitle } from "../page/page-header.tsx";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { FileSettings } from "./file/file-settings.tsx";
-import { FeatureSwitches } from "./feature-switches.tsx";
-import { LimitSettings } from "./limit-settings.tsx";
-import { readOrderLimits } from "./order-limits.ts";
-import { textStore } from "./shop-texts.ts";
-import { listSynonyms } from "./synonyms.ts";
-import { SynonymSettings } from "./synonym-settings.tsx";
-import { TextSettings } from "./text-settings.tsx";
+import { FeatureSwitches } from "./features/feature-switches.tsx";
+import { LimitSettings } from "./orders/limit-settings.tsx";
+import { readOrderLimits } from "./orders/order-limits.ts";
+import { textStore } from "./texts/shop-texts.ts";
+import { listSynonyms } from "./search/synonyms.ts";
+import { SynonymSettings } from "./search/synonym-settings.tsx";
+import { TextSettings } from "./texts/text-settings.tsx";
 
 export const meta = adminTitle("Store Settings");
 

@@ -2,7 +2,7 @@ import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { useAction } from "../../../base/forms/use-action.ts";
-import { useReload } from "../use-reload.ts";
+import { useReload } from "../form/use-reload.ts";
 import { replacedBy } from "./replaced.ts";
 import { loadSettings, type Settings } from "./settings-file.ts";
 

@@ -5,7 +5,7 @@ import { countryName } from "../../../../domain/delivery/countries.ts";
 import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
 import { wholeNumber } from "../../../../domain/base/number-rules.ts";
-import { factStore, type StoredFacts } from "../facts.ts";
+import { factStore, type StoredFacts } from "../form/facts.ts";
 import { currencyName, localeName } from "./choices.ts";
 import { cleanEmail, isEmail } from "../../../../domain/text/email-address.ts";
 import { cleanCode } from "../../../../domain/text/code.ts";

@@ -1,6 +1,6 @@
 import { FieldFrame } from "../../../base/forms/field-frame.tsx";
 import { Button } from "../../../base/ui/button.tsx";
-import type { FormParts } from "../settings-form.tsx";
+import type { FormParts } from "../form/settings-form.tsx";
 import { defaultAccent, lookColumns, type LookDraft, nearestAccent, readAccent } from "./look-facts.ts";
 
 /** A color to type or to pick; empty for the program's own. */

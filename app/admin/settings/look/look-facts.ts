@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { contrast } from "../../../../domain/shop/contrast.ts";
 import { tileColor } from "../../../../domain/shop/tile-color.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
-import { factStore, type StoredFacts } from "../facts.ts";
+import { factStore, type StoredFacts } from "../form/facts.ts";
 
 export const pictureNames = ["logo", "icon", "hero_image"] as const;
 

@@ -3,9 +3,9 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
-import { SettingsGroup } from "../settings-group.tsx";
-import { type FormParts, SettingsForm } from "../settings-form.tsx";
-import { showSavedShop } from "../show-saved-shop.ts";
+import { SettingsGroup } from "../form/settings-group.tsx";
+import { type FormParts, SettingsForm } from "../form/settings-form.tsx";
+import { showSavedShop } from "../form/show-saved-shop.ts";
 import { AccentField } from "./accent-field.tsx";
 import {
   type Look,

@@ -6,7 +6,7 @@ import type { PreparedPhoto } from "../../products/photos/prepare-photo.ts";
 import { chosenTypes } from "../../products/photos/photo-files.ts";
 import { acceptPicture } from "./accept-picture.ts";
 import { isFaint } from "./faint-picture.ts";
-import { Warning } from "../warning.tsx";
+import { Warning } from "../form/warning.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 
 type PictureFieldProps = {

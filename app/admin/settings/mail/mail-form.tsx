@@ -3,9 +3,9 @@ import { Select } from "../../../base/forms/select.tsx";
 import { writesNoMails } from "../../page/ask-mail.ts";
 import { SecretField } from "../../ui/secret-field.tsx";
 import { TestAction } from "../../ui/test-action.tsx";
-import { SettingsForm } from "../settings-form.tsx";
-import { Pair, SettingsGroup } from "../settings-group.tsx";
-import { Warning } from "../warning.tsx";
+import { SettingsForm } from "../form/settings-form.tsx";
+import { Pair, SettingsGroup } from "../form/settings-group.tsx";
+import { Warning } from "../form/warning.tsx";
 import { type EnvironmentMail, sendTestMail } from "./mail-server.ts";
 import {
   checkMail,

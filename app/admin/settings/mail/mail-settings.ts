@@ -12,7 +12,7 @@ import {
   trimmedSecret,
 } from "../../ui/stored-secret.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
-import { refusalOf } from "../refusal-of.ts";
+import { refusalOf } from "../form/refusal-of.ts";
 import { cleanEmail, isEmail } from "../../../../domain/text/email-address.ts";
 import { cleanLine } from "../../../../domain/text/line.ts";
 

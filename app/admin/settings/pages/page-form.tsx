@@ -14,7 +14,7 @@ import { useReturn } from "../../page/use-return.ts";
 import { FormActions, FormSection } from "../../ui/form-section.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
-import { showSavedShop } from "../show-saved-shop.ts";
+import { showSavedShop } from "../form/show-saved-shop.ts";
 import { newPage, pageFields, pageSchema, type PageValues, slugFrom } from "./page-values.ts";
 import { addPage, changePage, type Page, readPage } from "./queries.ts";
 import { TextAndPreview } from "./text-and-preview.tsx";

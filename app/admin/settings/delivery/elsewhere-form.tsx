@@ -1,0 +1,39 @@
+import { Switch } from "../../ui/switch.tsx";
+import { factStore, type StoredFacts } from "../form/facts.ts";
+import { SettingsForm } from "../form/settings-form.tsx";
+import { useReload } from "../form/use-reload.ts";
+
+export const shippingFactStore = factStore(["ships_elsewhere", "has_seen_shipping"]);
+
+export type ShippingFacts = StoredFacts<"ships_elsewhere" | "has_seen_shipping">;
+
+const columns = { ships_elsewhere: { label: "Ship to everywhere else" } };
+
+/** Whether countries without a zone of their own are served. */
+export function ElsewhereForm({ facts }: { facts: ShippingFacts }) {
+  return (
+    <SettingsForm
+      title="Where the shop ships to"
+      row={facts}
+      draftOf={valuesOf}
+      valuesOf={valuesOf}
+      check={(parsed) => ({ parsed, problems: null })}
+      columns={columns}
+      store={shippingFactStore}
+      onSaved={useReload()}
+    >
+      {({ draft, busy, change }) => (
+        <Switch
+          label={columns.ships_elsewhere.label}
+          hint="On: countries that no zone names are served by the zone for everywhere else. Off: only the countries that your zones name can order."
+          checked={draft.ships_elsewhere}
+          onChange={(event) => !busy && change({ ships_elsewhere: event.currentTarget.checked })}
+        />
+      )}
+    </SettingsForm>
+  );
+}
+
+function valuesOf({ ships_elsewhere }: ShippingFacts) {
+  return { ships_elsewhere };
+}

@@ -1,0 +1,40 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { RowAction, RowActions } from "../../list/row-controls.tsx";
+import { MoveButtons, useRowOrder } from "../form/row-order.tsx";
+import { factsOf, type Method } from "./methods.ts";
+
+type MethodListProps = {
+  label: string;
+  methods: readonly Method[];
+  onEdit: (method: Method) => void;
+  onDelete: (method: Method) => void;
+  /** Reloads them. */
+  onMoved: () => Promise<void>;
+};
+
+/** The methods of a zone, in the order in which shoppers are offered them. */
+export function MethodList({ label, methods, onEdit, onDelete, onMoved }: MethodListProps) {
+  const { shown, move } = useRowOrder("shipping_methods", methods, onMoved);
+  return (
+    <ul aria-label={label} className="divide-y divide-line">
+      {shown.map((method, index) => (
+        <li key={method.id} className="flex flex-wrap items-center justify-end gap-x-4 py-2.5 max-sm:gap-y-1">
+          <div className="min-w-0 flex-1 basis-44 wrap-break-word">
+            <p className="text-ui">{method.name}</p>
+            <p className="figures text-note text-ink-2">{factsOf(method).join(", ")}</p>
+          </div>
+          <RowActions>
+            <MoveButtons name={method.name} index={index} count={shown.length} onMove={move} />
+            <RowAction Icon={Pencil} label={`Edit ${method.name}`} onClick={() => onEdit(method)} />
+            <RowAction
+              Icon={Trash2}
+              label={`Delete ${method.name}`}
+              destructive
+              onClick={() => onDelete(method)}
+            />
+          </RowActions>
+        </li>
+      ))}
+    </ul>
+  );
+}

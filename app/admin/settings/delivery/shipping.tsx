@@ -1,0 +1,44 @@
+import type { Route } from "./+types/shipping";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../../base/clients/error-message.ts";
+import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
+import { adminTitle } from "../../page/page-header.tsx";
+import { useLastLoaded } from "../../ui/use-last-loaded.ts";
+import { readAsSeen } from "../form/seen.ts";
+import { CarrierList } from "./carrier-list.tsx";
+import { carrierStore } from "./carriers.ts";
+import { ElsewhereForm, shippingFactStore } from "./elsewhere-form.tsx";
+import { methodStore } from "./methods.ts";
+import { ZoneList } from "./zone-list.tsx";
+import { zoneStore } from "./zones.ts";
+
+export const meta = adminTitle("Shipping");
+
+export async function clientLoader() {
+  try {
+    const db = browserClient();
+    const [facts, zones, methods, carriers] = await Promise.all([
+      readAsSeen(db, shippingFactStore, "has_seen_shipping"),
+      zoneStore.list(db),
+      methodStore.list(db),
+      carrierStore.list(db),
+    ]);
+    return { facts, zones, methods, carriers, failure: null };
+  } catch (error) {
+    return { facts: null, zones: [], methods: [], carriers: [], failure: errorMessage(error) };
+  }
+}
+
+export default function Shipping({ loaderData }: Route.ComponentProps) {
+  useFailureToast(loaderData, "Error fetching shipping");
+  const { facts, zones, methods, carriers, failure } = useLastLoaded(loaderData);
+  if (failure !== null) return <LoadingFailed title="Shipping could not be loaded" message={failure} />;
+  return (
+    <div className="max-w-[52rem]">
+      {facts && <ElsewhereForm facts={facts} />}
+      <ZoneList zones={zones} methods={methods} facts={facts} />
+      <CarrierList carriers={carriers} />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
+import { Button } from "../../../base/ui/button.tsx";
+import { EmptyState } from "../../../base/ui/empty-state.tsx";
+import { deleteRow } from "../../ui/delete-row.ts";
+import { useReload } from "../form/use-reload.ts";
+import { Warning } from "../form/warning.tsx";
+import type { ShippingFacts } from "./elsewhere-form.tsx";
+import { MethodDialog } from "./method-dialog.tsx";
+import { inOrder as methodsInOrder, lastPlace } from "../form/row-order.tsx";
+import type { Method } from "./methods.ts";
+import { ZoneDialog } from "./zone-dialog.tsx";
+import { ZonePanel } from "./zone-panel.tsx";
+import { inOrder, isElsewhere, isServed, type Zone } from "./zones.ts";
+
+type OpenDialog =
+  | { kind: "zone"; zone: Zone | null }
+  | { kind: "delete-zone"; zone: Zone }
+  | { kind: "method"; zone: Zone; method: Method | null }
+  | { kind: "delete-method"; zone: Zone; method: Method };
+
+type ZoneListProps = {
+  zones: readonly Zone[];
+  methods: readonly Method[];
+  facts: ShippingFacts | null;
+};
+
+/** The shipping zones, each with its methods. */
+export function ZoneList({ zones, methods, facts }: ZoneListProps) {
+  const reload = useReload();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const shipsElsewhere = facts?.ships_elsewhere !== false;
+  const methodsOf = (zone: Zone) => methodsInOrder(methods.filter(({ zone_id }) => zone_id === zone.id));
+
+  return (
+    <section aria-labelledby="zones" className="mt-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 id="zones" className="text-body font-medium">
+            Zones
+          </h2>
+          <p className="mt-1 text-note text-ink-3">
+            Countries that are served alike, by the same methods at the same fees.
+          </p>
+        </div>
+        <Button
+          tone="secondary"
+          size="small"
+          className="max-sm:w-full"
+          onClick={() => setDialog({ kind: "zone", zone: null })}
+        >
+          <Plus aria-hidden="true" />
+          Add zone
+        </Button>
+      </div>
+      {!zones.some((zone) => isServed(zone, methods, facts)) && (
+        <Warning className="mt-4">
+          The shop ships to no country at the moment, so nobody can order. Add a zone with a shipping method.
+        </Warning>
+      )}
+      {zones.length === 0 && (
+        <div className="mt-6">
+          <EmptyState cut="cushion" title="There are no zones yet" />
+        </div>
+      )}
+      {shipsElsewhere && zones.length > 0 && !zones.some(isElsewhere) && (
+        <p className="mt-4 text-note text-ink-2">
+          There is no zone for everywhere else, so only the countries below are served.
+        </p>
+      )}
+      {inOrder(zones).map((zone) => (
+        <ZonePanel
+          key={zone.id}
+          zone={zone}
+          methods={methodsOf(zone)}
+          shipsElsewhere={shipsElsewhere}
+          onEdit={() => setDialog({ kind: "zone", zone })}
+          onDelete={() => setDialog({ kind: "delete-zone", zone })}
+          onEditMethod={(method) => setDialog({ kind: "method", zone, method })}
+          onDeleteMethod={(method) => setDialog({ kind: "delete-method", zone, method })}
+          onMoved={reload}
+        />
+      ))}
+      {dialog?.kind === "zone" && (
+        <ZoneDialog zone={dialog.zone} zones={zones} onChange={reload} onClose={close} />
+      )}
+      {dialog?.kind === "method" && (
+        <MethodDialog
+          method={dialog.method}
+          place={{ zone_id: dialog.zone.id, position: lastPlace(methodsOf(dialog.zone)) }}
+          onChange={reload}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "delete-zone" && (
+        <DeleteDialog
+          remove={() => deleteRow(browserClient(), "shipping_zones", dialog.zone.id)}
+          deleted="Zone deleted successfully"
+          failed="Error deleting zone"
+          onDeleted={reload}
+          onClose={close}
+        >
+          <p>
+            Are you sure you want to delete the zone "{dialog.zone.name}" with its shipping methods?{" "}
+            {afterDeleting(dialog.zone)} This action cannot be undone.
+          </p>
+        </DeleteDialog>
+      )}
+      {dialog?.kind === "delete-method" && (
+        <DeleteDialog
+          remove={() => deleteRow(browserClient(), "shipping_methods", dialog.method.id)}
+          deleted="Shipping method deleted successfully"
+          failed="Error deleting shipping method"
+          onDeleted={reload}
+          onClose={close}
+        >
+          <p>
+            Are you sure you want to delete the shipping method "{dialog.method.name}"? This action cannot be
+            undone.
+          </p>
+          {methodsOf(dialog.zone).length === 1 && (
+            <p className="mt-2">
+              It is the last one of the zone "{dialog.zone.name}": nobody there can order then.
+            </p>
+          )}
+        </DeleteDialog>
+      )}
+    </section>
+  );
+
+  function afterDeleting(zone: Zone): string {
+    const servesRest = zones.some(
+      (other) => other.id !== zone.id && isElsewhere(other) && isServed(other, methods, facts),
+    );
+    if (!servesRest) return "Its countries will no longer be served.";
+    return "Its countries will be served as everywhere else.";
+  }
+}

@@ -1,0 +1,67 @@
+import { checked } from "../../../base/forms/check.ts";
+import { Refusal } from "../../../base/forms/refusal.ts";
+import { countryName } from "../../../../domain/delivery/countries.ts";
+import { tooLong } from "../../../../domain/text/too-long.ts";
+import { rowStore } from "../form/row-store.ts";
+import type { ShippingFacts } from "./elsewhere-form.tsx";
+import type { Method } from "./methods.ts";
+
+/** Countries that are served alike, by their codes; none: everywhere else. */
+export type ZoneValues = { name: string; countries: string[]; takes_cash: boolean };
+
+export type Zone = ZoneValues & { id: number; updated_at: string };
+
+/** `elsewhere`: for all countries that no other zone has. The chosen countries stay while it is ticked. */
+export type ZoneDraft = { name: string; elsewhere: boolean; countries: string[]; takesCash: boolean };
+
+export const zoneColumns = {
+  name: { label: "Name" },
+  countries: { label: "Countries", show: namesOf },
+  takes_cash: { label: "Cash on delivery", show: (takes: boolean) => (takes ? "Yes" : "No") },
+};
+
+export const zoneStore = rowStore<ZoneValues>(
+  "shipping_zones",
+  ["name", "countries", "takes_cash"],
+  (error) =>
+    // Another zone has some of them.
+    error.code === "PT409" ? new Refusal(error.message, "countries") : error,
+);
+
+/** `Austria, Germany`, or `Everywhere else`. */
+export function namesOf(countries: readonly string[]): string {
+  return countries.length === 0 ? "Everywhere else" : sortedNames(countries).join(", ");
+}
+
+export function sortedNames(countries: readonly string[]): string[] {
+  return countries.map(countryName).toSorted((one, other) => one.localeCompare(other, "en"));
+}
+
+export function isElsewhere({ countries }: Pick<Zone, "countries">): boolean {
+  return countries.length === 0;
+}
+
+/** Whether orders to this zone can be placed. */
+export function isServed(zone: Zone, methods: readonly Method[], facts: ShippingFacts | null): boolean {
+  const isOpen = !isElsewhere(zone) || facts?.ships_elsewhere !== false;
+  return isOpen && methods.some(({ zone_id }) => zone_id === zone.id);
+}
+
+/** Zones with countries by name, then the one for everywhere else. */
+export function inOrder(zones: readonly Zone[]): Zone[] {
+  return zones.toSorted(
+    (one, other) =>
+      Number(isElsewhere(one)) - Number(isElsewhere(other)) || one.name.localeCompare(other.name, "en"),
+  );
+}
+
+export function checkZone({ name: typed, elsewhere, countries, takesCash }: ZoneDraft) {
+  const name = typed.trim();
+  return checked<ZoneDraft, ZoneValues>(
+    { name, countries: elsewhere ? [] : countries.toSorted(), takes_cash: takesCash },
+    {
+      name: name === "" ? "Please enter a name." : tooLong(name, 80),
+      countries: elsewhere || countries.length > 0 ? undefined : "Please choose at least one country.",
+    },
+  );
+}

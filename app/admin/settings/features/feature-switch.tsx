@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from "react";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { showToast } from "../../../base/behaviors/toasts.ts";
+import { Button } from "../../../base/ui/button.tsx";
+import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { useAction } from "../../../base/forms/use-action.ts";
+import type { FeatureTexts } from "./features.ts";
+import { saveSetting } from "./save-feature.ts";
+import { Warning } from "../form/warning.tsx";
+
+type FeatureSwitchProps = {
+  feature: FeatureTexts;
+  saved: boolean;
+  /** The switch's position, which may not be saved yet. */
+  wanted: boolean;
+  onTurn: (enabled: boolean) => void;
+  onSaved: (enabled: boolean) => void;
+};
+
+/** One feature with its switch and its Save button. If turning it off is serious, it asks before saving. */
+export function FeatureSwitch({ feature, saved, wanted, onTurn, onSaved }: FeatureSwitchProps) {
+  const { key, title, explanation, warning, whileOff } = feature;
+  const { busy, failure, run } = useAction();
+  const [asking, setAsking] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (warning && !wanted) setAsking(true);
+    else void save();
+  }
+
+  function save() {
+    return run(
+      async () => {
+        const turned = await saveSetting(browserClient(), key, wanted);
+        setAsking(false);
+        onSaved(wanted);
+        showToast({
+          title: "Settings saved successfully!",
+          description: turned ? undefined : "Somebody else had already made this change.",
+        });
+      },
+      { title: "Error saving settings" },
+    );
+  }
+
+  return (
+    <li className="p-4 md:p-5">
+      <form
+        noValidate
+        onSubmit={submit}
+        className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4"
+      >
+        <Switch
+          label={title}
+          hint={explanation}
+          checked={wanted}
+          onChange={(event) => !busy && onTurn(event.currentTarget.checked)}
+          className="min-w-0 flex-1 basis-80"
+        />
+        <Button type="submit" size="small" disabled={saved === wanted} busy={busy} className="max-sm:w-full">
+          {busy ? "Saving" : "Save"} <span className="sr-only">{title}</span>
+        </Button>
+      </form>
+      {whileOff && !saved && <Warning className="mt-4">{whileOff}</Warning>}
+      {warning && asking && (
+        <ConfirmDialog
+          title={warning.title}
+          action={warning.action}
+          busyAction="Saving"
+          busy={busy}
+          failure={failure}
+          onConfirm={() => void save()}
+          onClose={() => setAsking(false)}
+        >
+          {warning.question}
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

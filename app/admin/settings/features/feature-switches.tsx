@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { Feature, Features } from "../../../base/clients/data-api/features.ts";
+import { useDirtySettings } from "../form/dirty-settings.ts";
+import { FeatureSwitch } from "./feature-switch.tsx";
+import { featureTexts } from "./features.ts";
+
+type FeatureSwitchesProps = { settings: Features; takesCards: boolean };
+
+/**
+ * The store's features, each of which is saved on its own. When the settings are reloaded, a switch with an unsaved
+ * change keeps its position.
+ */
+export function FeatureSwitches({ settings, takesCards }: FeatureSwitchesProps) {
+  const features = featureTexts(takesCards);
+  const [loaded, setLoaded] = useState(settings);
+  const [saved, setSaved] = useState(settings);
+  const [wanted, setWanted] = useState(settings);
+  if (loaded !== settings) {
+    setLoaded(settings);
+    setSaved(settings);
+    for (const { key } of features) if (wanted[key] === saved[key]) turn(key, settings[key]);
+  }
+  useDirtySettings(features.some(({ key }) => saved[key] !== wanted[key]));
+
+  function turn(key: Feature, enabled: boolean) {
+    setWanted((now) => ({ ...now, [key]: enabled }));
+  }
+
+  function keep(key: Feature, enabled: boolean) {
+    setSaved((now) => ({ ...now, [key]: enabled }));
+  }
+
+  return (
+    <ul aria-label="Features" className="panel divide-y divide-line">
+      {features.map((feature) => (
+        <FeatureSwitch
+          key={feature.key}
+          feature={feature}
+          saved={saved[feature.key]}
+          wanted={wanted[feature.key]}
+          onTurn={(enabled) => turn(feature.key, enabled)}
+          onSaved={(enabled) => keep(feature.key, enabled)}
+        />
+      ))}
+    </ul>
+  );
+}

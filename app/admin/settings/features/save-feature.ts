@@ -1,0 +1,20 @@
+import { type Feature, readFeatures } from "../../../base/clients/data-api/features.ts";
+import type { Db } from "../../../base/clients/load-context.ts";
+import { Refusal } from "../../../base/forms/refusal.ts";
+
+/**
+ * Turns a switch that was `enabled: !enabled` when it was loaded.
+ * @returns false when somebody else had already turned it
+ */
+export async function saveSetting(db: Db, feature: Feature, enabled: boolean): Promise<boolean> {
+  const { data } = await db
+    .from("app_settings")
+    .update({ value: { enabled }, updated_at: new Date().toISOString() })
+    .eq("key", feature)
+    .eq("value->>enabled", String(!enabled))
+    .select("key")
+    .throwOnError();
+  if (data.length > 0) return true;
+  if ((await readFeatures(db))[feature] === enabled) return false;
+  throw new Refusal("The database has no such setting.");
+}

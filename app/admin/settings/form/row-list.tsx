@@ -1,0 +1,115 @@
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
+import { Button } from "../../../base/ui/button.tsx";
+import { RowAction, RowActions } from "../../list/row-controls.tsx";
+import { capitalized } from "../../../../domain/base/capitalized.ts";
+import { deleteRow } from "../../ui/delete-row.ts";
+import { MoveButtons } from "./row-order.tsx";
+import type { SettingsTable } from "./row-store.ts";
+import { useReload } from "./use-reload.ts";
+
+type RowListProps<Row> = {
+  title: string;
+  description: string;
+  /** What sentences call a row: `tax rate`. */
+  noun: string;
+  table: SettingsTable;
+  rows: readonly Row[];
+  /** What a row is called in the names of its buttons. */
+  nameOf: (row: Row) => string;
+  /** A muted line below the name. */
+  noteOf: (row: Row) => string;
+  /** At the right of the name. */
+  figureOf?: (row: Row) => string;
+  /** Edits a row, or adds one: null. */
+  renderDialog: (
+    row: Row | null,
+    dialog: { onChange: () => Promise<void>; onClose: () => void },
+  ) => ReactNode;
+  /** The question before a row is deleted, and what that leads to. */
+  questionOf: (row: Row) => string;
+  /** Moves a row to another place: for a list that the owner orders. */
+  onMove?: ComponentProps<typeof MoveButtons>["onMove"];
+  /** Below the list. */
+  children?: ReactNode;
+};
+
+type OpenDialog<Row> = { kind: "edit"; row: Row | null } | { kind: "delete"; row: Row };
+
+/** The rows of a table that the settings list, each to be edited or deleted, and a way to add one. */
+export function RowList<Row extends { id: number }>(props: RowListProps<Row>) {
+  const { title, description, noun, table, rows, nameOf, noteOf, figureOf, questionOf, onMove, children } =
+    props;
+  const heading = useId();
+  const reload = useReload();
+  const [dialog, setDialog] = useState<OpenDialog<Row> | null>(null);
+  const close = () => setDialog(null);
+
+  return (
+    <>
+      <section aria-labelledby={heading} className="panel mt-6 p-4 md:p-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+          <div className="min-w-0 flex-1 basis-72">
+            <h2 id={heading} className="text-body font-medium">
+              {title}
+            </h2>
+            <p className="mt-1 text-note text-ink-3">{description}</p>
+          </div>
+          <Button
+            tone="secondary"
+            size="small"
+            className="max-sm:w-full"
+            onClick={() => setDialog({ kind: "edit", row: null })}
+          >
+            <Plus aria-hidden="true" />
+            Add {noun}
+          </Button>
+        </div>
+        {rows.length > 0 && (
+          <ul aria-label={title} className="mt-4 divide-y divide-line border-y border-line">
+            {rows.map((row, index) => (
+              <li key={row.id} className="flex items-center gap-4 py-2.5">
+                <div className="min-w-0 flex-1 wrap-anywhere">
+                  <p className="text-ui">{nameOf(row)}</p>
+                  <p className="text-note text-ink-3">{noteOf(row)}</p>
+                </div>
+                {figureOf && <p className="figures text-ui">{figureOf(row)}</p>}
+                <RowActions>
+                  {onMove && (
+                    <MoveButtons name={nameOf(row)} index={index} count={rows.length} onMove={onMove} />
+                  )}
+                  <RowAction
+                    Icon={Pencil}
+                    label={`Edit ${nameOf(row)}`}
+                    onClick={() => setDialog({ kind: "edit", row })}
+                  />
+                  <RowAction
+                    Icon={Trash2}
+                    label={`Delete ${nameOf(row)}`}
+                    destructive
+                    onClick={() => setDialog({ kind: "delete", row })}
+                  />
+                </RowActions>
+              </li>
+            ))}
+          </ul>
+        )}
+        {children}
+      </section>
+      {dialog?.kind === "edit" && props.renderDialog(dialog.row, { onChange: reload, onClose: close })}
+      {dialog?.kind === "delete" && (
+        <DeleteDialog
+          remove={() => deleteRow(browserClient(), table, dialog.row.id)}
+          deleted={`${capitalized(noun)} deleted successfully`}
+          failed={`Error deleting ${noun}`}
+          onDeleted={reload}
+          onClose={close}
+        >
+          <p>{questionOf(dialog.row)} This action cannot be undone.</p>
+        </DeleteDialog>
+      )}
+    </>
+  );
+}

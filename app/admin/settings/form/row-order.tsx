@@ -1,0 +1,110 @@
+import { ArrowDown, ArrowUp, type LucideIcon } from "lucide-react";
+import { type MouseEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Db } from "../../../base/clients/load-context.ts";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { useAction } from "../../../base/forms/use-action.ts";
+
+/** A row that the owner puts in its place among others. */
+type Placed = { id: number; position: number };
+
+type OrderedTable = "shipping_methods" | "text_templates";
+
+/** In the owner's order. */
+export function inOrder<Row extends Placed>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => one.position - other.position || one.id - other.id);
+}
+
+/** The place after these rows. */
+export function lastPlace(rows: readonly Placed[]): number {
+  return Math.max(-1, ...rows.map(({ position }) => position)) + 1;
+}
+
+/** Saves that the rows stand in this order. */
+async function saveOrder(db: Db, table: OrderedTable, rows: readonly Placed[]): Promise<void> {
+  const moved = rows.map((row, position) => ({ ...row, was: row.position, position }));
+  await Promise.all(
+    moved
+      .filter(({ was, position }) => was !== position)
+      .map(({ id, position }) => db.from(table).update({ position }).eq("id", id).throwOnError()),
+  );
+}
+
+/**
+ * Rows that the owner moves. `shown` has them in the new order while that is being saved.
+ * @param onMoved reloads them
+ */
+export function useRowOrder<Row extends Placed>(
+  table: OrderedTable,
+  rows: readonly Row[],
+  onMoved: () => Promise<void>,
+) {
+  const { run } = useAction();
+  const [wanted, setWanted] = useState<readonly Row[] | null>(null);
+  const shown = wanted ?? rows;
+
+  /** The focus moves along with the row. */
+  function move({ currentTarget }: MouseEvent<HTMLButtonElement>, from: number, to: number) {
+    if (wanted || !shown[to]) return;
+    const next = shown.toSpliced(from, 1).toSpliced(to, 0, shown[from]!);
+    flushSync(() => setWanted(next));
+    currentTarget.focus();
+    void run(() => saveOrder(browserClient(), table, next), { title: "Error saving the order" })
+      .then(onMoved)
+      .finally(() => setWanted(null));
+  }
+
+  return { shown, move };
+}
+
+type MoveButtonsProps = {
+  name: string;
+  index: number;
+  /** How many rows there are. */
+  count: number;
+  onMove: (event: MouseEvent<HTMLButtonElement>, from: number, to: number) => void;
+};
+
+/** Nothing for a row that is alone. */
+export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
+  if (count < 2) return null;
+  return (
+    <>
+      <MoveButton
+        Icon={ArrowUp}
+        label={`Move ${name} up`}
+        isAtEnd={index === 0}
+        onClick={(event) => onMove(event, index, index - 1)}
+      />
+      <MoveButton
+        Icon={ArrowDown}
+        label={`Move ${name} down`}
+        isAtEnd={index === count - 1}
+        onClick={(event) => onMove(event, index, index + 1)}
+      />
+    </>
+  );
+}
+
+type MoveButtonProps = {
+  Icon: LucideIcon;
+  label: string;
+  isAtEnd: boolean;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+};
+
+/** At the end of the list it keeps the focus, and does nothing. */
+function MoveButton({ Icon, label, isAtEnd, onClick }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={isAtEnd || undefined}
+      onClick={(event) => !isAtEnd && onClick(event)}
+      className="btn btn-sm btn-icon btn-quiet row-action aria-disabled:text-line-2"
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { readShop } from "../../../base/shop/load-shop.ts";
+import { replaceShop } from "../../../base/shop/use-shop.ts";
+
+/** Shows the shop as it is now, without loading the page again: names and prices change everywhere. */
+export async function showSavedShop() {
+  try {
+    replaceShop(await readShop(browserClient()));
+  } catch (error) {
+    // It is saved. The next page that is loaded shows it.
+    console.warn("The shop's facts could not be read.", error);
+  }
+}

@@ -1,0 +1,41 @@
+import { Field } from "../../../base/forms/field.tsx";
+import { TextArea } from "../../../base/forms/text-area.tsx";
+import { RowDialog } from "../form/row-dialog.tsx";
+import { allBlanks, checkTemplate, type Template, templateColumns, templateStore } from "./templates.ts";
+
+type TemplateDialogProps = {
+  /** Null to add one. */
+  template: Template | null;
+  /** Where a new one goes. */
+  position: number;
+  onChange: () => Promise<void>;
+  onClose: () => void;
+};
+
+export function TemplateDialog({ template, position, ...dialog }: TemplateDialogProps) {
+  return (
+    <RowDialog
+      noun="text template"
+      row={template}
+      draftOf={(row: Template | null) => ({ name: row?.name ?? "", text: row?.text ?? "" })}
+      valuesOf={({ name, text }) => ({ name, text })}
+      check={checkTemplate}
+      columns={templateColumns}
+      store={{ ...templateStore, add: (db, values) => templateStore.add(db, { ...values, position }) }}
+      {...dialog}
+    >
+      {({ field }) => (
+        <>
+          <Field {...field("name")} label={templateColumns.name.label} required autoComplete="off" />
+          <TextArea
+            {...field("text")}
+            label={templateColumns.text.label}
+            hint={`${allBlanks} are filled in when you insert it.`}
+            required
+            rows={8}
+          />
+        </>
+      )}
+    </RowDialog>
+  );
+}

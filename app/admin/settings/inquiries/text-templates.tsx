@@ -1,0 +1,61 @@
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/text-templates";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../../base/clients/error-message.ts";
+import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
+import { adminTitle } from "../../page/page-header.tsx";
+import { useLastLoaded } from "../../ui/use-last-loaded.ts";
+import { RowList } from "../form/row-list.tsx";
+import { inOrder, lastPlace, useRowOrder } from "../form/row-order.tsx";
+import { TemplateDialog } from "./template-dialog.tsx";
+import { type Template, templateStore } from "./templates.ts";
+
+export const meta = adminTitle("Text Templates");
+
+export async function clientLoader() {
+  try {
+    return { templates: await templateStore.list(browserClient()), failure: null };
+  } catch (error) {
+    return { templates: null, failure: errorMessage(error) };
+  }
+}
+
+export default function TextTemplates({ loaderData }: Route.ComponentProps) {
+  useFailureToast(loaderData, "Error fetching text templates");
+  const { templates, failure } = useLastLoaded(loaderData);
+  if (!templates) return <LoadingFailed title="The text templates could not be loaded" message={failure} />;
+  return (
+    <div className="max-w-[52rem] *:mt-0">
+      <TemplateList templates={templates} />
+    </div>
+  );
+}
+
+/** The texts that the owner often answers inquiries with. */
+function TemplateList({ templates }: { templates: readonly Template[] }) {
+  const { revalidate } = useRevalidator();
+  const { shown, move } = useRowOrder("text_templates", inOrder(templates), revalidate);
+  return (
+    <RowList
+      title="Text templates"
+      description="What you often answer. You insert them into an answer to an inquiry, and can change them there before you send it."
+      noun="text template"
+      table="text_templates"
+      rows={shown}
+      nameOf={({ name }) => name}
+      noteOf={({ text }) => firstWords(text)}
+      onMove={move}
+      renderDialog={(template, dialog) => (
+        <TemplateDialog template={template} position={lastPlace(templates)} {...dialog} />
+      )}
+      questionOf={({ name }) => `Are you sure you want to delete "${name}"?`}
+    />
+  );
+}
+
+/** Enough of a text to tell it from others. */
+function firstWords(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ");
+  return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line;
+}
