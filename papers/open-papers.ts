@@ -4,7 +4,7 @@ import type { DataApi } from "../work/data-api-client.ts";
 import type { MakeRateLimit } from "../work/rate-limits.ts";
 import { createWorkQueue } from "../work/work-queue.ts";
 import { Busy, type Draw } from "./draw.ts";
-import { drawInProcess } from "./draw-process.ts";
+import { drawInProcess } from "./pdf-process.ts";
 import { type FetchFile, logoFiles } from "./logo-files.ts";
 import { papersForMails, type PapersFor } from "./papers-for-mails.ts";
 import { paperRoutes } from "./routes.ts";

@@ -5,7 +5,7 @@ import { Panel } from "../page/panel.tsx";
 import { counted } from "../ui/counted.ts";
 import { mailTo } from "../ui/mail-to.ts";
 import type { Customer } from "./queries.ts";
-import { sumWords } from "./sums.ts";
+import { sumWords } from "../orders/sums.ts";
 
 /** Who it is, what they have spent, and the addresses that they have saved. */
 export function CustomerFacts({ customer }: { customer: Customer }) {

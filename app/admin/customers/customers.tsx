@@ -18,7 +18,7 @@ import { CustomerBadge } from "./customer-badge.tsx";
 import { type CustomerFilter, latestFirst, readCustomerFilter } from "./customer-filter.ts";
 import { CustomerFilters } from "./customer-filters.tsx";
 import { type ListedCustomer, listCustomers, sumsOf } from "./queries.ts";
-import { sumWords } from "./sums.ts";
+import { sumWords } from "../orders/sums.ts";
 
 export const meta = adminTitle("Customers");
 

@@ -6,7 +6,7 @@ import { countFirst } from "../list/listing.ts";
 import type { OfferStatus } from "../offers/offer-status.ts";
 import type { OrderStatus } from "../../../domain/orders/statuses.ts";
 import { type CustomerFilter, sortColumns } from "./customer-filter.ts";
-import type { Sum } from "./sums.ts";
+import type { Sum } from "../orders/sums.ts";
 
 const listed = "id, email, name, account_id, orders, last_order_at, customer_sums";
 
@@ -118,12 +118,4 @@ export async function exportCustomer(db: Db, email: string): Promise<Json> {
 
 export async function eraseCustomer(db: Db, email: string) {
   await db.rpc("erase_customer", { email }).throwOnError();
-}
-
-export type CustomerOfOrder = Pick<Customer, "id" | "name" | "email" | "orders" | "sums">;
-
-/** Whose order it is; null for nobody's, and after erasing. */
-export async function customerOfOrder(db: Db, orderId: number): Promise<CustomerOfOrder | null> {
-  const { data } = await db.rpc("customer_of_order", { order_id: orderId }, { get: true }).throwOnError();
-  return data as CustomerOfOrder | null;
 }

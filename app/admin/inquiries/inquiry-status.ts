@@ -44,11 +44,6 @@ export function readLinked(parameters: URLSearchParams): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** Opens an inquiry in the list. */
-export function inquiryPath(id: number): string {
-  return `/admin/inquiries?inquiry=${id}`;
-}
-
 function known<Name extends string>(all: Readonly<Record<Name, unknown>>, asked: string | null): Name | null {
   return asked !== null && Object.hasOwn(all, asked) ? (asked as Name) : null;
 }

@@ -3,7 +3,7 @@ import { formatDay } from "../page/shop-times.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { StatusBadge, topicOf } from "./inquiry-parts.tsx";
-import { inquiryPath } from "./inquiry-status.ts";
+import { inquiryPath } from "../page/inquiry-path.ts";
 import { listOtherInquiries, type OtherInquiry } from "./queries.ts";
 
 /** What else the sender asked, and what else was asked about the order. Each leads to its inquiry. */

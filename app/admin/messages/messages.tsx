@@ -11,7 +11,7 @@ import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { Badge } from "../../base/ui/badge.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
-import { inquiryPath } from "../inquiries/inquiry-status.ts";
+import { inquiryPath } from "../page/inquiry-path.ts";
 import type { Column } from "../list/column.ts";
 import { DataTable } from "../list/data-table.tsx";
 import { loadListing } from "../list/listing.ts";

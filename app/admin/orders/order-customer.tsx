@@ -6,7 +6,7 @@ import { addressLines, shippingAddressSchema } from "../../../domain/delivery/sh
 import { Button } from "../../base/ui/button.tsx";
 import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { Panel } from "../page/panel.tsx";
-import { CustomerOfOrder } from "../customers/customer-of-order.tsx";
+import { CustomerOfOrder } from "./customer-of-order.tsx";
 import { copyText } from "../ui/copy-text.ts";
 import { mailTo } from "../ui/mail-to.ts";
 import { AddressDialog } from "./changes/address-dialog.tsx";

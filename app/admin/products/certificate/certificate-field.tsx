@@ -2,7 +2,7 @@ import { FileText, Upload } from "lucide-react";
 import { useState } from "react";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { Button } from "../../../base/ui/button.tsx";
-import { FileButton } from "../photos/file-button.tsx";
+import { FileButton } from "../../files/file-button.tsx";
 import { type DraftCertificate, takeCertificate } from "./certificate-file.ts";
 
 type CertificateFieldProps = {

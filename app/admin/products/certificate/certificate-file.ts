@@ -1,4 +1,4 @@
-import { withTrueType } from "../photos/true-type.ts";
+import { withTrueType } from "../../files/true-type.ts";
 import { storageClient } from "../../../base/clients/storage/storage-client.ts";
 import {
   type Bucket,
@@ -6,7 +6,7 @@ import {
   uploadFile,
   UploadFailure,
   type Uploads,
-} from "../photos/upload-file.ts";
+} from "../../files/upload-file.ts";
 
 /** The certificate in the form: stored already, or a file that is uploaded when the product is saved. */
 export type DraftCertificate = { address: string; file: File | null };

@@ -1,6 +1,6 @@
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
-import { removeFiles } from "../photos/remove-unused-photos.ts";
+import { removeFiles } from "../../files/remove-unused-photos.ts";
 import { certificateBucket } from "./certificate-file.ts";
 
 /** Removes certificates that no product has shown for a day, just as photographs are removed. */

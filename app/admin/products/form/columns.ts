@@ -10,7 +10,7 @@ import type { Columns } from "../../../base/edits/changes.ts";
 import { optionColumns } from "../../../features/options/option-rows.ts";
 import { type EditedOption, optionsInWords } from "../options/edited-options.ts";
 import { asColumns, photoName, photosOf, storedPhoto } from "../photos/photos.ts";
-import type { Uploads } from "../photos/upload-file.ts";
+import type { Uploads } from "../../files/upload-file.ts";
 
 type Row = Database["public"]["Tables"]["products"]["Row"];
 

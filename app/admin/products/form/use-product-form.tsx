@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { asColumns, withoutPhotos } from "../photos/photos.ts";
 import { RefusedPhotos } from "../photos/refused-photos.tsx";
 import { uploadCertificate } from "../certificate/certificate-file.ts";
-import { UploadFailure, type Uploads } from "../photos/upload-file.ts";
+import { UploadFailure, type Uploads } from "../../files/upload-file.ts";
 import { PhotosRefused, type UploadProgress, uploadPhotos } from "../photos/upload-photos.ts";
 import { conflictColumns, type Product, type ProductValues, valuesOf } from "./columns.ts";
 import { type CheckedDraft, checkDraft, draftOf } from "./product-draft.ts";

@@ -18,7 +18,7 @@ import { counted } from "../../ui/counted.ts";
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
 import { deleteRow } from "../../ui/delete-row.ts";
 import { removeUnusedCertificates } from "../certificate/remove-unused-certificates.ts";
-import { removeUnusedPhotos } from "../photos/remove-unused-photos.ts";
+import { removeUnusedPhotos } from "../../files/remove-unused-photos.ts";
 import { readCatalogFilter } from "./catalog-filter.ts";
 import { CatalogFilters, countFilters } from "./catalog-filters.tsx";
 import { type ListedProduct, ProductBlock, productColumns } from "./product-rows.tsx";

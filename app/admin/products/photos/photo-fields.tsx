@@ -4,10 +4,10 @@ import { Button } from "../../../base/ui/button.tsx";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { Photo } from "../../../base/ui/photo.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
-import { FileButton } from "./file-button.tsx";
+import { FileButton } from "../../files/file-button.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
 import { FurtherPhotos } from "./further-photos.tsx";
-import { chosenTypes } from "./photo-files.ts";
+import { chosenTypes } from "../../files/photo-files.ts";
 import { type DraftPhoto, isCropped, photoName, readdress, replaceMain } from "./photos.ts";
 import { type Preparation, useChosenFiles } from "./use-chosen-files.ts";
 

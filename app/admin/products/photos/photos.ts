@@ -1,6 +1,6 @@
 import type { ProductWith } from "../../../features/catalog/queries.ts";
 import { readView, shapeOf, withView } from "../../../../domain/catalog/photo-view.ts";
-import type { PreparedPhoto } from "./prepare-photo.ts";
+import type { PreparedPhoto } from "../../files/prepare-photo.ts";
 
 type PhotoColumns = ProductWith<"image, images">;
 

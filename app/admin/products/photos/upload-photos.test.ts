@@ -1,8 +1,8 @@
 import { StorageApiError } from "@supabase/storage-js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { photoBucket } from "./photo-bucket.ts";
+import type { photoBucket } from "../../files/photo-bucket.ts";
 import { newPhoto as draftOf, storedPhoto } from "./photos.ts";
-import { UploadFailure, type Uploads } from "./upload-file.ts";
+import { UploadFailure, type Uploads } from "../../files/upload-file.ts";
 import { PhotosRefused, type UploadProgress, uploadPhotos as uploadPhotosTo } from "./upload-photos.ts";
 
 type Upload = (name: string, file: File, options?: object) => Promise<{ error: StorageApiError | null }>;

@@ -1,7 +1,13 @@
 import { readView, withView } from "../../../../domain/catalog/photo-view.ts";
-import { photoBucket } from "./photo-bucket.ts";
+import { photoBucket } from "../../files/photo-bucket.ts";
 import type { DraftPhoto, NewPhoto } from "./photos.ts";
-import { type Bucket, uploadedAddress, uploadFile, UploadFailure, type Uploads } from "./upload-file.ts";
+import {
+  type Bucket,
+  uploadedAddress,
+  uploadFile,
+  UploadFailure,
+  type Uploads,
+} from "../../files/upload-file.ts";
 
 /** Progress: how many of a save's photographs are uploaded. */
 export type UploadProgress = { done: number; all: number };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { takeFiles, unreadable } from "./photo-files.ts";
+import { takeFiles, unreadable } from "../../files/photo-files.ts";
 import { type DraftPhoto, newPhoto, type NewPhoto } from "./photos.ts";
-import { preparePhoto } from "./prepare-photo.ts";
-import { withTrueType } from "./true-type.ts";
+import { preparePhoto } from "../../files/prepare-photo.ts";
+import { withTrueType } from "../../files/true-type.ts";
 
 /** Progress: how many of the chosen files are prepared. */
 export type Preparation = { done: number; all: number };

@@ -3,7 +3,7 @@ import { browserClient } from "../../../base/clients/data-api/browser-client.ts"
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { Button } from "../../../base/ui/button.tsx";
-import { FileButton } from "../../products/photos/file-button.tsx";
+import { FileButton } from "../../files/file-button.tsx";
 import { LoadDialog, type Question } from "./load-dialog.tsx";
 import { downloadSettings, openSettingsFile, readSettings } from "./settings-file.ts";
 

@@ -1,6 +1,6 @@
-import { fileProblem, unreadable } from "../../products/photos/photo-files.ts";
-import { type PreparedPhoto, preparePhoto } from "../../products/photos/prepare-photo.ts";
-import { withTrueType } from "../../products/photos/true-type.ts";
+import { fileProblem, unreadable } from "../../files/photo-files.ts";
+import { type PreparedPhoto, preparePhoto } from "../../files/prepare-photo.ts";
+import { withTrueType } from "../../files/true-type.ts";
 
 /** What the bucket takes. */
 const storedTypes = ["image/png", "image/webp", "image/jpeg"];

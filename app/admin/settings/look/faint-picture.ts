@@ -1,6 +1,6 @@
 import { contrast } from "../../../../domain/shop/contrast.ts";
 import { tileColor } from "../../../../domain/shop/tile-color.ts";
-import { thumbnailPixels } from "../../products/photos/photo-ground.ts";
+import { thumbnailPixels } from "../../files/photo-ground.ts";
 
 /** A line that is drawn in a color of less contrast than this is hardly seen, and so is a picture with less to see. */
 const [least, share] = [1.5, 0.01];

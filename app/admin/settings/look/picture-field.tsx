@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { Button } from "../../../base/ui/button.tsx";
-import { FileButton } from "../../products/photos/file-button.tsx";
-import type { PreparedPhoto } from "../../products/photos/prepare-photo.ts";
-import { chosenTypes } from "../../products/photos/photo-files.ts";
+import { FileButton } from "../../files/file-button.tsx";
+import type { PreparedPhoto } from "../../files/prepare-photo.ts";
+import { chosenTypes } from "../../files/photo-files.ts";
 import { acceptPicture } from "./accept-picture.ts";
 import { isFaint } from "./faint-picture.ts";
 import { Warning } from "../form/warning.tsx";

@@ -2,9 +2,9 @@ import { readView, withView } from "../../../../domain/catalog/photo-view.ts";
 import { shopFile } from "../../../../domain/shop/shop-image.ts";
 import { storageClient } from "../../../base/clients/storage/storage-client.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
-import type { PreparedPhoto } from "../../products/photos/prepare-photo.ts";
-import { removeFiles } from "../../products/photos/remove-unused-photos.ts";
-import { uploadedAddress, uploadFile, type Uploads } from "../../products/photos/upload-file.ts";
+import type { PreparedPhoto } from "../../files/prepare-photo.ts";
+import { removeFiles } from "../../files/remove-unused-photos.ts";
+import { uploadedAddress, uploadFile, type Uploads } from "../../files/upload-file.ts";
 import { type Look, pictureNames } from "./look-facts.ts";
 
 function bucket() {

@@ -1,5 +1,5 @@
 import type { StorageError } from "@supabase/storage-js";
-import { Refusal } from "../../../base/forms/refusal.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
 import { type photoBucket, storageProblem } from "./photo-bucket.ts";
 
 /** What a form has uploaded, by the ids of photographs and certificates. */

@@ -1,5 +1,5 @@
-import type { DrawResult, DrawTask } from "./draw-process.ts";
-import { drawPapers } from "./drawing/draw-papers.ts";
+import type { DrawResult, DrawTask } from "./pdf-process.ts";
+import { drawPapers } from "./drawing/pdf.ts";
 import { printable } from "./drawing/logo.ts";
 
 // The program of the drawing process. It ignores the terminal's signals, because its parent still finishes the

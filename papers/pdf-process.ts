@@ -19,7 +19,7 @@ const timeout = 60_000;
  * libraries and fonts take no memory afterwards.
  */
 export async function drawInProcess(task: DrawTask): Promise<Buffer<ArrayBuffer>> {
-  const child = fork(new URL("draw-worker.ts", import.meta.url), {
+  const child = fork(new URL("pdf-program.ts", import.meta.url), {
     execArgv: [],
     env: { MALLOC_ARENA_MAX: "2" },
     serialization: "advanced",

@@ -1,5 +1,5 @@
-import { showToast } from "../../../base/behaviors/toasts.ts";
-import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { showToast } from "../../base/behaviors/toasts.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { photoBucket, storageProblem } from "./photo-bucket.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { StorageError } from "@supabase/storage-js";
-import { errorMessage } from "../../../base/clients/error-message.ts";
-import { storageClient } from "../../../base/clients/storage/storage-client.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { storageClient } from "../../base/clients/storage/storage-client.ts";
 
 export function photoBucket() {
   return storageClient().from("product-images");

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { Button } from "../../../base/ui/button.tsx";
+import { Button } from "../../base/ui/button.tsx";
 
 type FileButtonProps = {
   /** Names the picker's input. */

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { counted } from "../ui/counted.ts";
-import { customerOfOrder } from "./queries.ts";
-import { sumWords } from "./sums.ts";
+import type { Db } from "../../base/clients/load-context.ts";
+import { type Sum, sumWords } from "./sums.ts";
 
 /**
  * For the page of an order: a link to whose order it is and to their other orders. Empty while it loads, if that fails,
@@ -19,4 +19,12 @@ export function CustomerOfOrder({ orderId }: { orderId: number }) {
       {orders > 1 ? `All ${counted(orders)} orders` : "Their only order so far"}, {sumWords(sums).join(", ")}
     </Link>
   );
+}
+
+type Customer = { id: number; name: string; email: string; orders: number; sums: readonly Sum[] };
+
+/** Whose order it is; null for nobody's, and after erasing. */
+async function customerOfOrder(db: Db, orderId: number): Promise<Customer | null> {
+  const { data } = await db.rpc("customer_of_order", { order_id: orderId }, { get: true }).throwOnError();
+  return data as Customer | null;
 }

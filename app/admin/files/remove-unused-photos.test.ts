@@ -1,6 +1,6 @@
 import { StorageApiError } from "@supabase/storage-js";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import type { Toast } from "../../../base/behaviors/toasts.ts";
+import type { Toast } from "../../base/behaviors/toasts.ts";
 import type * as Module from "./remove-unused-photos.ts";
 
 const { rpc, remove, showToast } = vi.hoisted(() => ({
@@ -8,9 +8,9 @@ const { rpc, remove, showToast } = vi.hoisted(() => ({
   remove: vi.fn<(names: string[]) => Promise<{ error: StorageApiError | null }>>(),
   showToast: vi.fn<(toast: Toast) => void>(),
 }));
-vi.mock("../../../base/behaviors/toasts.ts", () => ({ showToast }));
-vi.mock("../../../base/clients/data-api/browser-client.ts", () => ({ browserClient: () => ({ rpc }) }));
-vi.mock("../../../base/clients/storage/storage-client.ts", () => ({
+vi.mock("../../base/behaviors/toasts.ts", () => ({ showToast }));
+vi.mock("../../base/clients/data-api/browser-client.ts", () => ({ browserClient: () => ({ rpc }) }));
+vi.mock("../../base/clients/storage/storage-client.ts", () => ({
   storageClient: () => ({ from: () => ({ remove }) }),
 }));
 

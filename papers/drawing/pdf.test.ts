@@ -5,7 +5,7 @@ import { currencyCodes } from "../../domain/money/currency-codes.ts";
 import { moneyFormat } from "../../domain/money/money-format.ts";
 import { formatPrice } from "../../domain/money/money.ts";
 import { type Invoice, invoiceSchema, type Paper } from "../shapes.ts";
-import { drawPapers } from "./draw-papers.ts";
+import { drawPapers } from "./pdf.ts";
 import { openFonts } from "./fonts/fonts.ts";
 import { paymentWords } from "./words.ts";
 

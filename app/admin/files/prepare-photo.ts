@@ -1,4 +1,4 @@
-import { middle, type PhotoView } from "../../../../domain/catalog/photo-view.ts";
+import { middle, type PhotoView } from "../../../domain/catalog/photo-view.ts";
 import { imageTypes, isHeic } from "./photo-files.ts";
 import { groundOf, thumbnailPixels } from "./photo-ground.ts";
 

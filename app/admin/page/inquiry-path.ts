@@ -1,0 +1,4 @@
+/** Opens an inquiry in the list. */
+export function inquiryPath(id: number): string {
+  return `/admin/inquiries?inquiry=${id}`;
+}
