@@ -59,6 +59,6 @@ begin
 end
 $function$;
 
-comment on function private.address_lines(jsonb) is 'An address without its name, in the lines in which its country writes it. addressLines in domain/shipping-address.ts writes the same.';
+comment on function private.address_lines(jsonb) is 'An address without its name, in the lines in which its country writes it. addressLines in domain/delivery/shipping-address.ts writes the same.';
 
 revoke all on function private.address_lines(jsonb) from public;

@@ -16,7 +16,7 @@ create or replace function private.country_codes()
   )
 $function$;
 
-comment on function private.country_codes() is 'ISO 3166-1 alpha-2, and XK, by which the post knows Kosovo. domain/countries.ts has the same list, which a test compares.';
+comment on function private.country_codes() is 'ISO 3166-1 alpha-2, and XK, by which the post knows Kosovo. domain/delivery/countries.ts has the same list, which a test compares.';
 
 revoke all on function private.country_codes() from public;
 

@@ -18,7 +18,7 @@ create or replace function private.currency_decimals (
   end
 $function$;
 
-comment on function private.currency_decimals(text) is 'How many decimals amounts in a currency have, 2 or 0; null for a currency that a shop cannot have. domain/currencies.ts has the same list.';
+comment on function private.currency_decimals(text) is 'How many decimals amounts in a currency have, 2 or 0; null for a currency that a shop cannot have. domain/money/currencies.ts has the same list.';
 
 revoke all on function private.currency_decimals(text) from public;
 

@@ -15,7 +15,7 @@ create or replace function private.is_readable_color (
   )) else false end
 $function$;
 
-comment on function private.is_readable_color(text) is 'Whether links in this color, #rrggbb, have a contrast of at least 4.5 on the page and on its tiles, as WCAG 2 measures it. domain/contrast.ts measures the same.';
+comment on function private.is_readable_color(text) is 'Whether links in this color, #rrggbb, have a contrast of at least 4.5 on the page and on its tiles, as WCAG 2 measures it. domain/shop/contrast.ts measures the same.';
 
 revoke all on function private.is_readable_color(text) from public;
 
