@@ -7,6 +7,7 @@ create or replace function private.check_held_orders (
   returns void
   language plpgsql
   set search_path to ''
+  set plan_cache_mode to 'force_generic_plan'
   as $function$
 declare
   limits public.order_limits;
@@ -26,7 +27,7 @@ begin
     join public.products as product on product.id = item.product_id
     cross join lateral (select not private.is_void(placed.status)) as state (is_live)
     where placed.id = any (ids) and product.stock_quantity is not null
-    group by item.product_id
+    group by item.product_id order by item.product_id
   loop
     most := limits.pieces * factor;
     if line.pieces > most then

@@ -15,15 +15,14 @@ declare
   digits constant text :=
     '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹߀߁߂߃߄߅߆߇߈߉०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯౦౧౨౩౪౫౬౭౮౯'
     || '೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯෦෧෨෩෪෫෬෭෮෯๐๑๒๓๔๕๖๗๘๙໐໑໒໓໔໕໖໗໘໙༠༡༢༣༤༥༦༧༨༩၀၁၂၃၄၅၆၇၈၉႐႑႒႓႔႕႖႗႘႙០១២៣៤៥៦៧៨៩᠐᠑᠒᠓᠔᠕᠖᠗᠘᠙';
-  code text := words;
+  code text;
 begin
-  if code ~ '[^\u0001-\u007e]' then
-    code := normalize(regexp_replace(normalize(code, nfkc), invisible, '', 'g'), nfkc);
-    code := translate(code, digits, repeat('0123456789', 20));
-    code := regexp_replace(code, '[\u2010-\u2015\u2212\u2500]|(?<=[0-9])\u30fc(?=[0-9])', '-', 'g');
-  else
-    code := regexp_replace(code, invisible, '', 'g');
+  if words !~ '[^!-~ ]|^ |  | $' then
+    return words;
   end if;
+  code := normalize(regexp_replace(normalize(words, nfkc), invisible, '', 'g'), nfkc);
+  code := translate(code, digits, repeat('0123456789', 20));
+  code := regexp_replace(code, '[\u2010-\u2015\u2212\u2500]|(?<=[0-9])\u30fc(?=[0-9])', '-', 'g');
   return btrim(regexp_replace(code, '[\u0009-\u000d \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]+', ' ', 'g'));
 end
 $function$;

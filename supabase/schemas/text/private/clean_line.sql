@@ -20,18 +20,17 @@ declare
   line text := words;
   before text;
 begin
-  if line ~ '[^\u0001-\u007e]' then
-    -- Without a sign between them, marks change places, and a joiner may then stand beside another.
-    loop
-      before := line;
-      line := regexp_replace(normalize(line, nfc), invisible, '', 'g');
-      line := normalize(regexp_replace(line, format('(?<![%s%s])[%2$s]+', joined, joiners), '', 'g'), nfc);
-      exit when line = before;
-    end loop;
-    line := regexp_replace(line, '[\u2010\u2011]', '-', 'g');
-  else
-    line := regexp_replace(line, invisible, '', 'g');
+  if words !~ '[^!-~ ]|^ |  | $' then
+    return words;
   end if;
+  -- Without a sign between them, marks change places, and a joiner may then stand beside another.
+  loop
+    before := line;
+    line := regexp_replace(normalize(line, nfc), invisible, '', 'g');
+    line := normalize(regexp_replace(line, format('(?<![%s%s])[%2$s]+', joined, joiners), '', 'g'), nfc);
+    exit when line is not distinct from before;
+  end loop;
+  line := regexp_replace(line, '[\u2010\u2011]', '-', 'g');
   return btrim(regexp_replace(line, blanks, ' ', 'g'));
 end
 $function$;
