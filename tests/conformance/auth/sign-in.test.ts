@@ -59,16 +59,17 @@ describe("signing in", () => {
 
   test("... after the same time", async () => {
     const { email } = await signedUp();
-    const known: number[] = [];
-    const unknown: number[] = [];
-    for (let round = 0; round < 12; round++) {
-      known.push(await timeOfWrongGuess(email));
-      unknown.push(await timeOfWrongGuess(`nobody-${round}@facet.test`));
+    const fastest = { known: Infinity, unknown: Infinity };
+    const ratio = (): number => fastest.unknown / fastest.known;
+    const isClose = (): boolean => ratio() > 0.6 && ratio() < 1.7;
+    // The fastest of each reflects the work alone, and a busy machine needs more rounds to show it. Without comparing a hash
+    // the ratio is a tenth in every round.
+    for (let round = 0; round < 60 && !(round >= 12 && isClose()); round++) {
+      fastest.known = Math.min(fastest.known, await timeOfWrongGuess(email));
+      fastest.unknown = Math.min(fastest.unknown, await timeOfWrongGuess(`nobody-${round}@facet.test`));
     }
-    // Without comparing a hash it would take a tenth. The fastest of each reflects the work, less so on a busy machine.
-    const ratio = Math.min(...unknown) / Math.min(...known);
-    expect(ratio).toBeGreaterThan(0.3);
-    expect(ratio).toBeLessThan(3);
+    expect(ratio()).toBeGreaterThan(0.6);
+    expect(ratio()).toBeLessThan(1.7);
   });
 
   test("compares the whole password, even beyond what bcrypt reads", async () => {
