@@ -14,8 +14,6 @@ const shopIcons = new Set(
 
 /** Files in the folders below that only some pages need. */
 const ofSomePages = [
-  "card-order",
-  "card-payments",
   "cart-line",
   "change-row",
   "changes-notice",
@@ -25,7 +23,6 @@ const ofSomePages = [
   "currencies",
   "day-and-time",
   "empty-cart",
-  "held-pieces",
   "keeps-storage",
   "kinds",
   "money-format",
@@ -35,7 +32,6 @@ const ofSomePages = [
   "countries",
   "country-",
   "address-",
-  "order-attempt",
   "order-labels",
   "order-money",
   "page-address",
@@ -51,7 +47,6 @@ const ofSomePages = [
   "shipping-method",
   "shop-image",
   "typed-number",
-  "use-cart-review",
   "usual-terms",
   "without-script",
   "sheet",
@@ -86,7 +81,7 @@ const sharedFiles = [
   { name: "browser-client", test: /\/app\/base\/clients\/data-api\/|\/@supabase\/postgrest-js\// },
   {
     name: "catalog",
-    test: /\/app\/features\/(catalog\/(?!facets|listing|product-listing|product-in-brief|queries|read-|running|search-words)|product-cards\/)|\/domain\/catalog\/pictures/,
+    test: /\/app\/features\/(catalog\/(?!facets|listing|product-listing|product-in-brief|queries|read-|running|search-words)|product-cards\/)|\/domain\/catalog\/(columns|pictures)\./,
     minShareCount: 2,
   },
   { name: "codes", test: /\/domain\/text\/(code|signs)\./, minShareCount: 2 },

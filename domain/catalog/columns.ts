@@ -32,16 +32,10 @@ export type Column = Kind & {
   facet?: string;
 };
 
-const stoneSide = {
-  kind: "number",
-  max: 9999.99,
-  decimals: 2,
-  example: 6.5,
-  isPositive: true,
-  section: "facts",
-} as const;
-
-/** Every column of a product that an administrator types, in the form's order. */
+/**
+ * Every column of a product that an administrator types, in the form's order. Nothing is spread in it, and the calls below
+ * are marked as pure: otherwise a page of the shop loads what imports this file, used or not.
+ */
 export const productColumns = {
   name: { label: "Name", kind: "line", max: 200, required: "Please enter a name." },
   description: { label: "Description", kind: "text", max: 10_000 },
@@ -105,8 +99,25 @@ export const productColumns = {
     fact: "Carat weight",
     facet: "Carat",
   },
-  stone_length: { label: "Stone length (mm)", ...stoneSide, fact: "Stone size" },
-  stone_width: { label: "Stone width (mm)", ...stoneSide },
+  stone_length: {
+    label: "Stone length (mm)",
+    kind: "number",
+    max: 9999.99,
+    decimals: 2,
+    example: 6.5,
+    isPositive: true,
+    section: "facts",
+    fact: "Stone size",
+  },
+  stone_width: {
+    label: "Stone width (mm)",
+    kind: "number",
+    max: 9999.99,
+    decimals: 2,
+    example: 6.5,
+    isPositive: true,
+    section: "facts",
+  },
   color: { label: "Color", kind: "line", max: 60, section: "facts", fact: "Color" },
   clarity: { label: "Clarity", kind: "line", max: 30, section: "facts", fact: "Clarity" },
   cut: { label: "Cut grade", kind: "line", max: 30, section: "facts", fact: "Cut grade" },
@@ -128,11 +139,15 @@ export type FactName = NamesWith<{ fact: string }>;
 /** A column that shoppers filter by. */
 export type FacetName = NamesWith<{ facet: string }>;
 
-export const columnNames = Object.keys(productColumns) as ColumnName[];
+export const columnNames = /* @__PURE__ */ Object.keys(productColumns) as ColumnName[];
 
-export const factNames = columnNames.filter((name): name is FactName => "fact" in productColumns[name]);
+export const factNames = /* @__PURE__ */ columnNames.filter(
+  (name): name is FactName => "fact" in productColumns[name],
+);
 
-export const facetNames = columnNames.filter((name): name is FacetName => "facet" in productColumns[name]);
+export const facetNames = /* @__PURE__ */ columnNames.filter(
+  (name): name is FacetName => "facet" in productColumns[name],
+);
 
 type Typed<Of> = Of extends { kind: "list" } ? string[] : Of extends { kind: "switch" } ? boolean : string;
 

@@ -10,7 +10,7 @@ const test = base.extend("shop", { scope: "file" }, ({}, { onCleanup }) => openD
 const budgets = [
   ["/", 132],
   ["/products", 132],
-  ["/product/1", 134],
+  ["/product/1", 132],
   ["/checkout", 151],
 ] as const;
 
