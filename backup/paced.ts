@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type Chunks = AsyncIterable<Uint8Array>;
 export type Pace = (chunks: Chunks) => Chunks;
 
+/** In milliseconds. */
 const turn = 20;
 
 /**

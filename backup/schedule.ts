@@ -37,6 +37,7 @@ function outdatedByAge(backups: readonly Kept[]): number[] {
 }
 
 export type Compared = Pick<Kept, "id" | "drill_ok"> & {
+  /** In milliseconds since 1970. */
   time: number;
   /** Versions of files that are damaged in it; null if nobody has compared them. */
   damaged: readonly string[] | null;

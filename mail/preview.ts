@@ -20,6 +20,7 @@ type Options = {
   log: Logger;
 };
 
+/** In milliseconds. */
 const validFor = 5 * 60_000;
 
 const requestSchema = z.object({ id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) });

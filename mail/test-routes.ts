@@ -25,6 +25,7 @@ type Options = {
   log: Logger;
 };
 
+/** In milliseconds. */
 const timeout = 20_000;
 
 /** Tells administrators which mail server the environment names, and sends them a mail through the current one. */

@@ -18,6 +18,7 @@ type Options = {
   log: Logger;
 };
 
+/** In milliseconds. */
 const longestWait = 30_000;
 
 /** Draws each file in a process of its own, two at a time. */

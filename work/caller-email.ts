@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallerApi } from "./data-api-client.ts";
 
+/** In milliseconds. */
 const timeout = 15_000;
 
 const accountSchema = z.object({ email: z.string().min(1) });

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import { z } from "zod";
 
+/** In milliseconds. */
 const validFor = 5 * 60_000;
 
 export type Ticket<Request> = { authorization: string; request: Request };

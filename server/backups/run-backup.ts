@@ -230,6 +230,7 @@ async function tellOwner(sql: ReservedSql, problem: Problem): Promise<void> {
   await sql`select private.enqueue_message('backup_problem', null, ${sql.json(problem)})`;
 }
 
+/** In milliseconds. */
 const reportEvery = 1000;
 
 /** Reports in the database how far the work is, for the back office. */

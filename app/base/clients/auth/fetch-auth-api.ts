@@ -1,3 +1,4 @@
+/** In milliseconds. */
 const timeout = 20_000;
 
 /** `fetch` for the auth API, with a timeout and a readable message after too many attempts. */
