@@ -12,7 +12,7 @@ import { negotiateResult } from "./request/media.ts";
 import { appliedPreferences, type Preferences } from "./request/preferences.ts";
 import { contentRange } from "./response/content-range.ts";
 import { pageResponse, successResponse } from "./response/response.ts";
-import { runPage, type Page } from "./run/run-page.ts";
+import { runPage, writePage, type Page } from "./run/run-page.ts";
 import type { Service } from "./service.ts";
 
 /**
@@ -36,7 +36,11 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
   const readOnly = reads || !call.routine.volatile;
   const check = rowCheck(call, preferences);
   const run = (settings: RoleSettings): Promise<Page> =>
-    runPage(node, request, service, { readOnly, format: media, settings, ...(check && { check }) });
+    runPage(writePage(node, request, media, service.maxRows), request, service, {
+      readOnly,
+      settings,
+      ...(check && { check }),
+    });
   const page = await service.guards.call(call, request, run);
   if (!readOnly) service.onWrite({ kind: "function", name: call.routine.name, changes: page.changes });
   const applied = appliedPreferences(preferences, ["count", "tx", "handling", "timezone", "max-affected"]);

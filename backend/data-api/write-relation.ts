@@ -10,7 +10,7 @@ import { negotiate, type Media, type PageFormat } from "./request/media.ts";
 import { noRows, readPayload } from "./request/payload.ts";
 import type { Preferences } from "./request/preferences.ts";
 import { writeResponse } from "./response/write-response.ts";
-import { runPage, type Page } from "./run/run-page.ts";
+import { runPage, writePage, type Page } from "./run/run-page.ts";
 import type { Service } from "./service.ts";
 
 const verbs: Record<string, Verb | undefined> = {
@@ -41,9 +41,8 @@ export async function writeRelation(request: ApiRequest, service: Service): Prom
   const node = planWrite({ verb, tree, payload, preferences }, schema, relation, service.maxRows);
   const check = rowCheck(verb, preferences);
   const write = (): Promise<Page> =>
-    runPage(node, request, service, {
+    runPage(writePage(node, request, formatOf(preferences, media), service.maxRows), request, service, {
       readOnly: false,
-      format: formatOf(preferences, media),
       single: media.kind === "object",
       ...(check && { check }),
     });

@@ -79,6 +79,7 @@ export class Scanner {
 
 /** Takes off blanks at the ends and, as in PostgREST, at a dash. */
 export function stripped(text: string): string {
+  if (!text.includes("-")) return text.trim();
   return text
     .split("-")
     .map((part) => part.trim())

@@ -8,6 +8,7 @@ import type { CountKind } from "../request/preferences.ts";
 import type { PageFormat } from "../request/media.ts";
 import { requestSettings } from "../request/request-settings.ts";
 import { expectedRowsSql, pageSql } from "../sql/page-sql.ts";
+import type { Statement } from "../sql/statement.ts";
 import type { CountTo } from "../sql/total-sql.ts";
 import type { RawRow, Runner } from "./runner.ts";
 
@@ -26,27 +27,43 @@ export type Page = {
   changes: string | undefined;
 };
 
+/** A planned request as SQL. */
+export type PageSql = {
+  node: ReadNode;
+  format: PageFormat;
+  countTo: CountTo;
+  statements: readonly Statement[];
+};
+
 type PageOptions = {
   settings?: RoleSettings;
   readOnly: boolean;
-  format: PageFormat;
   /** Whether there must be exactly one row; by default, if the format is an object. */
   single?: boolean;
   /** Called with the number of rows before the commit; if it throws, everything is rolled back. */
   check?: (rows: number) => void;
 };
 
-/** Writes the SQL of a planned request and runs it with the caller's role. */
-export async function runPage(
+export function writePage(
   node: ReadNode,
-  request: ApiRequest,
-  { runner, maxRows }: PageSource,
-  { readOnly, format, single = format.kind === "object", settings = [], check }: PageOptions,
-): Promise<Page> {
-  const { caller, preferences, schema } = request;
+  { preferences, schema }: ApiRequest,
+  format: PageFormat,
+  maxRows: number,
+): PageSql {
   const countTo = howToCount(node, preferences.count, maxRows);
   const statements = [pageSql(node, format, countTo, schema.schema)];
   if (typeof countTo === "object") statements.push(expectedRowsSql(node, schema.schema));
+  return { node, format, countTo, statements };
+}
+
+/** Runs the SQL of a request with the caller's role. */
+export async function runPage(
+  { node, format, countTo, statements }: PageSql,
+  request: ApiRequest,
+  { runner }: PageSource,
+  { readOnly, single = format.kind === "object", settings = [], check }: PageOptions,
+): Promise<Page> {
+  const { caller, preferences, schema } = request;
   const checks = [...(single ? [checkSingle] : []), ...(check ? [check] : [])];
   const rows = await runner.run(caller, schema.roles.get(caller.role) ?? [], {
     statements,

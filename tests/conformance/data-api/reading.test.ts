@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serveApi, type Api } from "../base/api.ts";
+import { serveApi, sign, type Api } from "../base/api.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -8,6 +8,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const films = () => api.client().from("films");
+
+/** The status, the range and the body of a response. */
+async function askFilms(query: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${api.url}/films?${query}`, { headers });
+  return [response.status, response.headers.get("content-range"), await response.text()];
+}
 
 describe("columns", () => {
   test("all of them by default, in the order of the table", async () => {
@@ -141,6 +147,30 @@ describe("order and range", () => {
     });
     const unknown = await films().select("id").range(50, 60);
     expect([unknown.status, unknown.data]).toEqual([200, []]);
+  });
+
+  test("the same address is another request with another range, count or media type", async () => {
+    const all = '[{"id":1}, {"id":2}]';
+    expect([
+      await askFilms("select=id&order=id&limit=2"),
+      await askFilms("select=id&order=id&limit=2", { range: "1-1" }),
+      await askFilms("select=id&order=id&limit=2", { prefer: "count=exact" }),
+      await askFilms("select=id&order=id&limit=2", { accept: "text/csv" }),
+      await askFilms("select=id&order=id&limit=2"),
+    ]).toEqual([
+      [200, "0-1/*", all],
+      [200, "1-1/*", '[{"id":2}]'],
+      [206, "0-1/5", all],
+      [200, "0-1/*", "id\n1\n2"],
+      [200, "0-1/*", all],
+    ]);
+  });
+
+  test("what only the service may ask is refused to others, also after it", async () => {
+    const service = { authorization: `Bearer ${await sign({ role: "service_role" })}` };
+    const query = `title=match.${"a*".repeat(101)}`;
+    const statuses = [service, {}, service].map(async (headers) => (await askFilms(query, headers))[0]);
+    expect(await Promise.all(statuses)).toEqual([200, 400, 200]);
   });
 
   test("the Range header", async () => {
