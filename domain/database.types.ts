@@ -1007,12 +1007,14 @@ export type Database = {
           origin: "natural" | "lab-grown" | "simulant" | null;
           original_price: number | null;
           price: number;
+          publish_at: string | null;
           rating: number | null;
           requires_options: boolean;
           reviews: number;
           shape: string | null;
           shown_rating: number;
           sku: string | null;
+          status: "draft" | "published" | "archived";
           stock_quantity: number | null;
           stone: string | null;
           stone_length: number | null;
@@ -1046,12 +1048,14 @@ export type Database = {
           origin?: "natural" | "lab-grown" | "simulant" | null;
           original_price?: number | null;
           price: number;
+          publish_at?: string | null;
           rating?: number | null;
           requires_options?: boolean;
           reviews?: number;
           shape?: string | null;
           shown_rating?: never;
           sku?: string | null;
+          status?: "draft" | "published" | "archived";
           stock_quantity?: number | null;
           stone?: string | null;
           stone_length?: number | null;
@@ -1085,12 +1089,14 @@ export type Database = {
           origin?: "natural" | "lab-grown" | "simulant" | null;
           original_price?: number | null;
           price?: number;
+          publish_at?: string | null;
           rating?: number | null;
           requires_options?: boolean;
           reviews?: number;
           shape?: string | null;
           shown_rating?: never;
           sku?: string | null;
+          status?: "draft" | "published" | "archived";
           stock_quantity?: number | null;
           stone?: string | null;
           stone_length?: number | null;
@@ -1589,7 +1595,7 @@ export type Database = {
         Returns: Json;
       };
       category_counts: {
-        Args: never;
+        Args: { with_unlisted?: boolean };
         Returns: { category: string; products: number }[];
       };
       change_order_address: {

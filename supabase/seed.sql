@@ -498,7 +498,7 @@ set usage_count = (
 insert into public.product_inquiries
   (product_id, product_name, user_id, user_email, message, status, created_at, updated_at)
 select
-  products.id, product, profiles.id, question.email, message, status,
+  products.id, product, profiles.id, question.email, message, question.status,
   now() - asked, now() - coalesce(answered, asked)
 from (values
   ('Oval Halo Moissanite Ring', 'l.fischer@mail.example',
@@ -597,9 +597,9 @@ insert into public.counter_offers (
   product_id, user_id, offer_price, message, status, days, created_at, updated_at, answer_price, answered_at, decided_at
 )
 select
-  products.id, profiles.id, offer_price, message, status, days, now() - made, now() - coalesce(decided, made),
+  products.id, profiles.id, offer_price, message, offer.status, days, now() - made, now() - coalesce(decided, made),
   answer_price, case when answer_price is not null then now() - decided end,
-  case when status = 'declined' then now() - decided end
+  case when offer.status = 'declined' then now() - decided end
 from (values
   ('Round Brilliant Lab-Grown Diamond', 'customer@facet.test', 1150.00,
    'I would order this week if we can meet at $1,150.', 'pending', 7, interval '3 hours', null, null),

@@ -35,7 +35,9 @@ function schemaOf(column: Column): z.ZodMiniType {
     case "category":
       return z.string().check(z.minLength(1, column.required));
     case "choice":
-      return orNull(z.string());
+      return column.required === undefined
+        ? orNull(z.string())
+        : z.string().check(z.minLength(1, column.required));
     case "number":
       return numberSchema((typed) => numberProblem(typed, column), parseNumber);
     case "price": {

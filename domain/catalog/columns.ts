@@ -11,7 +11,7 @@ type Kind =
   | (Required & { kind: "price" })
   | { kind: "number"; max: number; decimals: number; example: number; isPositive?: boolean }
   /** The database allows these only. */
-  | { kind: "choice"; choices: readonly string[] }
+  | (Required & { kind: "choice"; choices: readonly string[] })
   | (Required & { kind: "category" })
   /** `max` counts the characters of all entries. */
   | { kind: "list"; noun: string; max: number }
@@ -126,6 +126,12 @@ export const productColumns = {
   features: { label: "Features", kind: "list", noun: "features", max: 15_000 },
   tags: { label: "Tags", kind: "list", noun: "tags", max: 5000 },
   featured: { label: "Featured", kind: "switch" },
+  status: {
+    label: "Status",
+    kind: "choice",
+    choices: ["published", "draft", "archived"],
+    required: "Please choose a status.",
+  },
 } as const satisfies Record<string, Column>;
 
 type Columns = typeof productColumns;
@@ -156,7 +162,7 @@ type Stored<Of> = Of extends { kind: "list" | "switch" }
   : Of extends { kind: "number" | "price" }
     ? number | IfOptional<Of>
     : Of extends { kind: "choice"; choices: readonly (infer Choice)[] }
-      ? Choice | null
+      ? Choice | IfOptional<Of>
       : Of extends { kind: "text" }
         ? string
         : string | IfOptional<Of>;

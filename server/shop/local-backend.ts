@@ -18,7 +18,7 @@ import { storedSecret, openDataDirectory, privateDirectory } from "../data/data-
 import { backUpBeforeUpdate } from "../backups/backup-before-update.ts";
 import { keepBackups } from "../backups/keep-backups.ts";
 import { migrationDirectories, repairData } from "../backups/shop-data.ts";
-import { keepPricesCurrent } from "./current-prices.ts";
+import { keepCatalogCurrent } from "./current-catalog.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "../demo/demo.ts";
 import { changesPages } from "../pages/effects-of-writes.ts";
@@ -137,16 +137,16 @@ export async function openLocalBackend(
       ...(limits && { addressLimits }),
       onWrite: follow,
     });
-    const prices = keepPricesCurrent({
+    const catalog = keepCatalogCurrent({
       owner: pools.owner,
       log,
       onChange: () => follow({ kind: "table", name: "products" }),
     });
-    prices.start();
+    catalog.start();
     const backups = keepBackups({ owner: pools.owner, backups: environment.backups, log });
     backups.start();
     const close = async (): Promise<void> => {
-      await Promise.all([prices.stop(), backups.stop(), processes?.leave()]);
+      await Promise.all([catalog.stop(), backups.stop(), processes?.leave()]);
       await database.stop();
     };
     return {

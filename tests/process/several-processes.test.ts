@@ -157,7 +157,7 @@ test(
     expect([await status("/healthz"), await status("/products")]).toEqual([200, 200]);
     const metrics = await (await fetch(`${shop.url}/metrics`, { headers: { authorization } })).text();
     expect(metrics).toMatch(/^facet_requests_total\{route="GET \/products",status="200"\} [1-9]/m);
-    expect(metrics).toMatch(/^facet_job_last_success_seconds\{job="prices"\} [1-9]/m);
+    expect(metrics).toMatch(/^facet_job_last_success_seconds\{job="catalog"\} [1-9]/m);
     expect(await stopped).toBe(0);
     expect(performance.now() - since).toBeGreaterThan(2000);
   },

@@ -1,4 +1,5 @@
 import { optionColumns, optionsOf } from "../options/option-rows.ts";
+import { published } from "../catalog/queries.ts";
 import { priceBefore } from "../catalog/price-before.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { Quote, Quotes } from "./cart-changes.late.ts";
@@ -9,6 +10,7 @@ export async function readQuotes(db: Db, ids: readonly number[], signal?: AbortS
     .select(
       `id, name, price, original_price, final_price, image, category, stock_quantity, ${optionColumns}` as const,
     )
+    .match(published)
     .in("id", [...new Set(ids)]);
   const { data } = await (signal ? query.abortSignal(signal) : query).throwOnError();
   const quotes = new Map<number, Quote | null>(ids.map((id) => [id, null]));

@@ -1,7 +1,7 @@
 import type { Db } from "../../base/clients/load-context.ts";
 import { type FacetCounts, readFacetRows } from "./facets.ts";
 import { isNarrowed, type ProductFilter, type ProductSort } from "./product-filter.ts";
-import { cardColumns, type CardProduct, shortListSize } from "./queries.ts";
+import { cardColumns, type CardProduct, published, shortListSize } from "./queries.ts";
 
 /** Counted from 0, both ends included. */
 export type RowRange = { from: number; to: number };
@@ -24,7 +24,7 @@ export async function listMatchingProducts(
       .throwOnError();
     return data;
   }
-  let query = db.from("products").select(cardColumns);
+  let query = db.from("products").select(cardColumns).match(published);
   if (category) query = query.eq("category", category);
   const { column, ...direction } = orders[sort];
   const { data } = await query.order(column, direction).order("id").range(from, to).throwOnError();

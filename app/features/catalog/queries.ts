@@ -33,10 +33,14 @@ export type PageProduct = ProductWith<typeof pageColumns> &
 /** The maximum number of featured products on the home page, and of related ones on a product page. */
 export const shortListSize = 4;
 
+/** What is in the shop. Administrators may read more, but see the same shop as everybody. */
+export const published = { status: "published" } as const;
+
 export async function listFeatured(db: Db): Promise<CardProduct[]> {
   const { data } = await db
     .from("products")
     .select(cardColumns)
+    .match(published)
     .eq("featured", true)
     .order("name")
     .order("id")
@@ -65,6 +69,7 @@ export async function listPicturedCategories(db: Db): Promise<PicturedCategory[]
     .from("product_categories")
     .select("id, name, description, products(image)")
     .order("id")
+    .eq("products.status", published.status)
     .not("products.image", "is", null)
     .order("shown_rating", { referencedTable: "products", ascending: false })
     .order("id", { referencedTable: "products" })
@@ -80,12 +85,12 @@ export async function listCategoryNames(db: Db): Promise<string[]> {
 
 type StoredProduct = Omit<PageProduct, "options"> & { product_options: OptionRow[] };
 
-/** Null if there is no product with this id. */
+/** Null if no product with this id is in the shop. */
 export async function getProduct(db: Db, id: number): Promise<PageProduct | null> {
   const { data } = await db
     .from("products")
     .select(`${pageColumns}, ${factNames.join(", ")}, ${optionColumns}`)
-    .eq("id", id)
+    .match({ id, ...published })
     .overrideTypes<StoredProduct[], { merge: false }>()
     .throwOnError();
   const found = onlyRow(data);
@@ -102,8 +107,13 @@ export async function listRelated(db: Db, productId: number): Promise<CardProduc
   return data;
 }
 
-/** Finds those products that still exist, in no particular order. */
+/** Finds those products that are still in the shop, in no particular order. */
 export async function listByIds(db: Db, ids: readonly number[]): Promise<CardProduct[]> {
-  const { data } = await db.from("products").select(cardColumns).in("id", ids).throwOnError();
+  const { data } = await db
+    .from("products")
+    .select(cardColumns)
+    .match(published)
+    .in("id", ids)
+    .throwOnError();
   return data;
 }

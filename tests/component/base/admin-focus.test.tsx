@@ -13,6 +13,8 @@ const brooch = {
   sku: "BR-07",
   price: 50,
   stock_quantity: 2,
+  status: "published",
+  publish_at: null,
   featured: false,
   image: null,
 };

@@ -88,6 +88,7 @@ describe("a new product", () => {
       "Features",
       "Tags",
       "Featured",
+      "Visibility",
     ]);
     await field("SKU").fill("KEEP-1");
     await addButton.click();
@@ -163,8 +164,29 @@ describe("a new product", () => {
         featured: true,
         image: null,
         images: [],
+        status: "published",
+        publish_at: null,
         idempotency_key: expect.any(String),
       },
+    ]);
+  });
+
+  test("is a draft that publishes itself, if the admin says so", async () => {
+    const backend = await openProducts(newProduct);
+    await fillRequired();
+    await expect.element(field("Status")).toHaveAccessibleDescription("Shoppers see it and can buy it.");
+    await field("Status").selectOptions("Draft");
+    await expect.element(field("Status")).toHaveAccessibleDescription("Only administrators see it.");
+    const time = field("Publish at (optional)");
+    await time.fill("2020-01-01T08:00");
+    await expect
+      .element(time)
+      .toHaveAccessibleDescription("This has passed: the product is published as soon as you save.");
+    await time.fill("2099-01-01T08:00");
+    await addButton.click();
+    await shownToast("Product added successfully!");
+    expect(backend.requests(add)).toMatchObject([
+      { status: "draft", publish_at: new Date("2099-01-01T08:00").toISOString() },
     ]);
   });
 

@@ -41,9 +41,11 @@ test("the list shows each product's facts, newest first", async () => {
         { ...brooch, id: 2, sku: "", featured: true, stock_quantity: 5 },
         { ...brooch, id: 3, sku: "PB-3", stock_quantity: 0 },
         { ...brooch, id: 4, stock_quantity: null },
+        { ...brooch, id: 5, status: "draft", publish_at: "2026-12-01T08:00:00Z" },
+        { ...brooch, id: 6, status: "archived" },
       ]),
   });
-  await expect.element(page.getByText("4 products", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("6 products", { exact: true })).toBeVisible();
   const heads = page.getByRole("columnheader").elements();
   expect(heads.map(({ textContent }) => textContent)).toEqual([
     "Image",
@@ -61,6 +63,17 @@ test("the list shows each product's facts, newest first", async () => {
     [name, "Gemstones", "N/A", "$60.00", "In Stock (5)", "Yes"],
     [name, "Gemstones", "PB-3", "$60.00", "Out of Stock", "No"],
     [name, "Gemstones", "N/A", "$60.00", "N/A", "No"],
+  ]);
+  const badges = [1, 5, 6].map((row) =>
+    page
+      .getByRole("row")
+      .nth(row)
+      .getByText(/Draft|Archived/),
+  );
+  expect(badges.map((badge) => badge.elements().map(({ textContent }) => textContent))).toEqual([
+    [],
+    [expect.stringMatching(/^Draft until Dec 1, 2026, /)],
+    ["Archived"],
   ]);
   expect(backend.requests(list)).toEqual([
     expect.stringContaining("order=created_at.desc%2Cid.desc&offset=0&limit=50"),
@@ -111,16 +124,21 @@ test("the list says that nothing matches its search, which can be cleared", asyn
 });
 
 test("the list's filters come from its URL, and offer existing values", async () => {
-  const backend = await openProducts("/admin/products?category=Gemstones&filter=lowstock&featured=yes", {
-    "GET shop_facts": () => rows([{ low_stock_threshold: 8 }]),
-  });
+  const backend = await openProducts(
+    "/admin/products?category=Gemstones&filter=lowstock&featured=yes&status=published",
+    {
+      "GET shop_facts": () => rows([{ low_stock_threshold: 8 }]),
+    },
+  );
   await expect.element(field("Category")).toHaveValue("Gemstones");
   await expect.element(field("Stock status")).toHaveValue("lowstock");
   await expect.element(field("Featured status")).toHaveValue("yes");
+  await expect.element(field("Status")).toHaveValue("published");
   expect(options("Category")).toEqual(["All Categories", "Gemstones"]);
   expect(options("Stock status")).toEqual(["All Stock Status", "Low Stock", "Out of Stock"]);
   expect(options("Featured status")).toEqual(["All Featured Status", "Featured", "Not Featured"]);
   expect(backend.requests(list).at(-1)).toContain("stock_quantity=lt.8");
+  expect(backend.requests(list).at(-1)).toContain("status=eq.published");
 });
 
 test("a list that cannot be loaded says so and can be asked for again", async () => {

@@ -41,6 +41,8 @@ export const brooch = {
   featured: false,
   image: null as string | null,
   images: [] as string[],
+  status: "published",
+  publish_at: null as string | null,
 };
 
 export type Product = typeof brooch;

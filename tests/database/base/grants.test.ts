@@ -4,7 +4,7 @@ import { databaseForFile } from "../../setup/test-database.ts";
 const database = databaseForFile();
 
 const product =
-  "carat category certificate_file certificate_lab certificate_number clarity color cut description dimensions featured features image images metal name origin original_price price rating reviews shape sku stock_quantity stone stone_length stone_width tags type weight";
+  "carat category certificate_file certificate_lab certificate_number clarity color cut description dimensions featured features image images metal name origin original_price price publish_at rating reviews shape sku status stock_quantity stone stone_length stone_width tags type weight";
 const address = "city country is_default line1 line2 name phone postal_code region";
 const facts =
   "accent address announcement announcement_until charges_tax country currency delivery email has_seen_payment has_seen_shipping has_seen_taxes hero_image hero_text hero_title hides_opening hours icon invoice_prefix invoice_when lengths locale logo low_stock_threshold name phone prices_include_tax registered_name return_days returns ring_sizes ships_elsewhere tagline tax_number taxes_shipping time_zone warranty";

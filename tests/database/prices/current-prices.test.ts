@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "../../../backend/database/migrate.ts";
 import { authenticatorPassword, connectOwner } from "../../../backend/database/pools.ts";
 import { applySystem } from "../../../backend/database/system.ts";
-import { keepPricesCurrent } from "../../../server/shop/current-prices.ts";
+import { keepCatalogCurrent } from "../../../server/shop/current-catalog.ts";
 import { testJwtSecret } from "../../setup/names.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { openCrowd } from "../orders/crowd.ts";
@@ -272,7 +272,7 @@ test("the server notices within a second or so that a promotion is used up, and 
   const ring = await addProduct(owner, { price: 100 });
   await addPromotion(owner, { usage_limit: 1 });
   let changes = 0;
-  const job = keepPricesCurrent({ owner, log: pino({ level: "silent" }), onChange: () => (changes += 1) });
+  const job = keepCatalogCurrent({ owner, log: pino({ level: "silent" }), onChange: () => (changes += 1) });
   job.start();
   try {
     await placeOrder(database.pools, { lines: [{ id: ring.id, quantity: 1, price: 90 }] });

@@ -215,7 +215,7 @@ describe("the demo shop's orders", () => {
       join public.products on products.id = product_id
       where stock_taken <> case
         when stock_quantity is null then 0
-        when status in ('cancelled', 'cancelled_payment', 'failed', 'payment_failed') then 0
+        when orders.status in ('cancelled', 'cancelled_payment', 'failed', 'payment_failed') then 0
         else quantity
       end`;
     expect(held).toEqual({ wrong: 0 });

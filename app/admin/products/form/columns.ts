@@ -7,16 +7,22 @@ import {
 import { shownValue } from "../../../../domain/catalog/column-text.ts";
 import type { Database } from "../../../../domain/database.types.ts";
 import type { Columns } from "../../../base/edits/changes.ts";
+import { formatDayAndTimeIn } from "../../../../domain/base/day-and-time.ts";
+import { shopZone } from "../../../base/shop/shop-zone.ts";
 import { optionColumns } from "../../../features/options/option-rows.ts";
 import { type EditedOption, optionsInWords } from "../options/edited-options.ts";
 import { asColumns, photoName, photosOf, storedPhoto } from "../photos/photos.ts";
 import type { Uploads } from "../../files/upload-file.ts";
+import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
 
 type Row = Database["public"]["Tables"]["products"]["Row"];
 
-/** What the form edits: its columns, the addresses of the certificate and the photographs, and the options. */
+/**
+ * What the form edits: its columns, when it is published, the addresses of the certificate and the photographs, and the
+ * options.
+ */
 export type ProductValues = ColumnValues &
-  Pick<Row, "image" | "images" | "certificate_file"> & { options: EditedOption[] };
+  Pick<Row, "image" | "images" | "certificate_file" | "publish_at"> & { options: EditedOption[] };
 
 export type Product = ProductValues & Pick<Row, "id" | "updated_at">;
 
@@ -27,13 +33,19 @@ export const selectedColumns = [
   "image",
   "images",
   "certificate_file",
+  "publish_at",
   ...columnNames,
   optionColumns,
 ].join(", ");
 
-/** The edited columns of a product, with every photograph once. */
+/** The edited columns of a product, with every photograph once, and its time to the minute. */
 export function valuesOf({ id: _id, updated_at: _updatedAt, ...values }: Product): ProductValues {
-  return { ...values, ...asColumns(photosOf(values)) };
+  const { publish_at } = values;
+  return {
+    ...values,
+    ...asColumns(photosOf(values)),
+    publish_at: publish_at && fromLocalInput(toLocalInput(publish_at)),
+  };
 }
 
 /** @param uploads these files are shown under the names they have on the admin's device */
@@ -51,6 +63,10 @@ export function conflictColumns(uploads: Uploads): Columns<ProductValues> {
     ...(Object.fromEntries(typed) as Columns<ColumnValues>),
     image: { label: "Main photograph", show: (address) => show(address === null ? [] : [address]) },
     images: { label: "Further photographs", show },
+    publish_at: {
+      label: "Publish at",
+      show: (time) => (time === null ? "" : formatDayAndTimeIn(time, shopZone())),
+    },
     options: { label: "Options", show: optionsInWords },
     certificate_file: { label: "Certificate", show: (address) => show(address === null ? [] : [address]) },
   };

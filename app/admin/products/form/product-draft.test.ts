@@ -42,7 +42,18 @@ describe("a draft", () => {
       features: [],
       tags: [],
       featured: false,
+      status: "published",
+      publish_at: null,
     });
+  });
+
+  test("keeps its time only as a draft", () => {
+    const publishAt = "2026-12-24T18:00";
+    expect(valuesOf({ status: "draft", publishAt })).toMatchObject({
+      status: "draft",
+      publish_at: new Date("2026-12-24T18:00").toISOString(),
+    });
+    expect(valuesOf({ status: "archived", publishAt })).toMatchObject({ publish_at: null });
   });
 
   test("says what is missing, in the form's order", () => {

@@ -5,6 +5,7 @@ import type { DraftCertificate } from "../certificate/certificate-file.ts";
 import { checkOptions, type DraftOption, draftOptions } from "../options/draft-options.ts";
 import type { EditedOption } from "../options/edited-options.ts";
 import { type DraftPhoto, photosOf, storedPhoto } from "../photos/photos.ts";
+import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
 import type { Product } from "./columns.ts";
 
 /** A product as it is typed into the form. */
@@ -14,20 +15,23 @@ export type ProductDraft = TypedColumns & {
   newTag: string;
   /** The first is the main one. */
   photos: readonly DraftPhoto[];
+  /** When a draft is published by itself, as its input holds it; empty if it is not. */
+  publishAt: string;
   certificate: DraftCertificate | null;
   options: readonly DraftOption[];
 };
 
 /** A draft that can be saved. */
-export type CheckedDraft = { values: ColumnValues; options: EditedOption[] } & Pick<
-  ProductDraft,
-  "photos" | "certificate"
->;
+export type CheckedDraft = {
+  values: ColumnValues & Pick<Product, "publish_at">;
+  options: EditedOption[];
+} & Pick<ProductDraft, "photos" | "certificate">;
 
 /** What the form shows at first; null for a new product. */
 export function draftOf(product: Product | null): ProductDraft {
   return {
-    ...asTyped(product),
+    ...asTyped(product ?? { status: "published" }),
+    publishAt: product?.publish_at ? toLocalInput(product.publish_at) : "",
     newFeature: "",
     newTag: "",
     photos: product ? photosOf(product).map(storedPhoto) : [],
@@ -49,6 +53,9 @@ export function checkDraft(draft: ProductDraft): Checked<ProductDraft, CheckedDr
   const options = checkOptions(draft.options);
   if (!parsed || Object.keys(options.problems).length > 0)
     return { parsed: null, problems: { ...problems, ...options.problems } };
-  const { photos, certificate } = draft;
-  return { parsed: { values: parsed, photos, certificate, options: options.parsed }, problems: null };
+  const { photos, certificate, publishAt } = draft;
+  // Only a draft is still to be published.
+  const publish_at = parsed.status === "draft" && publishAt !== "" ? fromLocalInput(publishAt) : null;
+  const values = { ...parsed, publish_at };
+  return { parsed: { values, photos, certificate, options: options.parsed }, problems: null };
 }

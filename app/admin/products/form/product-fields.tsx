@@ -5,6 +5,7 @@ import {
   type Column,
   columnNames,
   type ColumnName,
+  type ColumnValues,
   productColumns,
   type Section,
   type TypedColumns,
@@ -17,6 +18,7 @@ import type { useForm } from "../../../base/forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { parseAmount } from "../../../../domain/base/number-rules.ts";
+import { inputZone, isOver } from "../../ui/local-input.ts";
 import type { CheckedDraft, ProductDraft } from "./product-draft.ts";
 
 type ProductForm = Pick<ReturnType<typeof useForm<ProductDraft, CheckedDraft>>, "field">;
@@ -73,6 +75,44 @@ export function Pricing({ form, draft }: SectionProps) {
     </FormSection>
   );
 }
+
+/** Whether shoppers see the product, and since when. */
+export function Visibility({ form, draft }: SectionProps) {
+  return (
+    <FormSection title="Visibility">
+      <Pair>
+        <Select {...bind(form, "status")} hint={meanings[draft.status as Status]}>
+          {productColumns.status.choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {capitalized(choice)}
+            </option>
+          ))}
+        </Select>
+        {draft.status === "draft" && (
+          <Field
+            {...form.field("publishAt")}
+            label="Publish at (optional)"
+            type="datetime-local"
+            max="9999-12-31T23:59"
+            hint={
+              isOver(draft.publishAt)
+                ? "This has passed: the product is published as soon as you save."
+                : inputZone()
+            }
+          />
+        )}
+      </Pair>
+    </FormSection>
+  );
+}
+
+type Status = ColumnValues["status"];
+
+const meanings: Record<Status, string> = {
+  published: "Shoppers see it and can buy it.",
+  draft: "Only administrators see it.",
+  archived: "It is no longer in the shop. Orders and reports keep it.",
+};
 
 type PlainSectionProps = { form: ProductForm; section: Section; title: string; children?: ReactNode };
 

@@ -12,7 +12,7 @@ import { productColumns } from "../../../../domain/catalog/columns.ts";
 import type { Product } from "./columns.ts";
 import { EntryList } from "./entry-list.tsx";
 import { SkuNote } from "./sku-note.tsx";
-import { BasicInformation, PlainSection, Pricing } from "./product-fields.tsx";
+import { BasicInformation, PlainSection, Pricing, Visibility } from "./product-fields.tsx";
 import "./upload-progress.css";
 import { useProductForm } from "./use-product-form.tsx";
 
@@ -83,6 +83,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
             onChange={(event) => change({ featured: event.currentTarget.checked })}
           />
         </FormSection>
+        <Visibility form={form} draft={draft} />
         <Failure>{failure === null ? null : `Not saved. ${failure}`}</Failure>
         <FormActions>
           {preparing && <Progress word="Preparing" {...preparing} />}

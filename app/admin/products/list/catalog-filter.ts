@@ -1,5 +1,8 @@
+import { productColumns } from "../../../../domain/catalog/columns.ts";
+
 const stocks = ["lowstock", "outofstock"] as const;
 const featurings = ["yes", "no"] as const;
+const { choices: statuses } = productColumns.status;
 
 /** The list's filters as they are in its URL. Null does not filter. */
 export type CatalogFilter = {
@@ -7,15 +10,17 @@ export type CatalogFilter = {
   category: string | null;
   stock: (typeof stocks)[number] | null;
   featured: (typeof featurings)[number] | null;
+  status: (typeof statuses)[number] | null;
 };
 
-/** Reads `?q=&category=&filter=lowstock&featured=yes`; ignores values that the list does not offer. */
+/** Reads `?q=&category=&filter=lowstock&featured=yes&status=draft`; ignores values that the list does not offer. */
 export function readCatalogFilter(parameters: URLSearchParams): CatalogFilter {
   return {
     q: (parameters.get("q") ?? "").trim(),
     category: parameters.get("category") || null,
     stock: oneOf(stocks, parameters.get("filter")),
     featured: oneOf(featurings, parameters.get("featured")),
+    status: oneOf(statuses, parameters.get("status")),
   };
 }
 

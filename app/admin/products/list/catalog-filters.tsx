@@ -1,3 +1,5 @@
+import { capitalized } from "../../../../domain/base/capitalized.ts";
+import { productColumns } from "../../../../domain/catalog/columns.ts";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import type { CatalogFilter } from "./catalog-filter.ts";
 
@@ -5,7 +7,9 @@ type CatalogFiltersProps = {
   filter: CatalogFilter;
   /** The categories that products are in. */
   categories: readonly string[];
-  onChange: (changes: { category: string } | { filter: string } | { featured: string }) => void;
+  onChange: (
+    changes: { category: string } | { filter: string } | { featured: string } | { status: string },
+  ) => void;
 };
 
 const stockOptions = [
@@ -19,7 +23,12 @@ const featuredOptions = [
   { value: "no", label: "Not Featured" },
 ];
 
-/** The list's three filters. */
+const statusOptions = [
+  { value: "", label: "All Statuses" },
+  ...productColumns.status.choices.map((value) => ({ value, label: capitalized(value) })),
+];
+
+/** The list's filters. */
 export function CatalogFilters({ filter, categories, onChange }: CatalogFiltersProps) {
   // A category that has become empty in the meantime may still be the chosen filter.
   const offered = new Set(filter.category === null ? categories : [...categories, filter.category]);
@@ -46,11 +55,17 @@ export function CatalogFilters({ filter, categories, onChange }: CatalogFiltersP
         options={featuredOptions}
         onChange={(featured) => onChange({ featured })}
       />
+      <FilterSelect
+        label="Status"
+        value={filter.status ?? ""}
+        options={statusOptions}
+        onChange={(status) => onChange({ status })}
+      />
     </>
   );
 }
 
 /** How many filters are set. */
-export function countFilters({ category, stock, featured }: CatalogFilter): number {
-  return [category, stock, featured].filter((set) => set !== null).length;
+export function countFilters({ category, stock, featured, status }: CatalogFilter): number {
+  return [category, stock, featured, status].filter((set) => set !== null).length;
 }

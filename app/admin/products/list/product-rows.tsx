@@ -1,6 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ProductWith } from "../../../features/catalog/queries.ts";
+import { capitalized } from "../../../../domain/base/capitalized.ts";
+import { formatDayAndTimeIn } from "../../../../domain/base/day-and-time.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";
+import { shopZone } from "../../../base/shop/shop-zone.ts";
 import { useShop } from "../../../base/shop/use-shop.ts";
 import { Badge } from "../../../base/ui/badge.tsx";
 import { Photo } from "../../../base/ui/photo.tsx";
@@ -10,7 +13,8 @@ import { RowAction, RowActions, RowLink } from "../../list/row-controls.tsx";
 import { Amount } from "../../ui/amount.tsx";
 import { unbrokenWords } from "../../../base/ui/unbroken-words.tsx";
 
-export const listedColumns = "id, name, category, sku, price, stock_quantity, featured, image";
+export const listedColumns =
+  "id, name, category, sku, price, stock_quantity, featured, image, status, publish_at";
 
 export type ListedProduct = ProductWith<typeof listedColumns>;
 
@@ -70,6 +74,7 @@ export function ProductBlock({ product, onDelete }: { product: ListedProduct; on
       meta={unbrokenWords(categoryAndSku(product))}
       badges={
         <>
+          <StatusBadge product={product} />
           <StockBadge stock={product.stock_quantity} />
           {product.featured && (
             <Badge tone="sapphire" plain>
@@ -88,6 +93,9 @@ function Name({ product }: { product: ListedProduct }) {
     <>
       <span className="text-ui">
         <RowLink to={editPath(product)}>{unbrokenWords(product.name)}</RowLink>
+      </span>
+      <span className="ml-2 empty:hidden">
+        <StatusBadge product={product} />
       </span>
       <span className="mt-0.5 block text-ink-2 xl:hidden">{unbrokenWords(categoryAndSku(product))}</span>
     </>
@@ -123,6 +131,13 @@ function priceOf(price: number | null): string {
 
 function editPath({ id }: ListedProduct): string {
   return `/admin/products/edit/${id}`;
+}
+
+/** Nothing for what is in the shop. */
+function StatusBadge({ product: { status, publish_at } }: { product: ListedProduct }) {
+  if (status === "published") return null;
+  if (publish_at === null) return <Badge tone="grey">{capitalized(status)}</Badge>;
+  return <Badge tone="grey">{`Draft until ${formatDayAndTimeIn(publish_at, shopZone())}`}</Badge>;
 }
 
 /** Null when the stock is not counted. */

@@ -10,6 +10,9 @@ export async function listProducts(db: Db, filter: CatalogFilter, from: number, 
   const all = () => db.from("products").select(listedColumns, countFirst(from));
   let query = filter.q === "" ? all() : (searched(db, filter.q, from) as unknown as ReturnType<typeof all>);
   if (filter.category !== null) query = query.eq("category", filter.category);
+  if (filter.status !== null) query = query.eq("status", filter.status);
+  // What is not in the shop need not be in stock.
+  else if (filter.stock !== null) query = query.eq("status", "published");
   if (filter.stock === "lowstock")
     query = query.gt("stock_quantity", 0).lt("stock_quantity", await readLowStock(db));
   if (filter.stock === "outofstock") query = query.eq("stock_quantity", 0);
@@ -32,7 +35,7 @@ async function readLowStock(db: Db): Promise<number> {
 /** The names of the categories that products are in, by name. */
 export async function listUsedCategories(db: Db): Promise<string[]> {
   const counts = await readAll((from, to) =>
-    db.rpc("category_counts", undefined, { get: true }).order("category").range(from, to),
+    db.rpc("category_counts", { with_unlisted: true }, { get: true }).order("category").range(from, to),
   );
   return counts.map(({ category }) => category);
 }

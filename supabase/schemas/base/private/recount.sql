@@ -9,9 +9,10 @@ begin
   perform private.recount_orders();
   perform private.recount_customers();
   insert into private.tallies (subject, kind, number, amount)
-  select 'products', category, count(*), 0 from public.products group by category
-  union all
-  select 'stock', kind, number, 0 from private.count_stock()
+  select subject, kind, count(*), 0
+  from (select private.low_stock_threshold() as low) as shop, public.products,
+    lateral private.product_tallies(category, status, stock_quantity, low)
+  group by subject, kind
   union all
   select 'facets', facet_group::text, count(*), 0 from private.product_search group by facet_group;
 end

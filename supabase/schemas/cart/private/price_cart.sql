@@ -21,7 +21,7 @@ begin
       from rows from (
         jsonb_to_recordset(lines) as (id bigint, quantity integer, price numeric, options jsonb, offer bigint)
       ) with ordinality as given
-      left join public.products as product on product.id = given.id
+      left join public.products as product on product.id = given.id and product.status = 'published'
       left join public.counter_offers as made on made.id = given.offer
     ),
     resolved as (

@@ -21,7 +21,7 @@ create or replace function public.best_sellers (
   best as (
     select product.id, sold.orders, product.shown_rating
     from sold join public.products as product on product.id = sold.product_id
-    where product.stock_quantity is distinct from 0
+    where product.status = 'published' and product.stock_quantity is distinct from 0
     order by sold.orders desc, product.shown_rating desc, product.id limit least(greatest(take, 0), 24)
   ),
   shown as (
@@ -29,7 +29,7 @@ create or replace function public.best_sellers (
     union all
     select * from (
       select id, null::bigint, shown_rating from public.products
-      where stock_quantity is distinct from 0 and id not in (select id from best)
+      where status = 'published' and stock_quantity is distinct from 0 and id not in (select id from best)
       order by shown_rating desc, id limit least(greatest(take, 0), 24)
     ) as rated
   )

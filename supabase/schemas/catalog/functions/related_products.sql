@@ -9,7 +9,7 @@ create or replace function public.related_products (
   set search_path to ''
   as $function$
   select other.* from public.products as other
-  where other.category = (select category from public.products as product where product.id = related_products.product_id)
+  where other.status = 'published' and other.category = (select category from public.products as product where product.id = related_products.product_id)
     and other.id <> related_products.product_id
   order by other.shown_rating desc, other.id
   limit least(greatest(take, 0), 100)

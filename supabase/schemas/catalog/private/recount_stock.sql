@@ -6,7 +6,11 @@ create or replace function private.recount_stock()
   as $function$
 begin
   delete from private.tallies where subject = 'stock';
-  insert into private.tallies (subject, kind, number, amount) select 'stock', kind, number, 0 from private.count_stock();
+  insert into private.tallies (subject, kind, number, amount)
+  select subject, kind, count(*), 0
+  from (select private.low_stock_threshold() as low) as shop, public.products,
+    lateral private.product_tallies(category, status, stock_quantity, low)
+  where subject = 'stock' group by subject, kind;
   return null;
 end
 $function$;

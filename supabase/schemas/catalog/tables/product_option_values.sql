@@ -20,10 +20,12 @@ alter table public.product_option_values
 
 comment on table public.product_option_values is 'The values of a choice, at most 60.';
 
-create policy "everyone reads values of options" on public.product_option_values
+create policy "whoever reads an option reads its values" on public.product_option_values
   for select
   to anon, authenticated
-  using (true);
+  using (exists ( select
+   from public.product_options option
+  where (option.id = product_option_values.option_id)));
 
 grant select on table public.product_option_values to anon, authenticated;
 

@@ -32,10 +32,12 @@ alter table public.product_options
 
 comment on table public.product_options is 'What a shopper chooses about a product, at most five options. Written by save_product_options.';
 
-create policy "everyone reads options" on public.product_options
+create policy "whoever reads a product reads its options" on public.product_options
   for select
   to anon, authenticated
-  using (true);
+  using (exists ( select
+   from public.products product
+  where (product.id = product_options.product_id)));
 
 grant select on table public.product_options to anon, authenticated;
 

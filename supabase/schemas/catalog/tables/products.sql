@@ -35,6 +35,8 @@ create table public.products (
   certificate_number text,
   certificate_file text,
   requires_options boolean not null default false,
+  status text not null default 'published',
+  publish_at timestamptz,
   constraint products_carat_check check ((carat > 0) and (carat <= 99999.99)),
   constraint products_category_fkey foreign key (category) references public.product_categories(name) on update cascade
     on delete restrict,
@@ -65,10 +67,12 @@ create table public.products (
   constraint products_original_price_check check ((original_price >= 0) and (original_price <= 99999999.99)),
   constraint products_pkey primary key (id),
   constraint products_price_check check ((price >= 0) and (price <= 99999999.99)),
+  constraint products_publish_at_is_of_drafts check ((publish_at is null) or (status = 'draft')),
   constraint products_rating_check check ((rating >= 0) and (rating <= 5)),
   constraint products_reviews_check check (reviews >= 0),
   constraint products_shape_check check ((shape ~ '\S') and (length(shape) <= 60)),
   constraint products_sku_check check (length(sku) <= 100),
+  constraint products_status_check check (status in ('draft', 'published', 'archived')),
   constraint products_stock_quantity_check check ((stock_quantity >= 0) and (stock_quantity <= 1000000)),
   constraint products_stone_check check ((stone ~ '\S') and (length(stone) <= 60)),
   constraint products_stone_length_check check ((stone_length > 0) and (stone_length <= 9999.99)),
@@ -108,10 +112,15 @@ create policy "admins delete products" on public.products
   to authenticated
   using ((select private.is_admin()));
 
-create policy "everyone reads products" on public.products
+create policy "customers read published products, admins all" on public.products
   for select
-  to anon, authenticated
-  using (true);
+  to authenticated
+  using ((status = 'published') or (select private.is_admin()));
+
+create policy "guests read published products" on public.products
+  for select
+  to anon
+  using (status = 'published');
 
 grant select on table public.products to anon;
 
@@ -130,10 +139,12 @@ grant insert
   original_price,
   origin,
   price,
+  publish_at,
   rating,
   reviews,
   shape,
   sku,
+  status,
   stock_quantity,
   stone_length,
   stone_width,
@@ -149,7 +160,8 @@ grant insert
   metal,
   name,
   original_price,
-  origin, price, rating, reviews, shape, sku, stock_quantity, stone_length, stone_width, stone, tags, type, weight)
+  origin,
+  price, publish_at, rating, reviews, shape, sku, status, stock_quantity, stone_length, stone_width, stone, tags, type, weight)
   on table public.products
   to authenticated;
 
@@ -183,11 +195,15 @@ comment on column public.products.original_price is 'A former, higher price, sho
 
 comment on column public.products.price is 'Before promotions, in the shop''s currency. What a buyer pays is final_price.';
 
+comment on column public.products.publish_at is 'When a draft is published by itself; null: when somebody does it.';
+
 comment on column public.products.requires_options is 'Whether it has a required option, so that cards ask for it before they add it to the cart. Maintained by a trigger.';
 
 comment on column public.products.shape is 'The outline of the main stone, such as Oval.';
 
 comment on column public.products.shown_rating is 'What pages show and sort by: the rating, or 4 for products without one. Search engines only get real ratings.';
+
+comment on column public.products.status is 'draft: not in the shop yet; published: in the shop; archived: no longer in the shop. Only administrators see what is not published.';
 
 comment on column public.products.stock_quantity is 'Pieces on hand; null when the stock is not counted.';
 
@@ -224,6 +240,9 @@ create index products_by_words on public.products
 
 create index products_featured on public.products (name, id)
   where featured;
+
+create index products_to_publish on public.products (publish_at)
+  where (publish_at is not null);
 
 create trigger products_are_indexed_when_added
   after insert on public.products referencing new table as added
@@ -280,6 +299,12 @@ create trigger products_fit_the_currency
   when ((new.price <> trunc(new.price)) or (new.original_price <> trunc(new.original_price)))
   execute function private.check_amounts();
 
+create trigger products_forget_publish_at
+  before insert or update of status, publish_at on public.products
+  for each row
+  when ((new.status <> 'draft') and (new.publish_at is not null))
+  execute function private.forget_publish_at();
+
 create trigger products_lock_prices
   before insert or update of price, category on public.products
   for each statement
@@ -324,6 +349,9 @@ create trigger products_set_updated_at
     shape,
     color,
     clarity,
-    cut, carat, stone_length, stone_width, origin, certificate_lab, certificate_number, certificate_file on public.products
+    cut,
+    carat,
+    stone_length,
+    stone_width, origin, certificate_lab, certificate_number, certificate_file, status, publish_at on public.products
   for each row
   execute function private.set_updated_at();

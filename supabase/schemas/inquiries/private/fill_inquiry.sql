@@ -13,7 +13,7 @@ begin
     new.product_name := '';
     return new;
   end if;
-  new.product_name := (select name from public.products where id = new.product_id);
+  new.product_name := (select name from public.products where id = new.product_id and status = 'published');
   if new.product_name is null then
     raise exception using errcode = 'PT409', message = 'This product is no longer sold.';
   end if;

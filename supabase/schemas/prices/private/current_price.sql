@@ -11,9 +11,9 @@ create or replace function private.current_price (
   )
   from public.products as product
   left join lateral private.promotion_for(product, private.running_promotions()) as promotion on true
-  where product.id = current_price.product_id
+  where product.id = current_price.product_id and product.status = 'published'
 $function$;
 
-comment on function private.current_price(bigint) is 'What a product costs everybody at this moment; null if there is none.';
+comment on function private.current_price(bigint) is 'What a product costs everybody at this moment; null if it is not sold.';
 
 revoke all on function private.current_price(bigint) from public;

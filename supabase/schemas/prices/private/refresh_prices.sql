@@ -6,6 +6,7 @@ declare
   after bigint;
   until bigint;
 begin
+  perform private.publish_due_products();
   while not private.prices_are_current() loop
     perform private.lock_prices();
     update private.price_list
@@ -30,6 +31,6 @@ begin
 end
 $procedure$;
 
-comment on procedure private.refresh_prices() is 'Updates prices after promotions began, ended or were used up, and after large changes. Commits every 500 products, so that orders do not wait long. Call it every second or minute: it is quick when there is nothing to do.';
+comment on procedure private.refresh_prices() is 'Publishes drafts whose time has come, and updates prices after promotions began, ended or were used up, and after large changes. Commits every 500 products, so that orders do not wait long. Call it every second or minute: it is quick when there is nothing to do.';
 
 revoke all on procedure private.refresh_prices() from public;

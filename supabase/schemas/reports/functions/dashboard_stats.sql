@@ -32,7 +32,7 @@ begin
         ) as elsewhere
       ), '[]'),
       'totalOrders', coalesce(sum(number) filter (where subject = 'orders'), 0),
-      'totalProducts', coalesce(sum(number) filter (where subject = 'products'), 0),
+      'totalProducts', coalesce(sum(number) filter (where subject in ('products', 'unlisted products')), 0),
       'totalCustomers', coalesce(sum(number) filter (where subject = 'buyers' and kind = 'account'), 0),
       'guestCustomers', coalesce(sum(number) filter (where subject = 'buyers' and kind = 'guest'), 0),
       'pendingPaymentOrders', coalesce(sum(number) filter (where subject = 'orders' and kind = 'pending_payment'), 0),

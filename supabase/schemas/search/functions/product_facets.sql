@@ -56,8 +56,8 @@ begin
     -- Prices are in order in the indexes of products by category, and in those of all products.
     bounds := case
       when coalesce(in_products, true) then format(
-        'select (select final_price from public.products where %1$s order by final_price limit 1), '
-          '(select final_price from public.products where %1$s order by final_price desc limit 1)',
+        'select (select final_price from public.products where status = ''published'' and %1$s order by final_price limit 1), '
+          '(select final_price from public.products where status = ''published'' and %1$s order by final_price desc limit 1)',
         case when category is null then 'true' else format('category = %L', category) end
       )
       else format(

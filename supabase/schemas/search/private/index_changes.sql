@@ -15,11 +15,11 @@ begin
   -- Sets are compared: a join would be planned once, for the few rows of the first statement.
   ids := array(
     select id from (
-      select id, name, description, category, features, tags, sku, type, metal, stone, shape, color, clarity, cut, carat,
+      select id, status, name, description, category, features, tags, sku, type, metal, stone, shape, color, clarity, cut, carat,
         origin, certificate_lab, certificate_number
       from added
       except
-      select id, name, description, category, features, tags, sku, type, metal, stone, shape, color, clarity, cut, carat,
+      select id, status, name, description, category, features, tags, sku, type, metal, stone, shape, color, clarity, cut, carat,
         origin, certificate_lab, certificate_number
       from removed
     ) as changed

@@ -8,6 +8,9 @@ create or replace function private.index_words (
 declare
   changed record;
 begin
+  -- Whoever deletes a row of private.product_search counts it off.
+  delete from private.product_search as search using public.products as product
+  where search.product_id = any (ids) and product.id = search.product_id and product.status <> 'published';
   for changed in
     with before as (
       select facet_group from private.product_search where product_id = any (ids)
@@ -15,7 +18,7 @@ begin
     after as (
       insert into private.product_search (product_id, facet_group, price, rating, name, words)
       select product.id, private.facet_group(product), final_price, shown_rating, name, private.search_words(product)
-      from public.products as product where product.id = any (ids)
+      from public.products as product where product.id = any (ids) and product.status = 'published'
       on conflict (product_id) do update set
         facet_group = excluded.facet_group, price = excluded.price, rating = excluded.rating, name = excluded.name,
         words = excluded.words
@@ -35,6 +38,6 @@ begin
 end
 $function$;
 
-comment on function private.index_words(bigint[]) is 'Maintains the search tables when products are new, or when their texts or facts change.';
+comment on function private.index_words(bigint[]) is 'Maintains the search tables when products are new, or when their status, texts or facts change.';
 
 revoke all on function private.index_words(bigint[]) from public;

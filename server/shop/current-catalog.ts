@@ -1,0 +1,31 @@
+import type { Logger } from "pino";
+import type { Sql } from "postgres";
+import { repeat, type Repeated } from "../../work/repeat.ts";
+
+type Options = {
+  owner: Sql;
+  log: Logger;
+  onChange: () => void;
+};
+
+/** In milliseconds. Until then, a promotion that began, ended or was used up shows only in refused orders. */
+const pause = 1000;
+
+/**
+ * Publishes drafts whose time has come and brings stored prices up to date, every second. Any process on the database may
+ * use up a promotion, so polling is as good as being notified, and simpler.
+ */
+export function keepCatalogCurrent({ owner, log, onChange }: Options): Repeated {
+  return repeat({
+    name: "catalog",
+    pause,
+    longestPause: 5 * pause,
+    async run() {
+      const [now] = await owner<{ published: string; priced: boolean }[]>`
+        select private.publish_due_products() as published, private.prices_are_current() as priced`;
+      if (now?.priced === false) await owner`call private.refresh_prices()`;
+      if (now?.priced === false || Number(now?.published) > 0) onChange();
+    },
+    onFailure: (error) => log.warn({ err: error }, "the catalog could not be brought up to date"),
+  });
+}

@@ -1,0 +1,186 @@
+import type { Sql } from "postgres";
+import { beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile } from "../../setup/test-database.ts";
+import { addAdmin, as, guest, type Person, refusal, service, signUp } from "../people/people.ts";
+import {
+  addProduct,
+  days,
+  emptyShop,
+  placeOrder,
+  type Product,
+  ringSize,
+  saveOptions,
+} from "../base/shop.ts";
+
+const database = databaseForFile();
+let owner: Sql;
+let customer: Person & { id: string };
+let admin: Person;
+let shown: Product;
+/** The draft and the archived product. */
+let unlisted: Product[];
+
+beforeEach(async () => {
+  ({ owner } = database.pools);
+  await emptyShop(owner);
+  customer = await signUp(database.pools);
+  admin = await addAdmin(database.pools);
+  shown = await addProduct(owner, { name: "Shown ring", price: 50 });
+  const draft = await addProduct(owner, { name: "Secret draft", price: 10, stock: 0 });
+  const archived = await addProduct(owner, { name: "Old archive", price: 90, stock: 0 });
+  unlisted = [draft, archived];
+  for (const product of [shown, ...unlisted])
+    // oxlint-disable-next-line no-await-in-loop -- one product after the other
+    await saveOptions(database.pools, admin, product.id, [ringSize({ "6": 3 })]);
+  await setStatus(draft.id, "draft");
+  await setStatus(archived.id, "archived");
+});
+
+const setStatus = (id: number, status: string) =>
+  as(database.pools, admin, (sql) => sql`update public.products set status = ${status} where id = ${id}`);
+
+const names = async (rows: PromiseLike<{ name: string }[]>) => (await rows).map(({ name }) => name);
+
+/** All that this person can find out about products. */
+function seen(person: Person) {
+  return as(database.pools, person, async (sql) => {
+    const facets = await sql<{ facet: string; value: string; products: number }[]>`
+      select facet, value, products::int from public.product_facets()`;
+    const number = (facet: string, value: string | null) =>
+      facets.find((it) => it.facet === facet && (value === null || it.value === value))?.products;
+    return {
+      table: await names(sql`select name from public.products order by id`),
+      options: (await sql`select from public.product_options`).length,
+      values: (await sql`select from public.product_option_values`).length,
+      searched: await names(
+        sql`select name from public.search_products('secret archive ring', near => true)`,
+      ),
+      listed: await names(sql`select name from public.search_products(sort => 'price-asc')`),
+      best: await names(sql`select name from public.best_sellers()`),
+      related: await names(sql`select name from public.related_products(${shown.id})`),
+      counts: await sql`select category, products::int from public.category_counts()`,
+      facets: [number("all", null), number("shop", null), number("category", shown.category)],
+      prices: facets
+        .filter(({ facet }) => /price|min|max|lowest|highest/.test(facet))
+        .map(({ value }) => value),
+    };
+  });
+}
+
+describe("what is not published", () => {
+  test("is nowhere but in the back office", async () => {
+    const onlyShown = {
+      table: ["Shown ring"],
+      options: 1,
+      values: 1,
+      searched: ["Shown ring"],
+      listed: ["Shown ring"],
+      best: ["Shown ring"],
+      related: [],
+      counts: [{ category: "Moissanite Rings", products: 1 }],
+      facets: [1, 1, 1],
+    };
+    expect(await seen(guest)).toMatchObject(onlyShown);
+    expect(await seen(customer)).toMatchObject(onlyShown);
+    const all = { table: ["Shown ring", "Secret draft", "Old archive"], options: 3, values: 3 };
+    expect(await seen(admin)).toMatchObject({ ...onlyShown, ...all });
+    expect(await seen(service)).toMatchObject({ ...onlyShown, ...all });
+  });
+
+  test("counts for administrators who ask for it, but never as low on stock", async () => {
+    const counts = (person: Person) =>
+      as(database.pools, person, (sql) => sql`select products::int from public.category_counts(true)`);
+    expect([await counts(admin), await counts(guest)]).toEqual([[{ products: 3 }], [{ products: 1 }]]);
+    const [row] = await as(
+      database.pools,
+      admin,
+      (sql) => sql<{ stats: object }[]>`select public.dashboard_stats() as stats`,
+    );
+    expect(row?.stats).toMatchObject({ totalProducts: 3, lowStockItems: 0, outOfStockItems: 0 });
+  });
+
+  test("cannot be ordered, offered for or asked about", async () => {
+    for (const { id, price } of unlisted) {
+      await owner`update public.products set stock_quantity = 5 where id = ${id}`;
+      // oxlint-disable-next-line no-await-in-loop -- one product after the other
+      const refused = [
+        await refusal(placeOrder(database.pools, { lines: [{ id, quantity: 1, price }] })),
+        await refusal(
+          as(
+            database.pools,
+            customer,
+            (sql) =>
+              sql`insert into public.counter_offers ${sql({ product_id: id, user_id: customer.id, offer_price: 1 })}`,
+          ),
+        ),
+        await refusal(
+          as(
+            database.pools,
+            guest,
+            (sql) => sql`
+              insert into public.product_inquiries (product_id, product_name, user_email, message)
+              values (${id}, '', 'ana@example.com', 'Is it gold?')`,
+          ),
+        ),
+      ];
+      expect(refused.map(({ message }) => message)).toEqual([
+        "Something in your cart is no longer sold. Please look at your cart again.",
+        "This product is no longer sold.",
+        "This product is no longer sold.",
+      ]);
+    }
+  });
+
+  test("is back with everything when it is published", async () => {
+    await Promise.all(unlisted.map(({ id }) => setStatus(id, "published")));
+    expect(await seen(guest)).toMatchObject({
+      table: ["Shown ring", "Secret draft", "Old archive"],
+      listed: ["Secret draft", "Shown ring", "Old archive"],
+      counts: [{ category: "Moissanite Rings", products: 3 }],
+      facets: [3, 3, 3],
+    });
+  });
+
+  test("leaves the same counts as counting again", async () => {
+    const tallies = () => owner`
+      select subject, kind, sum(number)::int as number from private.tallies
+      group by subject, kind having sum(number) <> 0 order by 1, 2`;
+    await owner`update public.products set category = 'Gemstones' where id = ${unlisted[0]!.id}`;
+    await owner`delete from public.products where id = ${unlisted[1]!.id}`;
+    const kept = await tallies();
+    await owner`select private.recount()`;
+    expect(await tallies()).toEqual(kept);
+  });
+});
+
+const publishAt = (time: Date) =>
+  as(
+    database.pools,
+    admin,
+    (sql) => sql`update public.products set publish_at = ${time} where id = ${unlisted[0]!.id}`,
+  );
+const publishDue = async () => Number((await owner`select private.publish_due_products() as n`)[0]!["n"]);
+
+describe("a draft with a time", () => {
+  test("is published then, once", async () => {
+    await publishAt(days(1));
+    expect(await publishDue()).toBe(0);
+    await publishAt(days(-1));
+    expect([await publishDue(), await publishDue()]).toEqual([1, 0]);
+    expect((await seen(guest)).table).toEqual(["Shown ring", "Secret draft"]);
+  });
+
+  test("is published by what keeps prices current, where there is only the database", async () => {
+    await publishAt(days(-1));
+    await owner`call private.refresh_prices()`;
+    expect((await seen(guest)).table).toContain("Secret draft");
+  });
+
+  test("forgets the time when somebody is quicker", async () => {
+    await publishAt(days(1));
+    await setStatus(unlisted[0]!.id, "published");
+    expect(await owner`select publish_at from public.products where id = ${unlisted[0]!.id}`).toEqual([
+      { publish_at: null },
+    ]);
+  });
+});
