@@ -48,7 +48,7 @@ export function productColumns(onDelete: AskToDelete): Column<ListedProduct>[] {
     {
       title: "Stock",
       className: "w-35",
-      render: ({ stock_quantity: stock }) => <StockBadge stock={stock} />,
+      render: (product) => <Availability product={product} />,
     },
     {
       title: "Featured",
@@ -74,8 +74,7 @@ export function ProductBlock({ product, onDelete }: { product: ListedProduct; on
       meta={unbrokenWords(categoryAndSku(product))}
       badges={
         <>
-          <StatusBadge product={product} />
-          <StockBadge stock={product.stock_quantity} />
+          <Availability product={product} />
           {product.featured && (
             <Badge tone="sapphire" plain>
               Featured
@@ -93,9 +92,6 @@ function Name({ product }: { product: ListedProduct }) {
     <>
       <span className="text-ui">
         <RowLink to={editPath(product)}>{unbrokenWords(product.name)}</RowLink>
-      </span>
-      <span className="ml-2 empty:hidden">
-        <StatusBadge product={product} />
       </span>
       <span className="mt-0.5 block text-ink-2 xl:hidden">{unbrokenWords(categoryAndSku(product))}</span>
     </>
@@ -133,11 +129,18 @@ function editPath({ id }: ListedProduct): string {
   return `/admin/products/edit/${id}`;
 }
 
-/** Nothing for what is in the shop. */
-function StatusBadge({ product: { status, publish_at } }: { product: ListedProduct }) {
-  if (status === "published") return null;
-  if (publish_at === null) return <Badge tone="grey">{capitalized(status)}</Badge>;
-  return <Badge tone="grey">{`Draft until ${formatDayAndTimeIn(publish_at, shopZone())}`}</Badge>;
+/** The stock of what is in the shop; otherwise, that it is not, and until when. */
+function Availability({ product }: { product: ListedProduct }) {
+  const { status, publish_at, stock_quantity } = product;
+  if (status === "published") return <StockBadge stock={stock_quantity} />;
+  return (
+    <>
+      <Badge tone="grey">{capitalized(status)}</Badge>
+      {publish_at && (
+        <span className="block text-note text-ink-2">{`Until ${formatDayAndTimeIn(publish_at, shopZone())}`}</span>
+      )}
+    </>
+  );
 }
 
 /** Null when the stock is not counted. */
