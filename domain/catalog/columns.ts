@@ -1,26 +1,9 @@
-/** The database allows a required column no null. */
-type Required = {
-  /** What to say when it is left empty. */
-  required?: string;
-};
-
-type Kind =
-  /** One line. A code has no blanks that are only for the eye. */
-  | (Required & { kind: "line" | "code"; max: number })
-  | { kind: "text"; max: number }
-  | (Required & { kind: "price" })
-  | { kind: "number"; max: number; decimals: number; example: number; isPositive?: boolean }
-  /** The database allows these only. */
-  | (Required & { kind: "choice"; choices: readonly string[] })
-  | (Required & { kind: "category" })
-  /** `max` counts the characters of all entries. */
-  | { kind: "list"; noun: string; max: number }
-  | { kind: "switch" };
+import type { Kind } from "../base/column-kinds.ts";
 
 /** The section of the product form that shows a column by itself; the others are placed by hand. */
 export type Section = "inventory" | "shipping" | "facts" | "certificate";
 
-export type Column = Kind & {
+export type Column = (Kind | { kind: "category"; required?: string }) & {
   /** What the back office calls it. */
   label: string;
   section?: Section;

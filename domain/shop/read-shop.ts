@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { moneyFormat } from "../money/money-format.ts";
 import { dollars, type MoneyFormat } from "../money/money.ts";
 import { withCode } from "../money/order-money.ts";
-import { type Shop, unknownShop } from "./shop.ts";
+import { plainFacts, type Shop, unknownShop } from "./shop.ts";
 
 /* oxlint-disable promise/valid-params -- zod, no promises */
 const text = z.string();
@@ -10,11 +10,7 @@ const optional = z.nullable(text);
 
 /** `public.shop`'s answer. What somebody has broken by hand is replaced, value by value. */
 const documentSchema = z.object({
-  name: z.catch(text.check(z.minLength(1)), unknownShop.name),
-  tagline: z.catch(text, ""),
-  phone: z.catch(text, ""),
-  email: z.catch(text, ""),
-  hours: z.catch(text, ""),
+  ...plainSchemas(),
   currency: z.catch(text, dollars.currency),
   decimals: z.catch(z.int(), dollars.decimals),
   locale: z.catch(text, dollars.locale),
@@ -44,6 +40,16 @@ const documentSchema = z.object({
   pages: z.catch(z.array(z.object({ slug: text, title: text })), []),
   titles: z.catch(z.record(text, text), {}),
 });
+
+type PlainSchemas = Record<keyof typeof plainFacts, z.ZodMiniType<string>>;
+
+function plainSchemas(): PlainSchemas {
+  const schemas = Object.entries(plainFacts).map(([name, unknown]) => [
+    name,
+    z.catch(unknown === "" ? text : text.check(z.minLength(1)), unknown),
+  ]);
+  return Object.fromEntries(schemas) as PlainSchemas;
+}
 /* oxlint-enable promise/valid-params */
 
 /**
@@ -63,11 +69,7 @@ export function shopFrom(document: unknown, complain: (sentence: string) => void
   if (replaced.length > 0)
     complain(`These facts of the shop make no sense: ${replaced.map(([name]) => name).join(", ")}.`);
   return {
-    name: facts.name,
-    tagline: facts.tagline,
-    phone: facts.phone,
-    email: facts.email,
-    hours: facts.hours,
+    ...plainOf(facts),
     returns: returnsIn(facts.return_days),
     money: moneyOf(facts, complain),
     timeZone: timeZoneOf(facts, complain),
@@ -111,6 +113,11 @@ export function shopReader(complain: (sentence: string) => void): (document: unk
     read = text;
     return shop;
   };
+}
+
+function plainOf(facts: typeof plainFacts): typeof plainFacts {
+  const names = Object.keys(plainFacts) as (keyof typeof plainFacts)[];
+  return Object.fromEntries(names.map((name) => [name, facts[name]])) as typeof plainFacts;
 }
 
 type MoneyFacts = { locale: string; currency: string; decimals: number };

@@ -1,12 +1,10 @@
 import { dollars, type MoneyFormat } from "../money/money.ts";
 
+/** The texts that pages have as they are stored, and what they say without the database. What says something is never empty. */
+export const plainFacts = { name: "Shop", tagline: "", phone: "", email: "", hours: "" };
+
 /** What every page shows of the shop; see `public.shop` in the database. */
-export type Shop = {
-  name: string;
-  tagline: string;
-  phone: string;
-  email: string;
-  hours: string;
+export type Shop = typeof plainFacts & {
   /** Within how many days of delivery a piece can be returned, in a sentence; empty: there is no end. */
   returns: string;
   /** How amounts are written, in which currency. */
@@ -70,11 +68,7 @@ export function fillIn(
 
 /** For pages that must do without the database. */
 export const unknownShop: Shop = {
-  name: "Shop",
-  tagline: "",
-  phone: "",
-  email: "",
-  hours: "",
+  ...plainFacts,
   returns: "",
   money: dollars,
   timeZone: "UTC",

@@ -13,7 +13,7 @@ import {
   generalStore,
   generalValues,
 } from "./general-facts.ts";
-import { Announcement, Business, Contact, Invoices, MoneyAndTime } from "./general-groups.tsx";
+import { GeneralGroups } from "./general-groups.tsx";
 
 /** What the shop is called, where it is, and how it counts. */
 export function GeneralForm({ facts }: { facts: General }) {
@@ -42,15 +42,7 @@ export function GeneralForm({ facts }: { facts: General }) {
       store={{ ...generalStore, change }}
       onSaved={showSavedShop}
     >
-      {(form) => (
-        <>
-          <Contact {...form} />
-          <Business {...form} />
-          <MoneyAndTime {...form} unrounded={unrounded} />
-          <Invoices {...form} />
-          <Announcement {...form} />
-        </>
-      )}
+      {(form) => <GeneralGroups {...form} unrounded={unrounded} />}
     </SettingsForm>
   );
 }

@@ -1,149 +1,143 @@
 import { moneyFormat } from "../../../../domain/money/money-format.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";
 import { currencyDecimals } from "../../../../domain/money/currencies.ts";
+import { countries } from "../../../../domain/delivery/countries.ts";
+import {
+  type Fact,
+  type FactGroup,
+  factGroups,
+  generalFacts,
+  type GeneralName,
+  generalNames,
+} from "../../../../domain/shop/facts.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
-import { countries } from "../../../../domain/delivery/countries.ts";
 import { inputZone, isOver } from "../../ui/local-input.ts";
 import type { FormParts } from "../form/settings-form.tsx";
 import { Pair, SettingsGroup } from "../form/settings-group.tsx";
 import { AmountsToRound } from "./amounts-to-round.tsx";
 import type { UnroundedAmount } from "./change-currency.ts";
 import { type Choice, currencies, localeName, numberFormats, timeZones } from "./choices.ts";
-import {
-  generalColumns,
-  type GeneralDraft,
-  lengthLabels,
-  momentLabels,
-  scaleLabels,
-} from "./general-facts.ts";
+import type { GeneralDraft } from "./general-facts.ts";
 import { moveTo } from "./move-to.ts";
 
-type Form = FormParts<GeneralDraft>;
+type Form = FormParts<GeneralDraft> & {
+  /** What stands in the way of the chosen currency. */
+  unrounded: readonly UnroundedAmount[];
+};
 
-/** The props of a column's field. */
-function bind({ field }: Form, name: keyof GeneralDraft) {
-  return { ...field(name), label: generalColumns[name].label, autoComplete: "off" };
-}
-
-export function Contact(form: Form) {
-  return (
-    <SettingsGroup title="Name and contact">
-      <Field {...bind(form, "name")} required hint="In the top bar, in tabs, and in mails." />
-      <Field {...bind(form, "tagline")} hint="One sentence, for search engines and below the name." />
-      <Pair>
-        <Field {...bind(form, "phone")} type="tel" />
-        <Field {...bind(form, "email")} type="email" />
-      </Pair>
-      <Field {...bind(form, "hours")} hint="When somebody answers." />
+export function GeneralGroups(form: Form) {
+  return (Object.keys(factGroups) as FactGroup[]).map((group) => (
+    <SettingsGroup key={group} title={factGroups[group]}>
+      {rowsOf(group).map(([first, second]) =>
+        second === undefined ? (
+          <FactField key={first} form={form} name={first} />
+        ) : (
+          <Pair key={first}>
+            <FactField form={form} name={first} />
+            <FactField form={form} name={second} />
+          </Pair>
+        ),
+      )}
     </SettingsGroup>
-  );
+  ));
 }
 
-export function Business(form: Form) {
-  return (
-    <SettingsGroup title="Business">
-      <TextArea {...bind(form, "address")} rows={3} hint="On papers and in mails." />
-      <Select
-        {...bind(form, "country")}
-        onChange={({ currentTarget }) => form.change(moveTo(form.draft, currentTarget.value))}
-        hint="Its taxes and shipping apply until a shopper says where to. Its currency, number format, time zone and sizes are filled in below."
-      >
-        <option value="">Not said yet</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Pair>
-        <Field {...bind(form, "registered_name")} hint="The business's legal name, for invoices." />
-        <Field {...bind(form, "tax_number")} hint="For invoices." />
-      </Pair>
-    </SettingsGroup>
-  );
+type Row = [GeneralName] | [GeneralName, GeneralName];
+
+/** The group's fields, two in a row where both are half as wide. */
+function rowsOf(group: FactGroup): Row[] {
+  const rows: Row[] = [];
+  for (const name of generalNames) {
+    const fact: Fact = generalFacts[name];
+    if (fact.group !== group) continue;
+    const row = rows.at(-1);
+    const before: Fact | undefined = row?.length === 1 ? generalFacts[row[0]] : undefined;
+    if (row && fact.isHalf && before?.isHalf) row[1] = name;
+    else rows.push([name]);
+  }
+  return rows;
 }
 
-export function MoneyAndTime({ unrounded, ...form }: Form & { unrounded: readonly UnroundedAmount[] }) {
-  const { currency, locale, time_zone: timeZone } = form.draft;
-  return (
-    <SettingsGroup title="Money, stock, time and sizes">
-      <div>
-        <Select
-          {...bind(form, "currency")}
-          hint="Amounts are not converted: 20 stays 20. Orders keep the currency they were placed in. Limits of orders that you have not changed are proposed anew."
-        >
-          <Choices of={currencies} chosen={currency} />
+type FactFieldProps = { form: Form; name: GeneralName };
+
+function FactField({ form, name }: FactFieldProps) {
+  const fact: Fact = generalFacts[name];
+  const { draft } = form;
+  const field = {
+    ...form.field(name),
+    label: fact.label,
+    hint: hints[name]?.(draft) ?? fact.hint,
+    autoComplete: "off",
+  };
+  switch (fact.kind) {
+    case "text":
+      return <TextArea {...field} rows={3} />;
+    case "phone":
+      return <Field {...field} type="tel" />;
+    case "email":
+      return <Field {...field} type="email" />;
+    case "count":
+      return <Field {...field} inputMode="numeric" />;
+    case "moment":
+      return <Field {...field} type="datetime-local" max="9999-12-31T23:59" className="sm:w-1/2 sm:pr-2" />;
+    case "pattern":
+      return <Field {...field} maxLength={fact.max} />;
+    case "labeled":
+      return (
+        <Select {...field}>
+          <Labeled labels={fact.labels} />
         </Select>
-        {form.problems.currency && unrounded.length > 0 && (
-          <AmountsToRound amounts={unrounded} onRounded={form.submit} />
-        )}
-      </div>
-      <Select {...bind(form, "locale")} hint={`Amounts look like ${example(locale, currency)}.`}>
-        <Choices of={numberFormats} chosen={locale} name={localeName} />
-      </Select>
-      <Pair>
-        <Select {...bind(form, "time_zone")} hint="For times in mails and the days of reports.">
-          <Choices of={timeZones} chosen={timeZone} />
+      );
+    case "country":
+      return (
+        <Select {...field} onChange={({ currentTarget }) => form.change(moveTo(draft, currentTarget.value))}>
+          <option value="">Not said yet</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
         </Select>
-        <Field
-          {...bind(form, "low_stock_threshold")}
-          inputMode="numeric"
-          hint="With fewer pieces, pages say how few are left."
-        />
-      </Pair>
-      <Pair>
-        <Select {...bind(form, "ring_sizes")} hint="First in the size guide, and proposed for new rings.">
-          <Labeled labels={scaleLabels} />
+      );
+    case "currency":
+      return (
+        <div>
+          <Select {...field}>
+            <Choices of={currencies} chosen={draft[name]} />
+          </Select>
+          {form.problems[name] && form.unrounded.length > 0 && (
+            <AmountsToRound amounts={form.unrounded} onRounded={form.submit} />
+          )}
+        </div>
+      );
+    case "locale":
+      return (
+        <Select {...field}>
+          <Choices of={numberFormats} chosen={draft[name]} name={localeName} />
         </Select>
-        <Select {...bind(form, "lengths")} hint="Proposed for new chains.">
-          <Labeled labels={lengthLabels} />
+      );
+    case "time zone":
+      return (
+        <Select {...field}>
+          <Choices of={timeZones} chosen={draft[name]} />
         </Select>
-      </Pair>
-    </SettingsGroup>
-  );
+      );
+    default:
+      return <Field {...field} required={"required" in fact} />;
+  }
 }
 
-export function Invoices(form: Form) {
-  return (
-    <SettingsGroup title="Invoices">
-      <Pair>
-        <Select
-          {...bind(form, "invoice_when")}
-          hint="An issued invoice stays as it is. A refund or a cancellation adds a credit note."
-        >
-          <Labeled labels={momentLabels} />
-        </Select>
-        <Field
-          {...bind(form, "invoice_prefix")}
-          maxLength={4}
-          hint={`Numbers look like ${form.draft.invoice_prefix}2026-000123.`}
-        />
-      </Pair>
-    </SettingsGroup>
-  );
-}
-
-export function Announcement(form: Form) {
-  const { announcement, announcement_until: until } = form.draft;
-  return (
-    <SettingsGroup title="Line above the top bar">
-      <Field {...bind(form, "announcement")} hint="A line above the top bar of every page. Empty for none." />
-      <Field
-        {...bind(form, "announcement_until")}
-        type="datetime-local"
-        max="9999-12-31T23:59"
-        className="sm:w-1/2 sm:pr-2"
-        hint={
-          announcement !== "" && isOver(until)
-            ? "This has passed: the line does not show."
-            : `Empty to keep it. ${inputZone()}`
-        }
-      />
-    </SettingsGroup>
-  );
-}
+/** Those that say something about what is typed. */
+const hints: { [Name in GeneralName]?: (draft: GeneralDraft) => string } = {
+  locale: ({ locale, currency }) => `Amounts look like ${example(locale, currency)}.`,
+  invoice_prefix: ({ invoice_prefix: prefix }) => `Numbers look like ${prefix}2026-000123.`,
+  announcement_until: ({ announcement, announcement_until: until }) =>
+    announcement !== "" && isOver(until)
+      ? "This has passed: the line does not show."
+      : `Empty to keep it. ${inputZone()}`,
+};
 
 function Labeled({ labels }: { labels: Readonly<Record<string, string>> }) {
   return Object.entries(labels).map(([value, label]) => (
