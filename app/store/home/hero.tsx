@@ -4,11 +4,11 @@ import phone780 from "./pictures/phone-780.avif";
 import wide1280 from "./pictures/wide-1280.avif";
 import wide2000 from "./pictures/wide-2000.avif";
 import { Link } from "react-router";
-import { late } from "../../base/late/late.tsx";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { type CategoryCount, isEmpty } from "../../features/catalog/categories.ts";
 import { readView, shapeOf } from "../../../domain/catalog/photo-view.ts";
+import { OwnHeroPicture } from "./own-hero-picture.tsx";
 import { productsAddress } from "../../features/catalog/product-filter.ts";
 
 const phone = {
@@ -47,7 +47,11 @@ export function Hero({ categories, counts }: HeroProps) {
   const isBeside = image !== null && !isWide(image);
   return (
     <section className="relative overflow-hidden bg-tile">
-      {image === null ? <ProgramsPicture /> : <OwnPicture image={image} alt={title} isBeside={isBeside} />}
+      {image === null ? (
+        <ProgramsPicture />
+      ) : (
+        <OwnHeroPicture image={image} alt={title} isBeside={isBeside} />
+      )}
       <div
         className={`relative shell flex flex-col lg:justify-between ${image === null || isBeside ? "lg:min-h-[min(max(33rem,50vw),calc(100svh-4.5rem))]" : ""}`}
       >
@@ -82,8 +86,6 @@ export function Hero({ categories, counts }: HeroProps) {
     </section>
   );
 }
-
-const OwnPicture = late(() => import("./own-hero-picture.late.tsx")).part((code) => code.OwnHeroPicture);
 
 /** Whether a picture takes the whole width of the page: half of it would show little. */
 function isWide(image: string): boolean {

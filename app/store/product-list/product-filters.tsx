@@ -7,10 +7,10 @@ import { Sheet } from "../../base/ui/sheet.tsx";
 import { inPieces } from "../../../domain/catalog/pieces.ts";
 import { type ProductFilter, productsAddress, sortsFor } from "../../features/catalog/product-filter.ts";
 import { type CategoryChoices, CategoryList } from "./category-list.tsx";
+import { SortList } from "./sort-list.tsx";
 import { late } from "../../base/late/late.tsx";
 
 const FacetList = late(() => import("./facet-list.late.tsx")).part((code) => code.FacetList);
-const SortList = late(() => import("./sort-list.late.tsx")).part((code) => code.SortList);
 
 type ProductFiltersProps = CategoryChoices & {
   /** Shown in the bar on wide screens. */

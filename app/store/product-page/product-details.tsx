@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
+import { CustomersOffer } from "../../features/offers/customers-offer.tsx";
 import { ContactSeller } from "../../features/inquiries/contact-seller.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { WishButton } from "../../features/wishing/wish-button.tsx";
@@ -17,9 +18,6 @@ import type { Quantity } from "./use-quantity.ts";
 import { late } from "../../base/late/late.tsx";
 
 /** Rendered by the server and complete without scripts: their code is loaded later. */
-const CustomersOffer = late(() => import("../../features/offers/customers-offer.late.tsx")).part(
-  (code) => code.CustomersOffer,
-);
 const ProductOptions = late(() => import("./product-options.late.tsx")).part((code) => code.ProductOptions);
 const BuyingNotes = late(() => import("./buying-notes.late.tsx")).part((code) => code.BuyingNotes);
 const PromisesAndFacts = late(() => import("./promises-and-facts.late.tsx")).part(

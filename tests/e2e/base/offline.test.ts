@@ -56,7 +56,11 @@ describe("without a connection", () => {
 
   test("code that cannot be loaded is a failed request, not a broken page", async ({ visit }) => {
     const page = await visit({ loadsAll: true, expected: /ERR_FAILED|could not be fetched/ });
-    await page.route("**/assets/browser-client-*.js", (route) => route.abort());
+    await page.route("**/assets/*.js", async (route) => {
+      const response = await route.fetch();
+      const isDataClient = (await response.text()).includes("PostgrestError");
+      await (isDataClient ? route.abort() : route.fulfill({ response }));
+    });
     await page.goto("/products");
     await pageRuns(page);
     await page
@@ -87,13 +91,18 @@ const later = [
 
 /** Waits until the browser has the other pages' code, and the code that loads their data. */
 async function codeIsHere(page: Page) {
-  await page.waitForFunction((names) => {
+  await page.waitForFunction(async (names) => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
     const files = performance.getEntriesByType("resource").map(({ name }) => name);
-    return (
-      links.some(({ href }) => href.includes("checkout")) &&
-      links.every(({ href }) => files.includes(href)) &&
-      names.every((name) => files.some((file) => file.includes(`/assets/${name}.late-`)))
-    );
+    const late = names.map((name) => files.find((file) => file.includes(`/assets/${name}.late-`)));
+    if (
+      !links.some(({ href }) => href.includes("checkout")) ||
+      !links.every(({ href }) => files.includes(href)) ||
+      late.includes(undefined)
+    )
+      return false;
+    // Until what they import is here, too.
+    await Promise.all(late.map((file) => import(file!)));
+    return true;
   }, later);
 }
