@@ -1,5 +1,5 @@
 import { optionColumns, optionsOf } from "../options/option-rows.ts";
-import { published } from "../catalog/queries.ts";
+import { published } from "../catalog/published.ts";
 import { priceBefore } from "../catalog/price-before.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { Quote, Quotes } from "./cart-changes.late.ts";

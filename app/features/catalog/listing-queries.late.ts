@@ -1,7 +1,8 @@
 import type { Db } from "../../base/clients/load-context.ts";
 import { type FacetCounts, readFacetRows } from "./facets.ts";
 import { isNarrowed, type ProductFilter, type ProductSort } from "./product-filter.ts";
-import { cardColumns, type CardProduct, published, shortListSize } from "./queries.ts";
+import { cardColumns, type CardProduct, shortListSize } from "./queries.ts";
+import { published } from "./published.ts";
 
 /** Counted from 0, both ends included. */
 export type RowRange = { from: number; to: number };

@@ -5,6 +5,7 @@ import type { Database } from "../../../domain/database.types.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { CategoryCount } from "./categories.ts";
 import { onlyRow } from "../../base/clients/only-row.ts";
+import { published } from "./published.ts";
 
 type ProductRow = Database["public"]["Tables"]["products"]["Row"];
 
@@ -32,9 +33,6 @@ export type PageProduct = ProductWith<typeof pageColumns> &
 
 /** The maximum number of featured products on the home page, and of related ones on a product page. */
 export const shortListSize = 4;
-
-/** What is in the shop. Administrators may read more, but see the same shop as everybody. */
-export const published = { status: "published" } as const;
 
 export async function listFeatured(db: Db): Promise<CardProduct[]> {
   const { data } = await db
