@@ -3,6 +3,7 @@ import type { Writable } from "node:stream";
 import { formerTexts, readApplied } from "../backend/database/migrate.ts";
 import type { ObjectFiles } from "../backend/storage/shared/object-files.ts";
 import { StorageError } from "../backend/storage/shared/errors.ts";
+import { retry } from "../work/retry.ts";
 import type { Encryption } from "./encryption.ts";
 import { type Content, entryPath, format, type Manifest, manifestEntry, totalBytes } from "./manifest.ts";
 import { measure } from "./measure.ts";
@@ -51,15 +52,12 @@ const attempts = 3;
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const measured = new Map<string, Measured>();
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await tryBackup(options, measured);
-    } catch (error) {
-      const isChanged = error instanceof EntryChanged || problemOf(error) !== undefined;
-      if (!isChanged || attempt === attempts) throw error;
+  return retry(() => tryBackup(options, measured), {
+    mayRetry(error, failures) {
       measured.clear();
-    }
-  }
+      return failures < attempts && (error instanceof EntryChanged || problemOf(error) !== undefined);
+    },
+  });
 }
 
 /** `content` is undefined for a file that is missing or cannot be read. */

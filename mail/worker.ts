@@ -1,7 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { Signals } from "../work/repeat.ts";
+import { retry } from "../work/retry.ts";
 import type { Shop } from "../domain/shop/shop.ts";
 import { authLink } from "./auth-link.ts";
 import { isMailKind, mailKinds } from "../domain/mail/kinds.ts";
@@ -78,15 +78,12 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
   /** A mail that is not recorded would be sent again when its lease ends; until then the database may be back. */
   async function noteSent(message: Claimed, abort: AbortSignal): Promise<void> {
     const end = performance.now() + lease * 1000;
-    for (let wait = 200; ; wait = Math.min(2 * wait, 5000)) {
-      try {
-        await outbox.noteSent(message);
-        return;
-      } catch (error) {
-        if (abort.aborted || performance.now() + wait > end) throw error;
-        await pause(wait);
-      }
-    }
+    const longestPause = 5000;
+    await retry(() => outbox.noteSent(message), {
+      mayRetry: () => !abort.aborted && performance.now() + longestPause <= end,
+      pause: 200,
+      longestPause,
+    });
   }
 
   /** The link and the code are created when a mail is sent: nothing that is stored gives access to an account. */

@@ -5,6 +5,7 @@ import { isLost } from "../../database/reserve.ts";
 import type { RoleSettings } from "../../database/schema/schema-cache.ts";
 import { shareConnections, type SharedConnections, type Use } from "../../database/shared-connections.ts";
 import type { Caller } from "../../tokens/authenticate.ts";
+import { retry } from "../../../work/retry.ts";
 import { noConnection } from "../errors/api-error.ts";
 import type { Statement } from "../sql/statement.ts";
 import { cancelOnAbort } from "./cancel-on-abort.ts";
@@ -29,6 +30,9 @@ export type Work = {
 };
 
 export type ConnectionUse = Use & { pool: string };
+
+/** How often a statement is sent whose connection got a cancellation that was meant for another. */
+const attempts = 3;
 
 /** The type of quoted literals, which take the type that their context requires. */
 const unknownType = 705;
@@ -75,15 +79,14 @@ export class Runner {
     caller: Caller,
     settings: RoleSettings,
     work: Work,
-    tries = 3,
   ): Promise<readonly (RawRow | undefined)[]> {
     const { client } = work;
     try {
-      return await this.#runOnce(pool, caller, settings, work);
+      return await retry(() => this.#runOnce(pool, caller, settings, work), {
+        // The cancellation was meant for the connection's previous statement, and this one changed nothing.
+        mayRetry: (error, failures) => isCancelled(error) && !client?.aborted && failures < attempts,
+      });
     } catch (error) {
-      // The cancellation was meant for the connection's previous statement, and this one changed nothing.
-      if (isCancelled(error) && !client?.aborted && tries > 1)
-        return this.#runOn(pool, caller, settings, work, tries - 1);
       // The client is gone, but the request still needs a response.
       throw error === client?.reason ? noConnection() : error;
     }
