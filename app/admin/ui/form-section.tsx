@@ -19,7 +19,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
 /** The buttons of a long form, which stay at the bottom of the window: Cancel first, the one that saves last. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
-    <div className="form-actions sticky bottom-0 z-10 -mx-4 flex justify-end gap-2 border-t border-line bg-paper px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 md:-mx-8 md:px-8">
+    <div className="form-actions sticky bottom-0 z-10 -mx-4 flex justify-end gap-2 border-t border-line bg-paper px-4 py-2.5 max-sm:flex-wrap pb-[max(0.625rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 md:-mx-8 md:px-8">
       {children}
     </div>
   );

@@ -20,6 +20,7 @@ import {
   desktop,
   dialog,
   field,
+  link,
   isAccessible,
   narrowPhone,
   shownProblem,
@@ -167,6 +168,45 @@ describe("a new product", () => {
         status: "published",
         publish_at: null,
         idempotency_key: expect.any(String),
+      },
+    ]);
+  });
+
+  test("can be followed by another one", async () => {
+    const backend = await openProducts(newProduct);
+    await fillRequired("Opal Ring");
+    await button("Save and Add Another").click();
+    await shownToast("Product added successfully!");
+    await expect.element(field("Name")).toHaveValue("");
+    await expect.element(field("Name")).toHaveFocus();
+    await fillRequired("Pearl Ring");
+    await addButton.click();
+    await expect.element(catalog).toBeVisible();
+    const [first, second] = backend.requests(add) as { name: string; idempotency_key: string }[];
+    expect([first?.name, second?.name]).toEqual(["Opal Ring", "Pearl Ring"]);
+    expect(first?.idempotency_key).not.toBe(second?.idempotency_key);
+  });
+
+  test("begins as a draft of the product that it duplicates, without what only one piece has", async () => {
+    const image = "/storage/v1/object/public/product-images/a.webp";
+    const original = { ...brooch, sku: "PB-7", metal: "Silver", certificate_number: "GIA 1", image };
+    const backend = await openProducts("/admin/products/edit/7", { [list]: () => rows([original]) });
+    await expect.element(link("View in Store")).toHaveAttribute("href", "/product/7");
+    await link("Duplicate").click();
+    await expect.element(field("Name")).toHaveValue("Peacock Brooch (copy)");
+    await expect.element(field("Status")).toHaveValue("draft");
+    await addButton.click();
+    await shownToast("Product added successfully!");
+    expect(backend.requests(add)).toMatchObject([
+      {
+        name: "Peacock Brooch (copy)",
+        price: 60,
+        metal: "Silver",
+        image,
+        sku: null,
+        stock_quantity: null,
+        certificate_number: null,
+        status: "draft",
       },
     ]);
   });

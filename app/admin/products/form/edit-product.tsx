@@ -4,6 +4,7 @@ import { browserClient } from "../../../base/clients/data-api/browser-client.ts"
 import { errorMessage } from "../../../base/clients/error-message.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { parseId } from "../../../../domain/base/id.ts";
+import { ButtonLink } from "../../../base/ui/button.tsx";
 import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
@@ -38,7 +39,20 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/admin/products">Products Catalogue</BackLink>
-      <PageHeader title={product?.name ?? "Edit Product"} />
+      <PageHeader title={product?.name ?? "Edit Product"}>
+        {product && (
+          <>
+            {product.status === "published" && (
+              <ButtonLink to={`/product/${product.id}`} tone="secondary" size="small">
+                View in Store
+              </ButtonLink>
+            )}
+            <ButtonLink to={`/admin/products/new?copy=${product.id}`} tone="secondary" size="small">
+              Duplicate
+            </ButtonLink>
+          </>
+        )}
+      </PageHeader>
       {product && <ProductForm key={product.id} product={product} categories={categories} />}
       {failure !== null && <LoadingFailed title="This form could not be loaded" message={failure} />}
     </>

@@ -1,31 +1,48 @@
+import { useState } from "react";
 import type { Route } from "./+types/new-product";
+import { parseId } from "../../../../domain/base/id.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../../base/clients/error-message.ts";
 import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
 import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { ProductForm } from "./product-form.tsx";
-import { listCategoriesToChoose } from "./queries.ts";
+import { listCategoriesToChoose, readProduct } from "./queries.ts";
 
 export const meta = adminTitle("Add New Product");
 
-export async function clientLoader() {
+/** `?copy=7` begins with what product 7 has. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const db = browserClient();
+  const copied = parseId(new URL(request.url).searchParams.get("copy") ?? "");
   try {
-    return { categories: await listCategoriesToChoose(browserClient()), failure: null };
+    const [categories, template] = await Promise.all([
+      listCategoriesToChoose(db),
+      copied === null ? null : readProduct(db, copied),
+    ]);
+    return { categories, template, failure: null };
   } catch (error) {
-    return { categories: [], failure: errorMessage(error) };
+    return { categories: [], template: null, failure: errorMessage(error) };
   }
 }
 
 export default function NewProduct({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error fetching initial data");
-  const { categories, failure } = loaderData;
+  const { categories, template, failure } = loaderData;
+  const [added, setAdded] = useState(0);
   return (
     <>
       <BackLink to="/admin/products">Products Catalogue</BackLink>
       <PageHeader title="Add New Product" />
       {failure === null ? (
-        <ProductForm product={null} categories={categories} />
+        <ProductForm
+          key={added}
+          product={null}
+          isNext={added > 0}
+          template={added === 0 ? template : null}
+          categories={categories}
+          onAddAnother={() => setAdded(added + 1)}
+        />
       ) : (
         <LoadingFailed title="This form could not be loaded" message={failure} />
       )}

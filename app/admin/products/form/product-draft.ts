@@ -1,8 +1,8 @@
 import { asTyped, typedProduct } from "../../../../domain/catalog/column-text.ts";
-import type { ColumnValues, TypedColumns } from "../../../../domain/catalog/columns.ts";
+import { type ColumnValues, productColumns, type TypedColumns } from "../../../../domain/catalog/columns.ts";
 import { type Checked, checkSchema } from "../../../base/forms/check.ts";
 import type { DraftCertificate } from "../certificate/certificate-file.ts";
-import { checkOptions, type DraftOption, draftOptions } from "../options/draft-options.ts";
+import { checkOptions, copiedOptions, type DraftOption, draftOptions } from "../options/draft-options.ts";
 import type { EditedOption } from "../options/edited-options.ts";
 import { type DraftPhoto, photosOf, storedPhoto } from "../photos/photos.ts";
 import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
@@ -37,6 +37,25 @@ export function draftOf(product: Product | null): ProductDraft {
     photos: product ? photosOf(product).map(storedPhoto) : [],
     certificate: product?.certificate_file ? { address: product.certificate_file, file: null } : null,
     options: draftOptions(product?.options ?? []),
+  };
+}
+
+/**
+ * A draft of another product that is much like this one: without what only one piece has, its SKU, its stock and its
+ * certificate.
+ */
+export function duplicateOf(product: Product): ProductDraft {
+  const { name, options } = product;
+  return {
+    ...draftOf(product),
+    name: `${name} (copy)`.slice(-productColumns.name.max),
+    sku: "",
+    stock_quantity: "",
+    certificate_number: "",
+    certificate: null,
+    options: copiedOptions(options),
+    status: "draft",
+    publishAt: "",
   };
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import { Failure } from "../../../base/dialogs/failure.tsx";
@@ -9,23 +9,27 @@ import { PhotoFields } from "../photos/photo-fields.tsx";
 import type { UploadProgress } from "../photos/upload-photos.ts";
 import type { Preparation } from "../photos/use-chosen-files.ts";
 import { productColumns } from "../../../../domain/catalog/columns.ts";
-import type { Product } from "./columns.ts";
 import { EntryList } from "./entry-list.tsx";
 import { SkuNote } from "./sku-note.tsx";
 import { BasicInformation, PlainSection, Pricing, Visibility } from "./product-fields.tsx";
 import "./upload-progress.css";
-import { useProductForm } from "./use-product-form.tsx";
+import { type ProductFormOptions, useProductForm } from "./use-product-form.tsx";
 
-type ProductFormProps = {
-  /** The product to edit; null to add one. */
-  product: Product | null;
+type ProductFormProps = ProductFormOptions & {
   categories: readonly string[];
+  /** Whether the admin goes on here after adding another product. */
+  isNext?: boolean;
 };
 
-export function ProductForm({ product, categories }: ProductFormProps) {
-  const { form, draft, back, uploading, uploadProblems, dialogs } = useProductForm(product);
+export function ProductForm({ categories, isNext = false, ...options }: ProductFormProps) {
+  const { product, onAddAnother } = options;
+  const { form, draft, back, setAddsAnother, uploading, uploadProblems, dialogs } = useProductForm(options);
   const { busy, change, failure, problems } = form;
   const [preparing, setPreparing] = useState<Preparation | null>(null);
+  const { ref } = form.formProps;
+  useEffect(() => {
+    if (isNext) (ref.current?.elements.namedItem("name") as HTMLElement | null)?.focus();
+  }, [isNext, ref]);
   return (
     <>
       <form {...form.formProps} className="mt-6">
@@ -91,7 +95,26 @@ export function ProductForm({ product, categories }: ProductFormProps) {
           <Button tone="secondary" size="small" disabled={busy} onClick={() => void back()}>
             Cancel
           </Button>
-          <Button type="submit" size="small" busy={busy} disabled={preparing !== null}>
+          {onAddAnother && (
+            <Button
+              tone="secondary"
+              size="small"
+              disabled={busy || preparing !== null}
+              onClick={({ currentTarget }) => {
+                setAddsAnother(true);
+                currentTarget.form?.requestSubmit();
+              }}
+            >
+              Save and Add Another
+            </Button>
+          )}
+          <Button
+            type="submit"
+            size="small"
+            busy={busy}
+            disabled={preparing !== null}
+            onClick={() => setAddsAnother(false)}
+          >
             {busy ? "Saving" : product ? "Save Changes" : "Add Product to Catalogue"}
           </Button>
         </FormActions>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
@@ -15,21 +15,32 @@ import { uploadCertificate } from "../certificate/certificate-file.ts";
 import { UploadFailure, type Uploads } from "../../files/upload-file.ts";
 import { PhotosRefused, type UploadProgress, uploadPhotos } from "../photos/upload-photos.ts";
 import { conflictColumns, type Product, type ProductValues, valuesOf } from "./columns.ts";
-import { type CheckedDraft, checkDraft, draftOf } from "./product-draft.ts";
+import { type CheckedDraft, checkDraft, draftOf, duplicateOf } from "./product-draft.ts";
 import { addProduct, readProduct } from "./queries.ts";
 import { createSave } from "./save-product.ts";
 
 /** A save that stopped because photographs were refused. */
 type StoppedSave = { checked: CheckedDraft; over: Product | null; error: PhotosRefused; isAsked: boolean };
 
+export type ProductFormOptions = {
+  /** The product to edit; null to add one. */
+  product: Product | null;
+  /** What a new product begins with, in place of empty fields. */
+  template?: Product | null;
+  /** Called instead of going back, after a save that is to be followed by another new product. */
+  onAddAnother?: () => void;
+};
+
 /**
  * The product form and its questions. A save whose response got lost is simply repeated: photographs are uploaded once,
  * and a new product is added once, by the form's idempotency key.
- * @param product the one to edit; null to add one
  */
-export function useProductForm(product: Product | null) {
+export function useProductForm({ product, template = null, onAddAnother }: ProductFormOptions) {
   const back = useReturn("/admin/products");
-  const { loaded, draft, isDirty, change, restart } = useWorkingCopy(product, draftOf);
+  const { loaded, draft, isDirty, change, restart } = useWorkingCopy(product, (row) =>
+    row === null && template ? duplicateOf(template) : draftOf(row),
+  );
+  const addsAnother = useRef(false);
   const unsaved = useUnsavedChanges(isDirty);
   const [idempotencyKey] = useState(randomUuid);
   const [uploads] = useState<Uploads>(() => new Map());
@@ -60,7 +71,8 @@ export function useProductForm(product: Product | null) {
     onSaved: async () => {
       showToast({ title: `Product ${product ? "updated" : "added"} successfully!` });
       unsaved.release();
-      await back();
+      if (addsAnother.current) onAddAnother?.();
+      else await back();
     },
     onKeepTheirs: restart,
     onSaveMine: ({ over }) => save(checkDraft(draft).parsed!, over),
@@ -137,6 +149,10 @@ export function useProductForm(product: Product | null) {
     form,
     draft,
     back,
+    /** Says, before the form is sent, what comes after it. */
+    setAddsAnother: (adds: boolean) => {
+      addsAnother.current = adds;
+    },
     uploading,
     /** A sentence for each photograph that the last save could not upload. */
     uploadProblems: stopped
