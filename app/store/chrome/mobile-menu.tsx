@@ -36,20 +36,11 @@ export function MobileMenu({ sheet, wasOpened, onOpen }: MobileMenuProps) {
         </div>
         <ProductSearch className="mt-2 py-2 md:hidden" onSearch={close} />
         <nav aria-label="Menu" className="mt-6">
-          <ul className="font-display text-[1.75rem] leading-none tracking-[-0.012em]">
+          <ul className="menu-links menu-links-large">
             {links.map((link) => (
               <li key={link.to}>
-                <NavLink
-                  to={link.to}
-                  end
-                  onClick={close}
-                  className="group flex items-center justify-between py-3.5 hover:text-sapphire aria-[current=page]:text-sapphire"
-                >
-                  <span className="min-w-0 wrap-break-word">{linkLabel(link, shop)}</span>
-                  <span
-                    aria-hidden="true"
-                    className="size-1.5 rotate-45 bg-sapphire not-group-aria-[current=page]:hidden"
-                  />
+                <NavLink to={link.to} discover="none" end onClick={close}>
+                  {linkLabel(link, shop)}
                 </NavLink>
               </li>
             ))}
@@ -57,15 +48,11 @@ export function MobileMenu({ sheet, wasOpened, onOpen }: MobileMenuProps) {
         </nav>
         {wasOpened && <MenuCategories onFollow={close} />}
         <nav aria-label="More" className="relative mt-auto pt-8 pb-4">
-          <ul className="border-t border-line pt-4 text-body text-ink-2">
+          <ul className="menu-links border-t border-line pt-4 text-body text-ink-2">
             {[...pageLinks(shop), ...legalLinks].map((link) => (
               <li key={link.to}>
-                <NavLink
-                  to={link.to}
-                  onClick={close}
-                  className="flex min-h-11 items-center hover:text-sapphire aria-[current=page]:text-sapphire"
-                >
-                  <span className="min-w-0 wrap-break-word">{linkLabel(link, shop)}</span>
+                <NavLink to={link.to} discover="none" onClick={close}>
+                  {linkLabel(link, shop)}
                 </NavLink>
               </li>
             ))}
