@@ -10,25 +10,9 @@ create or replace function private.facet_conditions (
   set search_path to ''
   as $function$
 begin
-  if jsonb_typeof(coalesce(filters, '{}')) <> 'object' then
-    raise exception using errcode = 'PT400', message = 'The filters are not an object.';
-  end if;
-  for facet, condition in
-    select choice.facet, format(
-      'facets && %L::text[]', array(select choice.facet || '=' || value from unnest(choice.chosen) as value)
-    )
-    from (
-      values ('category', case when category is not null then array[category] end),
-        ('stock', case when filters -> 'stock' = 'true' then array['in'] end),
-        ('sale', case when filters -> 'sale' = 'true' then array['on'] end)
-      union all
-      select listed, private.chosen_values(filters, listed)
-      from jsonb_object_keys(filters - '{category,stock,sale,min,max}'::text[]) as listed
-    ) as choice (facet, chosen)
-    where choice.chosen is not null
-  loop
-    return next;
-  end loop;
+  return query
+    select choice.facet, format('facets && %L::text[]', choice.chosen)
+    from private.facet_choices(facet_conditions.category, facet_conditions.filters) as choice;
   if private.chosen_price(filters, 'min') is not null or private.chosen_price(filters, 'max') is not null then
     facet := 'price';
     condition := format(
