@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { followDraftOwner } from "./base/session/drafts.ts";
 import { startSession } from "./base/session/session-store.ts";
+import { takeDiscountLink } from "./features/discounts/discount-link.ts";
 import { noteScrollBar } from "./base/behaviors/scroll-bar.ts";
 import { late } from "./base/late/late.tsx";
 import { prefetchPages, whenIdle } from "./base/behaviors/prefetch-pages.ts";
@@ -26,3 +27,4 @@ prefetchPages();
 // the connection is lost, too.
 const offline = late(() => import("./offline.late.ts"));
 whenIdle(() => void offline.load().then(({ fetchAll }) => fetchAll(), console.warn));
+whenIdle(takeDiscountLink);
