@@ -8,7 +8,7 @@ import { Failure } from "../../base/dialogs/failure.tsx";
 import { changedColumns, isChanged } from "../../base/edits/changes.ts";
 import { useEdit } from "../../base/edits/use-edit.tsx";
 import { Panel } from "../page/panel.tsx";
-import { SecretField } from "../ui/secret-field.tsx";
+import { SecretField } from "../credentials/secret-field.tsx";
 import { Switch } from "../ui/switch.tsx";
 import {
   checkDraft,

@@ -6,7 +6,7 @@ import {
   type StoredSecret,
   tooLongSecret,
   trimmedSecret,
-} from "../ui/stored-secret.ts";
+} from "../credentials/stored-secret.ts";
 import { tooLong } from "../../../domain/text/too-long.ts";
 import { type GatewayId, providers } from "./providers.ts";
 

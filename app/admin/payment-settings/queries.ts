@@ -1,7 +1,7 @@
 import type { Database, Json } from "../../../domain/database.types.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
-import { secretMask, storedSecret } from "../ui/stored-secret.ts";
+import { secretMask, storedSecret } from "../credentials/stored-secret.ts";
 import type { Gateway, GatewayValues } from "./gateway.ts";
 import { type Credential, providers } from "./providers.ts";
 

@@ -1,5 +1,5 @@
 import { testCardPayment } from "../../features/orders/card-payments.ts";
-import { TestAction } from "../ui/test-action.tsx";
+import { TestAction } from "../credentials/test-action.tsx";
 import type { Gateway } from "./gateway.ts";
 
 type TestConnectionProps = {

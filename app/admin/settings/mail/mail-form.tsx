@@ -1,8 +1,8 @@
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { writesNoMails } from "../../page/ask-mail.ts";
-import { SecretField } from "../../ui/secret-field.tsx";
-import { TestAction } from "../../ui/test-action.tsx";
+import { SecretField } from "../../credentials/secret-field.tsx";
+import { TestAction } from "../../credentials/test-action.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { Pair, SettingsGroup } from "../form/settings-group.tsx";
 import { Warning } from "../form/warning.tsx";

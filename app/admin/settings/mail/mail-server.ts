@@ -1,6 +1,6 @@
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { askMail, writesNoMails } from "../../page/ask-mail.ts";
-import type { TestResult } from "../../ui/test-action.tsx";
+import type { TestResult } from "../../credentials/test-action.tsx";
 
 /** The mail server and the sender in the environment of the shop's server, which win over those that are saved. */
 export type EnvironmentMail = { server: string; sender: string };

@@ -10,7 +10,7 @@ import {
   type StoredSecret,
   tooLongSecret,
   trimmedSecret,
-} from "../../ui/stored-secret.ts";
+} from "../../credentials/stored-secret.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
 import { refusalOf } from "../form/refusal-of.ts";
 import { cleanEmail, isEmail } from "../../../../domain/text/email-address.ts";
