@@ -1,6 +1,6 @@
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { PasswordDialog } from "../../base/forms/password-dialog.tsx";
-import { startDownload } from "../page/start-download.ts";
+import { startDownload } from "../downloads/start-download.ts";
 
 type DownloadDialogProps = {
   backup: { id: number; file: string };

@@ -3,7 +3,7 @@ import { Fact } from "../../features/orders/fact.tsx";
 import { savedLines } from "../../features/addresses/saved-lines.ts";
 import { Panel } from "../page/panel.tsx";
 import { counted } from "../ui/counted.ts";
-import { mailTo } from "../ui/mail-to.ts";
+import { mailTo } from "../mail/mail-to.ts";
 import type { Customer } from "./queries.ts";
 import { sumWords } from "../orders/sums.ts";
 

@@ -10,7 +10,7 @@ import { Failure } from "../../base/dialogs/failure.tsx";
 import { reasonLabels } from "../../../domain/inquiries/request-words.ts";
 import { RequestedPieces } from "../../features/requests/requested-pieces.tsx";
 import { Refusal } from "../../base/forms/refusal.ts";
-import { mailTo } from "../ui/mail-to.ts";
+import { mailTo } from "../mail/mail-to.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { ProductPhoto, topicOf, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";

@@ -2,7 +2,7 @@ import { onlyRow } from "../../base/clients/only-row.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import { type Message, messageColumns } from "../messages/queries.ts";
-import { readMailIsSetUp } from "../page/mail-service.ts";
+import { readMailIsSetUp } from "../mail/mail-service.ts";
 import type { InquiryFilter, InquiryStatus } from "./inquiry-status.ts";
 
 /** An inquiry's own columns, without the order that it may be about. */

@@ -5,7 +5,7 @@ import { Badge } from "../../base/ui/badge.tsx";
 import { mailLabel } from "../../../domain/mail/kinds.ts";
 import { describeState, stateLabels, toneOf } from "./message-words.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
-import { readMailIsSetUp } from "../page/mail-service.ts";
+import { readMailIsSetUp } from "../mail/mail-service.ts";
 import { type Message, readMessagesAbout, type Subject } from "./queries.ts";
 
 async function read(about: Subject, signal: AbortSignal) {

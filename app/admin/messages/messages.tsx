@@ -24,7 +24,7 @@ import { FilterSelect } from "../ui/filter-select.tsx";
 import { mailLabel } from "../../../domain/mail/kinds.ts";
 import { canSendAgain, describeState, readState, stateLabels, toneOf } from "./message-words.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
-import { readMailIsSetUp } from "../page/mail-service.ts";
+import { readMailIsSetUp } from "../mail/mail-service.ts";
 import { listMessages, type Message, sendAgain } from "./queries.ts";
 
 export const meta = adminTitle("Messages");

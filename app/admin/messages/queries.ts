@@ -1,7 +1,7 @@
 import type { Db } from "../../base/clients/load-context.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { countFirst } from "../list/listing.ts";
-import { askMail, writesNoMails } from "../page/ask-mail.ts";
+import { askMail, writesNoMails } from "../mail/ask-mail.ts";
 import type { MessageState } from "./message-words.ts";
 
 /** What screens show of a message. */

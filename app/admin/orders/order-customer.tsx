@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { Panel } from "../page/panel.tsx";
 import { CustomerOfOrder } from "./customer-of-order.tsx";
 import { copyText } from "../ui/copy-text.ts";
-import { mailTo } from "../ui/mail-to.ts";
+import { mailTo } from "../mail/mail-to.ts";
 import { AddressDialog } from "./changes/address-dialog.tsx";
 import { isChangeable } from "./changes/queries.ts";
 import type { Order } from "./queries.ts";

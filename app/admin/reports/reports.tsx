@@ -10,7 +10,7 @@ import { Button } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { useListAddress } from "../list/use-list-address.ts";
-import { exportCsv } from "../page/export-csv.ts";
+import { exportCsv } from "../downloads/export-csv.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { lengthOf, type Period } from "./period.ts";
 import { readReport } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { Button, ButtonLink } from "../../../base/ui/button.tsx";
-import { exportOrders } from "../../page/export-csv.ts";
+import { exportOrders } from "../../downloads/export-csv.ts";
 import { counted } from "../../ui/counted.ts";
 import { DeliverDialog } from "./deliver-dialog.tsx";
 import { PaidDialog } from "./paid-dialog.tsx";

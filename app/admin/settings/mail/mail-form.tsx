@@ -1,6 +1,6 @@
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
-import { writesNoMails } from "../../page/ask-mail.ts";
+import { writesNoMails } from "../../mail/ask-mail.ts";
 import { SecretField } from "../../credentials/secret-field.tsx";
 import { TestAction } from "../../credentials/test-action.tsx";
 import { SettingsForm } from "../form/settings-form.tsx";

@@ -1,5 +1,5 @@
 import { Refusal } from "../../../base/forms/refusal.ts";
-import { askMail, writesNoMails } from "../../page/ask-mail.ts";
+import { askMail, writesNoMails } from "../../mail/ask-mail.ts";
 import type { TestResult } from "../../credentials/test-action.tsx";
 
 /** The mail server and the sender in the environment of the shop's server, which win over those that are saved. */

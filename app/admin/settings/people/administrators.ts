@@ -1,5 +1,5 @@
 import type { Db } from "../../../base/clients/load-context.ts";
-import { readMailIsSetUp } from "../../page/mail-service.ts";
+import { readMailIsSetUp } from "../../mail/mail-service.ts";
 
 export type Administrators = Awaited<ReturnType<typeof readAdministrators>>;
 export type Administrator = Administrators["admins"][number];
