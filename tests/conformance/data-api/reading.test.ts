@@ -169,8 +169,12 @@ describe("order and range", () => {
   test("what only the service may ask is refused to others, also after it", async () => {
     const service = { authorization: `Bearer ${await sign({ role: "service_role" })}` };
     const query = `title=match.${"a*".repeat(101)}`;
-    const statuses = [service, {}, service].map(async (headers) => (await askFilms(query, headers))[0]);
-    expect(await Promise.all(statuses)).toEqual([200, 400, 200]);
+    const statuses = [
+      await askFilms(query, service),
+      await askFilms(query),
+      await askFilms(query, service),
+    ].map(([status]) => status);
+    expect(statuses).toEqual([200, 400, 200]);
   });
 
   test("the Range header", async () => {
