@@ -221,17 +221,22 @@ comment on column public.products.weight is 'In kilograms.';
 
 create index products_by_age on public.products (created_at desc, id desc);
 
-create index products_by_category_and_final_price on public.products (category, final_price, id);
+create index products_by_category_and_final_price on public.products (category, final_price, id)
+  where (status = 'published');
 
-create index products_by_category_and_name on public.products (category, name, id);
+create index products_by_category_and_name on public.products (category, name, id) include (status);
 
-create index products_by_category_and_shown_rating on public.products (category, shown_rating desc, id);
+create index products_by_category_and_shown_rating on public.products (category, shown_rating desc, id)
+  where (status = 'published');
 
-create index products_by_final_price on public.products (final_price, id);
+create index products_by_final_price on public.products (final_price, id)
+  where (status = 'published');
 
-create index products_by_name on public.products (name, id);
+create index products_by_name on public.products (name, id)
+  where (status = 'published');
 
-create index products_by_shown_rating on public.products (shown_rating desc, id);
+create index products_by_shown_rating on public.products (shown_rating desc, id)
+  where (status = 'published');
 
 create index products_by_words on public.products
   using gin
@@ -239,7 +244,7 @@ create index products_by_words on public.products
   extensions.gin_trgm_ops);
 
 create index products_featured on public.products (name, id)
-  where featured;
+  where (featured and (status = 'published'));
 
 create index products_to_publish on public.products (publish_at)
   where (publish_at is not null);
