@@ -24,9 +24,11 @@ export async function openAccessShop(): Promise<AccessShop> {
   await owner`delete from private.address_formats where country not in ('US', 'IN')`;
   const [used = 0, spare = 0] = await ids(project, "product_categories", "name");
   const products = await owner<{ id: number }[]>`
-    insert into public.products (name, category, price, stock_quantity)
-    values ('Ring', 'Gemstones', 20, 10), ('Pendant', 'Gemstones', 30, null) returning id::int`;
-  const [ring = 0, pendant = 0] = products.map(({ id }) => id);
+    insert into public.products (name, category, price, stock_quantity, status)
+    values ('Ring', 'Gemstones', 20, 10, 'published'), ('Pendant', 'Gemstones', 30, null, 'published'),
+      ('Draft', 'Gemstones', 40, null, 'draft')
+    returning id::int`;
+  const [ring = 0, pendant = 0, draft = 0] = products.map(({ id }) => id);
 
   const [a, b, ada, newcomer] = await Promise.all([
     project.customer("Ana"),
@@ -139,6 +141,7 @@ export async function openAccessShop(): Promise<AccessShop> {
   const trials = trialsWith({
     ring,
     pendant,
+    draft,
     used,
     spare,
     options,

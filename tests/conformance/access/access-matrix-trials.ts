@@ -29,6 +29,7 @@ type Rows = Record<string, number | undefined>;
 type Known = {
   ring: number;
   pendant: number;
+  draft: number;
   used: number;
   spare: number;
   options: Rows;
@@ -66,8 +67,20 @@ const then = "2020-01-01T00:00:00+00:00";
 const noCharge = { subtotal: 0, tax: 0, shipping: 0, total_amount: 0 };
 
 export function trialsWith(known: Known): Record<string, Trial> {
-  const { ring, pendant, used, spare, promotions, orders, orderItems, inquiries, offers, addresses, people } =
-    known;
+  const {
+    ring,
+    pendant,
+    draft,
+    used,
+    spare,
+    promotions,
+    orders,
+    orderItems,
+    inquiries,
+    offers,
+    addresses,
+    people,
+  } = known;
   const { payments, refunds, options, optionValues, inquiry, offer, savedAddress } = known;
   /** Everybody has one offer per product at a time. */
   const newOffer = (who: Who): Row => ({ ...offer(who), product_id: pendant });
@@ -81,7 +94,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
   return {
     products: {
       key: "id",
-      rows: { ring, pendant },
+      rows: { ring, pendant, draft },
       least: () => ({ name: "Brooch", category: "Gemstones", price: 5 }),
       values: {
         id: 1000,
@@ -118,10 +131,13 @@ export function trialsWith(known: Known): Record<string, Trial> {
         certificate_lab: "GIA",
         certificate_number: "12",
         certificate_file: "/a.pdf",
+        status: "archived",
+        publish_at: then,
         idempotency_key: randomUUID(),
         created_at: then,
         updated_at: then,
       },
+      together: { publish_at: { status: "draft" } },
       followedBy: { price: ["final_price"] },
     },
     product_options: {
