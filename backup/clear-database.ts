@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "../backend/database/sql.ts";
 
 /** The shop's own schemas; `public` and `extensions` may hold tables of others. */
 const own = ["private", "auth", "storage", "facet_migrations", "facet_system"];

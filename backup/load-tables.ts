@@ -1,6 +1,6 @@
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { TransactionSql } from "postgres";
+import type { TransactionSql } from "../backend/database/sql.ts";
 import { StartError } from "../work/start-error.ts";
 import type { Manifest, TableContent } from "./manifest.ts";
 import { schemas } from "./kept.ts";

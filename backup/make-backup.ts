@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../backend/database/sql.ts";
 import type { Writable } from "node:stream";
 import { formerTexts, readApplied } from "../backend/database/migrate.ts";
 import type { ObjectFiles } from "../backend/storage/shared/object-files.ts";

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import type { TransactionSql } from "postgres";
+import type { TransactionSql } from "../backend/database/sql.ts";
 import { migrate } from "../backend/database/migrate.ts";
 import { StartError } from "../work/start-error.ts";
 import { type CheckedEntry, checkedEntries } from "./check-backup.ts";

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import type { ReservedSql, TransactionSql } from "postgres";
+import type { ReservedSql, TransactionSql } from "../backend/database/sql.ts";
 import { leftOut, leftOutColumns, schemas } from "./kept.ts";
 
 export type Connection = TransactionSql | ReservedSql;

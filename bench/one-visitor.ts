@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
-import type { Sql } from "postgres";
+import type { Sql } from "../backend/database/sql.ts";
 import { connectOwner } from "../backend/database/pools.ts";
 import { quantile, report } from "./compare.ts";
 import { withDemoShop } from "./demo-shop.ts";

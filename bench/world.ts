@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SignJWT } from "jose";
-import type { Sql } from "postgres";
+import type { Sql } from "../backend/database/sql.ts";
 import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
 import { migrate } from "../backend/database/migrate.ts";
 import { authenticatorPassword, connectOwner } from "../backend/database/pools.ts";

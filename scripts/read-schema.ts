@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../backend/database/sql.ts";
 
 /** A type by PostgreSQL's short name (`int8`), or a table's name for its rows. */
 export type TypeReference = { type: string; isArray: boolean };

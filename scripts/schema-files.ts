@@ -10,7 +10,7 @@ import {
   type SqlFile,
 } from "@supabase/pg-delta";
 import { Pool } from "pg";
-import type { Sql } from "postgres";
+import type { Sql } from "../backend/database/sql.ts";
 import type { SocketAddress } from "../backend/database/pools.ts";
 import { splitStatements } from "../backend/database/split-statements.ts";
 import { schemas } from "../backup/kept.ts";

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "../database/sql.ts";
 import { AuthError } from "./service/auth-error.ts";
 import type { RefreshTokens } from "./service/refresh-tokens.ts";
 import type { Client, Session } from "./service/sessions.ts";

@@ -1,5 +1,5 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
-import postgres, { type Sql, type TransactionSql } from "postgres";
+import { PostgresError, type Sql, type TransactionSql } from "./sql.ts";
 import { StartError } from "../../work/start-error.ts";
 import { connectAuthenticator, type DatabaseAddress } from "./pools.ts";
 
@@ -19,8 +19,7 @@ export async function ensureAuthenticator(
     await owner.unsafe(`alter role authenticator password '${scramVerifier(password)}'`);
   } catch (error) {
     // Instances that start at the same time set the same password, so it is enough if one succeeds.
-    const isConcurrent =
-      error instanceof postgres.PostgresError && error.message.includes("concurrently updated");
+    const isConcurrent = error instanceof PostgresError && error.message.includes("concurrently updated");
     if (!isConcurrent) throw error;
   }
 }
@@ -35,7 +34,7 @@ export async function isPasswordOfAuthenticator(
     await authenticator`select 1`;
     return true;
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === "28P01") return false;
+    if (error instanceof PostgresError && error.code === "28P01") return false;
     throw error;
   } finally {
     await authenticator.end();
@@ -50,7 +49,7 @@ async function create(owner: Sql | TransactionSql, password: string): Promise<bo
     await owner.unsafe(`create role authenticator login noinherit password '${scramVerifier(password)}'`);
     return true;
   } catch (error) {
-    const code = error instanceof postgres.PostgresError ? error.code : undefined;
+    const code = error instanceof PostgresError ? error.code : undefined;
     if (code === "42710" || code === "23505") return false;
     if (code === "42501") throw new StartError("The login that owns the database may not create roles.");
     throw error;

@@ -1,5 +1,5 @@
 import { join, relative } from "node:path";
-import postgres, { type ReservedSql, type Sql, type TransactionSql } from "postgres";
+import { PostgresError, type ReservedSql, type Sql, type TransactionSql } from "./sql.ts";
 import { StartError } from "../../work/start-error.ts";
 import {
   type History,
@@ -210,7 +210,7 @@ async function runScript(sql: TransactionSql, migration: Migration): Promise<voi
 }
 
 function failure(migration: Migration, { text, start }: Statement, error: unknown): unknown {
-  if (!(error instanceof postgres.PostgresError)) return error;
+  if (!(error instanceof PostgresError)) return error;
   const offset = utf16Index(text, Number(error.position ?? 1) - 1);
   return new StartError(`${at(migration, start + offset)}: ${error.message}`, { cause: error });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres, { type Sql, type TransactionSql } from "postgres";
+import { PostgresError, type Sql, type TransactionSql } from "./sql.ts";
 import { StartError } from "../../work/start-error.ts";
 import { connectPooled, type Pooler, sessionSettings } from "./pools.ts";
 
@@ -83,7 +83,7 @@ async function keepsPrepared(url: string): Promise<boolean> {
     }
     return false;
   } catch (error) {
-    if (error instanceof postgres.PostgresError) return false;
+    if (error instanceof PostgresError) return false;
     throw error;
   } finally {
     await Promise.all([client.end({ timeout: 1 }), other.end({ timeout: 1 })]);

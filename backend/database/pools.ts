@@ -1,19 +1,9 @@
 import { createHmac } from "node:crypto";
-import postgres, { type Options, type Sql } from "postgres";
-import { withSafeBegin } from "./safe-begin.ts";
+import { type DatabaseAddress, openPool, type PoolOptions, type SocketAddress } from "./open-pool.ts";
 import { createSockets, type Sockets } from "./sockets.ts";
+import type { Sql } from "./sql.ts";
 
-/** A database and its owner: a URL set by the operator, or the address of the embedded PostgreSQL. */
-export type DatabaseAddress = { url: string } | SocketAddress;
-
-export type SocketAddress = {
-  /** A host name, or the directory of a Unix socket. */
-  host: string;
-  port: number;
-  database: string;
-  username: string;
-  password?: string;
-};
+export type { DatabaseAddress, SocketAddress };
 
 export type Connection = {
   address: DatabaseAddress;
@@ -90,13 +80,7 @@ export function openPools(connection: Connection): Pools {
     health: open("health", asReader),
     anonymousWriter: open("anonymousWriter", asGuest),
     authenticator: open("authenticator", "-c statement_timeout=8s -c lock_timeout=8s"),
-    owner: pooler
-      ? connectPooled(
-          pooler,
-          { max: defaultSizes.owner, connection: { application_name: "facet owner" } },
-          sockets,
-        )
-      : direct,
+    owner: pooler ? connectPooled(pooler, { max: defaultSizes.owner, name: "facet owner", sockets }) : direct,
     direct,
   };
   return {
@@ -125,11 +109,10 @@ export function openReaders(connection: Omit<Connection, "pooler">): Readers {
 function opener({ address, pooler, authenticatorPassword, sizes, settings }: Connection, sockets?: Sockets) {
   const login = { username: "authenticator", password: authenticatorPassword };
   return (name: Exclude<PoolName, "owner">, serverOptions: string): Sql => {
-    const options = { ...login, max: sizes?.[name] ?? defaultSizes[name] };
-    const named = { application_name: `facet ${name}` };
-    if (pooler) return connectPooled(pooler, { ...options, connection: named }, sockets);
-    const connection = { ...named, options: `${optionsOf(settings)} ${serverOptions}` };
-    return connect(address, { ...options, connection }, sockets);
+    const options = { ...login, max: sizes?.[name] ?? defaultSizes[name], name: `facet ${name}`, sockets };
+    return pooler
+      ? connectPooled(pooler, options)
+      : openPool(address, { ...options, settings: `${optionsOf(settings)} ${serverOptions}` });
   };
 }
 
@@ -137,12 +120,8 @@ async function endAll(pools: Record<string, Sql>, timeout: number): Promise<void
   await Promise.all([...new Set(Object.values(pools))].map((sql) => sql.end({ timeout })));
 }
 
-export function connectPooled(
-  { url, prepares }: Pooler,
-  options: Options<Record<string, never>>,
-  sockets?: Sockets,
-): Sql {
-  return connect({ url }, { ...options, prepare: prepares }, sockets);
+export function connectPooled({ url, prepares }: Pooler, options: PoolOptions): Sql {
+  return openPool({ url }, { ...options, prepare: prepares });
 }
 
 /** Opens only the pool of the database's owner, for example for migrations. */
@@ -152,13 +131,12 @@ export function connectOwner(
   settings?: DatabaseSettings,
   sockets?: Sockets,
 ): Sql {
-  const options = optionsOf(settings);
-  return connect(address, { max, connection: { application_name: "facet owner", options } }, sockets);
+  return openPool(address, { max, name: "facet owner", settings: optionsOf(settings), sockets });
 }
 
 /** Opens a connection of the login `authenticator`, to see whether it is let in. */
 export function connectAuthenticator(address: DatabaseAddress, password: string): Sql {
-  return connect(address, { username: "authenticator", password, max: 1 });
+  return openPool(address, { username: "authenticator", password, max: 1 });
 }
 
 /** Another database on the same server. */
@@ -175,28 +153,4 @@ function optionsOf(settings: DatabaseSettings = {}): string {
   return Object.entries({ ...sessionSettings, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
-}
-
-/** Closing a connection frees its prepared statements and plans. In seconds. */
-const maxLifetime = 30 * 60;
-
-/** Seconds before the next attempt to connect, after this many failures. The driver's own go up to 20. */
-const backoff = (failures: number): number => Math.min(3 ** failures / 100, 0.5);
-
-function connect(address: DatabaseAddress, options: Options<Record<string, never>>, sockets?: Sockets): Sql {
-  const settings = {
-    ...(sockets && { socket: sockets.open }),
-    connect_timeout: 10,
-    max_lifetime: maxLifetime,
-    backoff,
-    onnotice: () => {},
-    ...options,
-  };
-  if (!("url" in address)) return withSafeBegin(postgres({ ...address, ...settings }));
-  // As in psql, `?host=/directory` is a Unix socket; the driver only supports that as an option.
-  const url = new URL(address.url);
-  const host = url.searchParams.get("host");
-  if (host === null) return withSafeBegin(postgres(address.url, settings));
-  url.searchParams.delete("host");
-  return withSafeBegin(postgres(url.href, { ...settings, host }));
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Sql } from "postgres";
+import type { Sql } from "./sql.ts";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import {
   countedBy,

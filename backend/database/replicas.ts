@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import postgres, { type Sql } from "postgres";
+import { PostgresError, type Sql } from "./sql.ts";
 import { repeat } from "../../work/repeat.ts";
 import { type DatabaseAddress, openReaders, type Readers } from "./pools.ts";
 import { isLost } from "./reserve.ts";
@@ -127,7 +127,7 @@ export function followReplicas({
         lose(replica, error);
         return true;
       }
-      return error instanceof postgres.PostgresError && ofReplicas.test(error.code);
+      return error instanceof PostgresError && ofReplicas.test(error.code);
     },
     lags: () =>
       replicas.map(({ host, asOf }) => ({

@@ -1,4 +1,4 @@
-import postgres, { type ReservedSql, type Sql } from "postgres";
+import { PostgresError, type ReservedSql, type Sql } from "./sql.ts";
 
 /** The driver can forget a waiting request when a connection closes, so it is asked again after this many milliseconds. */
 const retryAfter = 250;
@@ -32,6 +32,6 @@ async function reserveWithin(pool: Sql, milliseconds: number): Promise<ReservedS
 }
 
 export function isLost(error: unknown): boolean {
-  if (error instanceof postgres.PostgresError) return ["FATAL", "PANIC"].includes(error.severity);
+  if (error instanceof PostgresError) return ["FATAL", "PANIC"].includes(error.severity);
   return error instanceof Error && "errno" in error;
 }

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "./sql.ts";
 import { isLost } from "./reserve.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ReservedSql, Sql } from "postgres";
+import type { ReservedSql, Sql } from "./sql.ts";
 import { createVolumeLimit } from "../../work/rate-limits.ts";
 import { createWaitQueue, Tally, type Slots, type Waiter } from "../../work/wait-queue.ts";
 import { isLost, reserve } from "./reserve.ts";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "./sql.ts";
 import { StartError } from "../../work/start-error.ts";
 import { ensureAuthenticator } from "./authenticator.ts";
 import { migrate } from "./migrate.ts";

@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { PostgresError } from "./sql.ts";
 
 /** SQLSTATEs of a server that stops, starts, takes no more connections, or has no disk or memory left. */
 const ofServer = /^(?:08|53|57P0[123])/;
@@ -18,8 +18,7 @@ export const unreachableSentence =
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
   const code = String(error.code);
-  if (error instanceof postgres.PostgresError)
-    return ofServer.test(code) && error.routine !== "exec_stmt_raise";
+  if (error instanceof PostgresError) return ofServer.test(code) && error.routine !== "exec_stmt_raise";
   // The socket of a server on this machine is a file.
   return ofConnection.test(code) || (code === "ENOENT" && "syscall" in error && error.syscall === "connect");
 }

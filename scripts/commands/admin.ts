@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import postgres, { type Sql } from "postgres";
+import { PostgresError, type Sql } from "../../backend/database/sql.ts";
 import { checkEmail } from "../../backend/auth/service/user-rules.ts";
 import { createPasswords } from "../../backend/auth/service/passwords.ts";
 import { isProven, proveAddress } from "../../backend/auth/service/proven-address.ts";
@@ -97,7 +97,7 @@ export const admin: Command = {
 
 /** Errors of the database that the operator can fix, in words. */
 function explained(error: unknown): unknown {
-  if (error instanceof postgres.PostgresError) {
+  if (error instanceof PostgresError) {
     const isMissing = ["42P01", "3F000"].includes(error.code);
     return isMissing ? new StartError("This database has no shop yet: start the shop with it once.") : error;
   }

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 import { pendingNames } from "../../backend/database/migrate.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
 import { findRunningPostgres } from "../../backend/database/embedded/running-postgres.ts";

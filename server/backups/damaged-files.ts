@@ -1,4 +1,4 @@
-import type { ReservedSql } from "postgres";
+import type { ReservedSql } from "../../backend/database/sql.ts";
 import { type Compared, type Damaged, lastWhole } from "../../backup/schedule.ts";
 import { type Damage, damageInWords } from "../../backup/stored-files.ts";
 

@@ -4,7 +4,7 @@ import type { Key } from "../../backup/encryption.ts";
 import type { Source } from "../../backup/read-archive.ts";
 import { type Restored, restoreDatabase, type RestoreStage } from "../../backup/restore-database.ts";
 import { damageInWords } from "../../backup/stored-files.ts";
-import postgres, { type ReservedSql, type Sql } from "postgres";
+import { PostgresError, type ReservedSql, type Sql } from "../../backend/database/sql.ts";
 import { connectOwner, type DatabaseAddress, inDatabase } from "../../backend/database/pools.ts";
 import { lackingInWords } from "./lacking-tables.ts";
 import { knownHere, migrationDirectories } from "./shop-data.ts";
@@ -42,7 +42,7 @@ export async function drill({ owner, address, source, key, damaged, onProgress }
     await dropTrial(owner, database);
     await owner`create database ${owner(database)} template template0`;
   } catch (error) {
-    if (!(error instanceof postgres.PostgresError) || error.code !== notAllowed) throw error;
+    if (!(error instanceof PostgresError) || error.code !== notAllowed) throw error;
     return {
       ok: null,
       problem:

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 import { repeat, type Repeated } from "../../work/repeat.ts";
 import type { Environment } from "../environment.ts";
 import { tidyTrials, whatIsDue } from "./run-backup.ts";

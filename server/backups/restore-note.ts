@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import postgres, { type Sql, type TransactionSql } from "postgres";
+import { PostgresError, type Sql, type TransactionSql } from "../../backend/database/sql.ts";
 import type { ObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { StartError } from "../../work/start-error.ts";
 import { unfinished } from "../../backup/file-target.ts";
@@ -109,7 +109,7 @@ async function outcomeOf(owner: Sql, transaction: string): Promise<Outcome> {
     return row!.outcome;
   } catch (error) {
     // The transaction is another server's: here its number is still to come.
-    if (error instanceof postgres.PostgresError && error.code.startsWith("22")) return "aborted";
+    if (error instanceof PostgresError && error.code.startsWith("22")) return "aborted";
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { createWriteStream, rmSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import postgres, { type Sql, type TransactionSql } from "postgres";
+import { PostgresError, type Sql, type TransactionSql } from "../../backend/database/sql.ts";
 import { type CheckedEntry, checkBackup } from "../../backup/check-backup.ts";
 import { clearDatabase, existingShop, type ShopRows } from "../../backup/clear-database.ts";
 import { typedKey } from "../../backup/encryption.ts";
@@ -189,7 +189,7 @@ async function giveLogin(
 
 /** PostgreSQL refuses rows because the backup is bad, and nothing of it stays. */
 function refusal(error: unknown, { name }: Source): unknown {
-  const isRefusal = error instanceof postgres.PostgresError && /^2[23]|^42/.test(error.code);
+  const isRefusal = error instanceof PostgresError && /^2[23]|^42/.test(error.code);
   if (!isRefusal) return error;
   return new StartError(
     `${name} cannot be restored: what is in it does not fit together (${error.message}). Nothing was changed.`,

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Logger } from "pino";
-import type { ReservedSql, Sql } from "postgres";
+import type { ReservedSql, Sql } from "../../backend/database/sql.ts";
 import type { Backup } from "../../backup/make-backup.ts";
 import { openPlace, type Place, type PlaceAddress } from "../../backup/places.ts";
 import type { Source } from "../../backup/read-archive.ts";

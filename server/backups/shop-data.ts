@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-postgres.ts";
 import { findRunningPostgres } from "../../backend/database/embedded/running-postgres.ts";
 import { connectOwner, type DatabaseAddress } from "../../backend/database/pools.ts";

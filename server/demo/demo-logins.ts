@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 
 /**
  * The demo's published passwords, by their hashes in supabase/seed.sql. A changed password has another hash, even if

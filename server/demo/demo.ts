@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "../../backend/database/sql.ts";
 import type { ObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { describeContent } from "../../backend/storage/shared/stored-object.ts";
 

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 
 export type ShopFigures = {
   orders: { status: string; number: number }[];

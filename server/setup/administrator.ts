@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 import { StartError } from "../../work/start-error.ts";
 
 export type ShopState = {

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "../../backend/database/sql.ts";
 import { AuthError } from "../../backend/auth/service/auth-error.ts";
 import type { Passwords } from "../../backend/auth/service/passwords.ts";
 import { isProven, proveAddress } from "../../backend/auth/service/proven-address.ts";

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 import type { Manifest } from "../../backup/manifest.ts";
 
 /** What a person recognizes a shop by. */

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 import { repeat, type Repeated } from "../../work/repeat.ts";
 
 type Options = {

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 import { isPasswordOfAuthenticator } from "../../backend/database/authenticator.ts";
 import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-postgres.ts";
 import { inTurn, migrate, pendingNames } from "../../backend/database/migrate.ts";

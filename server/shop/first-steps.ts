@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 
 /** What the owner of a new shop does next, one line each; nothing once there is an administrator and a product. */
 export async function firstSteps(owner: Sql, address: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 import { createBackend, type BackendOptions } from "../../backend/backend.ts";
 import { createMailTokens, type MailTokens } from "../../backend/auth/service/mail-tokens.ts";
 import type { ConnectionUse } from "../../backend/data-api/run/runner.ts";

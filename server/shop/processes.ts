@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 import { repeat } from "../../work/repeat.ts";
 import { StartError } from "../../work/start-error.ts";
 

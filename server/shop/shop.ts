@@ -1,7 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 import type { MailTokens } from "../../backend/auth/service/mail-tokens.ts";
 import type { ConnectionUse } from "../../backend/data-api/run/runner.ts";
 import type { WriteReport } from "../../backend/data-api/service.ts";

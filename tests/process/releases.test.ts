@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 import { extractText } from "unpdf";
 import { expect, onTestFinished, test } from "vitest";
 import { readManifest } from "../../backup/check-backup.ts";

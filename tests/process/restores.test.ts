@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Row, Sql } from "postgres";
+import type { Row, Sql } from "../../backend/database/sql.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { connectOwner } from "../../backend/database/pools.ts";
 import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";

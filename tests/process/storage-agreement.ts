@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 import { expect } from "vitest";
 
 /**

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "../../backend/database/sql.ts";
 import { expect } from "vitest";
 
 /** What the books do not see: the money that the card payment's provider keeps of an order, in cents. */

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../../backend/database/sql.ts";
 
 export type ShopSize = { products: number; orders: number };
 

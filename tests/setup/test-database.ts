@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import postgres, { type Sql } from "postgres";
+import { openPool } from "../../backend/database/open-pool.ts";
+import type { Sql } from "../../backend/database/sql.ts";
 import { afterAll, beforeAll, inject } from "vitest";
 import {
   authenticatorPassword,
@@ -96,4 +97,4 @@ let ofServer: Sql | undefined;
 
 /** Closes while it is not used, or it would keep the worker from ending. */
 const connectToServer = (server: SocketAddress): Sql =>
-  postgres({ ...server, max: 1, idle_timeout: 1, fetch_types: false, onnotice: () => {} });
+  openPool(server, { max: 1, idleTimeout: 1, knowsArrays: false });

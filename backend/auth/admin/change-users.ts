@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import postgres from "postgres";
+import { PostgresError } from "../../database/sql.ts";
 import { z } from "zod";
 import { jsonResponse } from "../service/response.ts";
 import { AuthError, invalid } from "../service/auth-error.ts";
@@ -114,7 +114,7 @@ async function saveUser(
     return user;
   } catch (error) {
     if (isTaken(error)) throw emailExists();
-    const isIdTaken = error instanceof postgres.PostgresError && error.constraint_name === "users_pkey";
+    const isIdTaken = error instanceof PostgresError && error.constraint_name === "users_pkey";
     throw isIdTaken ? new AuthError(409, "conflict", "A user with this id already exists") : error;
   }
 }

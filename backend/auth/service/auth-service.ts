@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Sql } from "postgres";
+import type { Sql } from "../../database/sql.ts";
 import type { ApiKeys, HolderOf } from "../../tokens/authenticate.ts";
 import type { RateLimit } from "../../../work/rate-limits.ts";
 import type { WriteMail } from "./write-mail.ts";

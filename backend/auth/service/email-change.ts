@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { PostgresError } from "../../database/sql.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthService } from "./auth-service.ts";
 import { createSecret } from "./mail-codes.ts";
@@ -93,7 +93,7 @@ async function finish(sql: Database, { id, email }: Pending): Promise<void> {
 }
 
 export function isTaken(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && error.constraint_name === "users_email_partial_key";
+  return error instanceof PostgresError && error.constraint_name === "users_email_partial_key";
 }
 
 export const emailExists = () =>

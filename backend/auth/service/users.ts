@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Fragment, ISql } from "postgres";
+import type { Fragment, Queries } from "../../database/sql.ts";
 
-export type Database = ISql;
+export type Database = Queries;
 
 export const nilUuid = "00000000-0000-0000-0000-000000000000";
 

@@ -1,10 +1,10 @@
-import postgres from "postgres";
+import { PostgresError } from "../../database/sql.ts";
 import { expect, test } from "vitest";
 import { fromDatabase } from "./postgres-error.ts";
 
 const ofSystem = (code: string) => Object.assign(new Error(`write ${code}`), { code });
 const ofPostgres = (code: string, message: string) =>
-  Object.assign(new postgres.PostgresError(message), { code, message, detail: message });
+  Object.assign(new PostgresError(message), { code, message, detail: message });
 
 test.for(["EPIPE", "ECONNRESET", "CONNECTION_CLOSED", "EBADF"])(
   "%s is a lost connection, not a SQLSTATE",

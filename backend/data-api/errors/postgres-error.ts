@@ -1,8 +1,8 @@
-import postgres from "postgres";
+import { PostgresError } from "../../database/sql.ts";
 import { retryAfterSeconds } from "../../database/unreachable.ts";
 import { ApiError, containsNul } from "./api-error.ts";
 
-type DatabaseError = Pick<postgres.PostgresError, "code" | "message"> & { detail?: string; hint?: string };
+type DatabaseError = Pick<PostgresError, "code" | "message"> & { detail?: string; hint?: string };
 
 const statusByCode: Record<string, number> = {
   "23503": 409,
@@ -46,7 +46,7 @@ const statusByClass: Record<string, number> = {
  * a lost connection is a 503 that reveals nothing about the server.
  */
 export function fromDatabase(error: unknown, anonymous: boolean): ApiError | undefined {
-  if (!(error instanceof postgres.PostgresError)) return isOfConnection(error) ? connectionLost : undefined;
+  if (!(error instanceof PostgresError)) return isOfConnection(error) ? connectionLost : undefined;
   const { code, message, detail, hint } = error;
   if (isOfMachine(error))
     return new ApiError(httpStatus(error, anonymous), code, messageOfMachine(code), { headers: later });
@@ -133,7 +133,7 @@ function isOfConnection(error: unknown): boolean {
 }
 
 /** Messages about disk, memory and damaged files name files on the server, unless a function has raised them. */
-function isOfMachine({ code, routine }: postgres.PostgresError): boolean {
+function isOfMachine({ code, routine }: PostgresError): boolean {
   return /^(53|58|XX00[12])/.test(code) && routine !== "exec_stmt_raise";
 }
 

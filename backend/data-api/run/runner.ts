@@ -1,4 +1,4 @@
-import postgres, { type ReservedSql, type Sql } from "postgres";
+import { PostgresError, type ReservedSql, type Sql } from "../../database/sql.ts";
 import type { Pools } from "../../database/pools.ts";
 import type { Replicas } from "../../database/replicas.ts";
 import { isLost } from "../../database/reserve.ts";
@@ -197,9 +197,7 @@ function contextStatement({ role, claims }: Caller, settings: RoleSettings): Sta
 
 function isCancelled(error: unknown): boolean {
   return (
-    error instanceof postgres.PostgresError &&
-    error.code === "57014" &&
-    error.message.endsWith("due to user request")
+    error instanceof PostgresError && error.code === "57014" && error.message.endsWith("due to user request")
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../sql.ts";
 import type { Logger } from "pino";
 import { loadSchemas } from "./load-schema-cache.ts";
 import type { ExposedSchemas } from "./schema-cache.ts";

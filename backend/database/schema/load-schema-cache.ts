@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../sql.ts";
 import { StartError } from "../../../work/start-error.ts";
 import { exposuresOf, primaryKeysOf } from "./exposures.ts";
 import { introspection } from "./introspection.ts";

@@ -1,4 +1,4 @@
-import type { TransactionSql } from "postgres";
+import type { TransactionSql } from "../../database/sql.ts";
 import type { ObjectMetadata } from "../shared/stored-object.ts";
 
 export type FolderPage = {

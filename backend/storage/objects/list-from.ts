@@ -1,4 +1,4 @@
-import type { TransactionSql } from "postgres";
+import type { TransactionSql } from "../../database/sql.ts";
 import { z } from "zod";
 import { jsonHasNul } from "../../../work/untrusted-text.ts";
 import { containsNul, invalidParameter } from "../shared/errors.ts";

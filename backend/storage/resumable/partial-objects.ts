@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { open } from "node:fs/promises";
-import type { Sql } from "postgres";
+import type { Sql } from "../../database/sql.ts";
 import type { Orphans } from "../service/orphans.ts";
 import type { ObjectFiles } from "../shared/object-files.ts";
 import { type PartialFiles, readPart } from "./partial-files.ts";

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../../database/sql.ts";
 import { tooManyUploads } from "./protocol.ts";
 
 export type ResumableUpload = {

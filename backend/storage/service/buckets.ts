@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "../../database/sql.ts";
 import { bucketNotFound } from "../shared/errors.ts";
 import type { StorageDatabase } from "./database.ts";
 

@@ -1,4 +1,4 @@
-import postgres, { type Sql, type TransactionSql } from "postgres";
+import { PostgresError, type Sql, type TransactionSql } from "../../database/sql.ts";
 import type { Pools } from "../../database/pools.ts";
 import {
   accessDenied,
@@ -53,7 +53,7 @@ export function openStorageDatabase({ authenticator, owner }: Pools): StorageDat
 
 /** The refusal for an error of PostgreSQL; any other error unchanged. */
 function fromDatabase(error: unknown): unknown {
-  if (!(error instanceof postgres.PostgresError)) return error;
+  if (!(error instanceof PostgresError)) return error;
   const { code, message, detail = "" } = error;
   switch (code) {
     case "42501":

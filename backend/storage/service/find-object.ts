@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "../../database/sql.ts";
 import type { StorageCaller } from "./caller.ts";
 import type { StorageDatabase } from "./database.ts";
 import { bucketNotFound, objectNotFound } from "../shared/errors.ts";

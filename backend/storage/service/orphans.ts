@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "../../database/sql.ts";
 import { repeat } from "../../../work/repeat.ts";
 import type { ObjectFiles } from "../shared/object-files.ts";
 

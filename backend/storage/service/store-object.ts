@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TransactionSql } from "postgres";
+import type { TransactionSql } from "../../database/sql.ts";
 import { isUuid } from "../../../work/untrusted-text.ts";
 import type { StorageCaller } from "./caller.ts";
 import type { ObjectMetadata } from "../shared/stored-object.ts";

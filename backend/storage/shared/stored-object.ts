@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "../../database/sql.ts";
 
 /** The column `storage.objects.metadata`, with Supabase's names. */
 export type ObjectMetadata = {

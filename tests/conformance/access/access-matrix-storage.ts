@@ -1,6 +1,6 @@
 import { StorageApiError, type StorageError } from "@supabase/storage-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Sql } from "postgres";
+import type { Sql } from "../../../backend/database/sql.ts";
 import sharp from "sharp";
 
 type Result = { data: unknown; error: StorageError | null };

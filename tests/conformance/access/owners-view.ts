@@ -1,4 +1,4 @@
-import type { JSONValue, Sql } from "postgres";
+import type { JSONValue, Sql } from "../../../backend/database/sql.ts";
 
 export type Row = Record<string, unknown>;
 /** Every row of every table, by "schema.table". */

@@ -1,10 +1,10 @@
-import type { ISql } from "postgres";
+import type { Queries } from "../../../backend/database/sql.ts";
 import type { Declared } from "../access/access-matrix-table.ts";
 
 type Relation = { name: string; isTable: boolean; protected: boolean; columns: string[] };
 
 /** Compares the schema `public` with the matrix and finds relations without protection. */
-export async function undeclared(owner: ISql, matrix: Map<string, Declared>): Promise<string[]> {
+export async function undeclared(owner: Queries, matrix: Map<string, Declared>): Promise<string[]> {
   const relations = await owner<Relation[]>`
     select
       relname as name,

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { StorageClient } from "@supabase/storage-js";
 import { Hono } from "hono";
 import pino from "pino";
-import type { Sql } from "postgres";
+import type { Sql } from "../../../backend/database/sql.ts";
 import { type ObjectFiles, openObjectFiles } from "../../../backend/storage/shared/object-files.ts";
 import { describeContent } from "../../../backend/storage/shared/stored-object.ts";
 import { defaultFileBytes } from "../../../backend/backend.ts";

@@ -1,6 +1,6 @@
 /** @module-tag long */
 import { beforeAll, describe, expect, test } from "vitest";
-import type { TransactionSql } from "postgres";
+import type { TransactionSql } from "../../../backend/database/sql.ts";
 import { parseQuery } from "../../../backend/data-api/parse/parse-query.ts";
 import { planRead } from "../../../backend/data-api/plan/plan-read.ts";
 import { resolveRelation } from "../../../backend/data-api/plan/resolve-relation.ts";

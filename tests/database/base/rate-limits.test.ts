@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../../../backend/database/sql.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rateLimitsInDatabase } from "../../../backend/database/rate-limits-in-database.ts";
 import type { Window } from "../../../work/rate-limits.ts";

@@ -1,14 +1,15 @@
-import postgres from "postgres";
+import { openPool } from "../../../backend/database/open-pool.ts";
+import type { ReservedSql, Sql } from "../../../backend/database/sql.ts";
 import { expect, inject, test } from "vitest";
 import { shareConnections } from "../../../backend/database/shared-connections.ts";
 
 const refusal = () => new Error("no connection");
 
 async function withPool(
-  options: { max: number; max_lifetime?: number },
-  work: (pool: postgres.Sql) => Promise<void>,
+  options: { max: number; maxLifetime?: number },
+  work: (pool: Sql) => Promise<void>,
 ): Promise<void> {
-  const pool = postgres({ ...inject("postgres"), ...options });
+  const pool = openPool(inject("postgres"), options);
   try {
     await work(pool);
   } finally {
@@ -16,11 +17,11 @@ async function withPool(
   }
 }
 
-const processOf = async (connection: postgres.ReservedSql): Promise<number> =>
+const processOf = async (connection: ReservedSql): Promise<number> =>
   (await connection<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0;
 
 test("connections are closed at their maximum age, even if they are always in use", () =>
-  withPool({ max: 2, max_lifetime: 0.2 }, async (pool) => {
+  withPool({ max: 2, maxLifetime: 0.2 }, async (pool) => {
     const connections = shareConnections(pool, { timeout: 5_000, refusal, sweepEvery: 20 });
     const processes = new Set<number>();
     const end = Date.now() + 1_500;
@@ -31,7 +32,7 @@ test("connections are closed at their maximum age, even if they are always in us
 test("one owner gets half of the connections; the rest is left to others", () =>
   withPool({ max: 4 }, async (pool) => {
     const connections = shareConnections(pool, { timeout: 5_000, refusal });
-    const sleep = async (connection: postgres.ReservedSql) => {
+    const sleep = async (connection: ReservedSql) => {
       await connection`select pg_sleep(0.2)`;
       return processOf(connection);
     };
@@ -49,7 +50,7 @@ test("after long work, one owner whose work takes long gets no connection for as
     const connections = shareConnections(pool, { timeout: 20_000, refusal, share });
     const sleepFor = async (owner: string, seconds: number, writes = false): Promise<number> => {
       const start = performance.now();
-      const sleep = (connection: postgres.ReservedSql) => connection`select pg_sleep(${seconds})`;
+      const sleep = (connection: ReservedSql) => connection`select pg_sleep(${seconds})`;
       await connections.run(sleep, { owner, alone: true, writes });
       return performance.now() - start;
     };
@@ -97,7 +98,7 @@ test("only who has just done short work has statements sent before the one ahead
     let running = 0;
     const mostAtOnce = async (seconds: number): Promise<number> => {
       let most = 0;
-      const sleep = async (connection: postgres.ReservedSql): Promise<void> => {
+      const sleep = async (connection: ReservedSql): Promise<void> => {
         running += 1;
         most = Math.max(most, running);
         await connection`select pg_sleep(${seconds})`;
@@ -116,7 +117,7 @@ test("work that needs a connection of its own gets one", () =>
   withPool({ max: 2 }, async (pool) => {
     const connections = shareConnections(pool, { timeout: 5_000, refusal });
     let running = 0;
-    const alone = async (connection: postgres.ReservedSql) => {
+    const alone = async (connection: ReservedSql) => {
       running += 1;
       expect(running).toBe(1);
       await connection`select pg_sleep(0.01)`;
@@ -125,7 +126,7 @@ test("work that needs a connection of its own gets one", () =>
     await Promise.all(Array.from({ length: 5 }, () => connections.run(alone, { owner: "one", alone: true })));
   }));
 
-const die = async (connection: postgres.ReservedSql): Promise<void> => {
+const die = async (connection: ReservedSql): Promise<void> => {
   // With a parameter, the driver first requests the statement's types and holds back what follows.
   await connection`select pg_terminate_backend(pg_backend_pid()), ${1}::int`;
 };
@@ -159,7 +160,7 @@ test("waiting work gets a connection even if others keep theirs busy", () =>
     const connections = shareConnections(pool, { timeout: 5_000, refusal });
     let done = 0;
     const served = new AbortController();
-    const sleep = async (connection: postgres.ReservedSql) => {
+    const sleep = async (connection: ReservedSql) => {
       await connection`select pg_sleep(0.01)`;
       done += 1;
     };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { JSONValue, Sql } from "postgres";
+import type { JSONValue, Sql } from "../../../backend/database/sql.ts";
 import type { Pools } from "../../../backend/database/pools.ts";
 import { as, guest, type Person, type Refusal } from "../people/people.ts";
 

@@ -1,4 +1,4 @@
-import type { JSONValue, TransactionSql } from "postgres";
+import type { JSONValue, TransactionSql } from "../../../backend/database/sql.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { characterSets } from "../../../app/features/options/option-texts.ts";
 import { databaseForFile } from "../../setup/test-database.ts";

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../../../backend/database/sql.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "../people/people.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { JSONValue } from "postgres";
+import type { JSONValue } from "../../../backend/database/sql.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { openSession, paidFacts, settle, takeCards } from "../orders/card-orders.ts";

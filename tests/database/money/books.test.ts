@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TransactionSql } from "postgres";
+import type { TransactionSql } from "../../../backend/database/sql.ts";
 import { beforeAll, expect, test } from "vitest";
 import { expectBalance, openBooks, readBooks } from "../../setup/books.ts";
 import { databaseForFile } from "../../setup/test-database.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { JSONValue } from "postgres";
+import type { JSONValue } from "../../../backend/database/sql.ts";
 import { createTestDatabase, type TestDatabase } from "../../setup/test-database.ts";
 import { addAdmin, as, type Person, refusal, service } from "../people/people.ts";
 

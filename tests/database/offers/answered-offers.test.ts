@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { JSONValue } from "postgres";
+import type { JSONValue } from "../../../backend/database/sql.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseForFile, type TestDatabase } from "../../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "../people/people.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { JSONValue } from "postgres";
+import type { JSONValue } from "../../../backend/database/sql.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseForFile, type TestDatabase } from "../../setup/test-database.ts";
 import { begin, cardOrder, openSession, paidFacts, settle, takeCards, work } from "../orders/card-orders.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import postgres, { type TransactionSql } from "postgres";
+import { PostgresError, type TransactionSql } from "../../../backend/database/sql.ts";
 import type { Pools } from "../../../backend/database/pools.ts";
 
 /** The sender of a request. `id` is the user's; guests and the service have none. */
@@ -63,7 +63,7 @@ export async function refusal(statement: PromiseLike<unknown>): Promise<Refusal>
   try {
     await statement;
   } catch (error) {
-    if (!(error instanceof postgres.PostgresError)) throw error;
+    if (!(error instanceof PostgresError)) throw error;
     return { code: error.code, message: error.message, details: error.detail ?? null };
   }
   throw new Error("The statement was not refused.");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { JSONValue } from "postgres";
+import type { JSONValue } from "../../../backend/database/sql.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { as, guest, signUp } from "./people.ts";
 import { addProduct, placeOrder } from "../base/shop.ts";

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
-import type { Sql } from "postgres";
+import type { Sql } from "../../../backend/database/sql.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "../../../backend/database/migrate.ts";
 import { authenticatorPassword, connectOwner } from "../../../backend/database/pools.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Sql } from "postgres";
+import type { Sql } from "../../../backend/database/sql.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, signUp } from "../people/people.ts";

@@ -10,7 +10,7 @@ import {
   oneof,
   record,
 } from "fast-check";
-import type { Sql } from "postgres";
+import type { Sql } from "../../../backend/database/sql.ts";
 import { beforeAll, expect, test } from "vitest";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { addProduct, addPromotion, days, emptyShop, type NewPromotion, placeOrder } from "../base/shop.ts";

@@ -1,4 +1,4 @@
-import type { ISql, Sql } from "postgres";
+import type { Queries, Sql } from "../../../backend/database/sql.ts";
 
 export async function storedPrice(owner: Sql, id: number): Promise<number | undefined> {
   const [row] = await owner<{ price: number }[]>`
@@ -23,7 +23,7 @@ export async function refreshPrices(owner: Sql): Promise<void> {
 }
 
 /** Changes rows without triggers, as the passing of time does. */
-export async function silently(owner: Sql, change: (sql: ISql) => PromiseLike<unknown>): Promise<void> {
+export async function silently(owner: Sql, change: (sql: Queries) => PromiseLike<unknown>): Promise<void> {
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
     await change(sql);

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ISql, Sql, TransactionSql } from "postgres";
+import type { Queries, Sql, TransactionSql } from "../../../backend/database/sql.ts";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { connectOwner } from "../../../backend/database/pools.ts";
 import { type ObjectFiles, openObjectFiles } from "../../../backend/storage/shared/object-files.ts";
@@ -144,7 +144,7 @@ async function derived(sql: Sql) {
 }
 
 /** Everything that loading takes away and has to put back. */
-async function structure(sql: ISql) {
+async function structure(sql: Queries) {
   const [row] = await sql`
     select
       (select json_agg(json_build_array(tgrelid::regclass, tgname, tgenabled) order by tgrelid::regclass::text, tgname)

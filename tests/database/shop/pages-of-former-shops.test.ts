@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../../../backend/database/sql.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "../../../backend/database/migrate.ts";
 import { migrationNames } from "../../../backend/database/migration-files.ts";

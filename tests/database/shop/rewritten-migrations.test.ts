@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../../../backend/database/sql.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { formerTexts, migrate } from "../../../backend/database/migrate.ts";
 import { authenticatorPassword, connectOwner, type SocketAddress } from "../../../backend/database/pools.ts";

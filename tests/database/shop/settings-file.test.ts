@@ -1,4 +1,4 @@
-import type { JSONValue } from "postgres";
+import type { JSONValue } from "../../../backend/database/sql.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "../people/people.ts";

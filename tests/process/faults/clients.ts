@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { TransactionSql } from "postgres";
+import type { TransactionSql } from "../../../backend/database/sql.ts";
 import { address } from "../../database/base/shop.ts";
 import type { Visitor, World } from "./world.ts";
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Sql } from "postgres";
+import type { Sql } from "../../../backend/database/sql.ts";
 import { expect } from "vitest";
 import {
   type EmbeddedPostgres,

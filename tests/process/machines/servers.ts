@@ -3,7 +3,8 @@ import { chownSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres, { type Sql } from "postgres";
+import { openPool } from "../../../backend/database/open-pool.ts";
+import type { Sql } from "../../../backend/database/sql.ts";
 import { ensureSystemUser } from "../../../backend/database/embedded/system-user.ts";
 import { freePort } from "../../setup/free-port.ts";
 import { noteServer } from "../../setup/cleaner.ts";
@@ -88,17 +89,10 @@ export async function openServers(): Promise<Servers> {
     database: string,
     command: readonly string[],
   ): Promise<Server> {
-    const admin = postgres({
-      host: "127.0.0.1",
-      port,
-      username: superuser,
-      password,
-      database,
-      max: 1,
-      onnotice: () => {},
-      fetch_types: false,
-      prepare: false,
-    });
+    const admin = openPool(
+      { host: "127.0.0.1", port, username: superuser, password, database },
+      { max: 1, prepare: false, knowsArrays: false },
+    );
     let child: ChildProcess;
     const server: Server = {
       port,
@@ -167,7 +161,7 @@ export async function openServers(): Promise<Servers> {
       return add(port, "pgbouncer", "pgbouncer", [pgBouncer, file("pgbouncer.ini", settings)]);
     },
     async asOwner(work) {
-      const owner = postgres(primary.url, { max: 1, onnotice: () => {} });
+      const owner = openPool(primary, { max: 1 });
       try {
         return await work(owner);
       } finally {
@@ -191,7 +185,7 @@ function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 async function lookUpLogins({ port }: Server): Promise<void> {
   const script = readFileSync(join(import.meta.dirname, "../../../deploy/pgbouncer.sql"), "utf8");
   const database = { host: "127.0.0.1", port, username: "postgres", password, database: "shop" };
-  const admin = postgres({ ...database, max: 1, fetch_types: false });
+  const admin = openPool(database, { max: 1, knowsArrays: false });
   try {
     await admin.unsafe(
       script.replace("\\password pgbouncer", `alter role pgbouncer password '${password}';`),

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../../../backend/database/sql.ts";
 import { leftOut, leftOutColumns, schemas } from "../../../backup/kept.ts";
 
 type Row = Record<string, unknown>;
