@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { useAskedAgain } from "../../base/clients/use-asked-again.ts";
 import { type BackupStatus, readBackupStatus } from "./queries.ts";
 
 /** How often the status is asked for, in milliseconds: somebody else may start a backup, and the night does. */
@@ -18,34 +19,15 @@ export function useBackupStatus(loaded: BackupStatus, onNews: () => void): Backu
   const status = asked.latest;
   const busy = isBusy(status);
 
-  const show = useEffectEvent((latest: BackupStatus) => {
+  async function ask(signal: AbortSignal) {
+    return document.visibilityState === "visible" ? readBackupStatus(browserClient(), signal) : status;
+  }
+
+  function show(latest: BackupStatus) {
     setAsked({ loaded, latest });
     if ((busy && !isBusy(latest)) || latest.last_good_at !== status.last_good_at) onNews();
-  });
+  }
 
-  useEffect(() => {
-    let timer: number | undefined;
-    const stopped = new AbortController();
-    // After each answer, so that a slow server is not asked twice at a time.
-    async function ask() {
-      if (document.visibilityState === "visible") {
-        try {
-          show(await readBackupStatus(browserClient(), stopped.signal));
-        } catch {
-          // The next answer will do.
-        }
-      }
-      if (!stopped.signal.aborted) wait();
-    }
-    function wait() {
-      timer = window.setTimeout(() => void ask(), busy ? pauses.busy : pauses.idle);
-    }
-    wait();
-    return () => {
-      stopped.abort();
-      clearTimeout(timer);
-    };
-  }, [busy]);
-
+  useAskedAgain(busy ? pauses.busy : pauses.idle, ask, show);
   return status;
 }

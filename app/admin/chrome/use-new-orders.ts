@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import { useAskedAgain } from "../../base/clients/use-asked-again.ts";
 import { refreshMenuCounts, seeNewOrders, useMenuCounts } from "../page/menu-counts.ts";
 
 /** How often it is asked for new orders, in milliseconds: so that each is there within ten seconds. */
@@ -18,22 +19,11 @@ export function useNewOrders() {
   const { newOrders, latestOrderId } = useMenuCounts();
   const showsOrders = /^\/admin(?:\/(?:orders|dashboard))?\/?$/.test(pathname);
 
+  useAskedAgain(pause, refreshMenuCounts);
+
   useEffect(() => {
-    let timer: number | undefined;
-    let isOpen = true;
-    // After each answer, so that a slow server is not asked twice at a time.
-    async function ask() {
-      await refreshMenuCounts();
-      if (isOpen) wait();
-    }
-    function wait() {
-      timer = window.setTimeout(() => void ask(), pause);
-    }
-    wait();
     for (const look of looks) window.addEventListener(look, seeNewOrders);
     return () => {
-      isOpen = false;
-      clearTimeout(timer);
       for (const look of looks) window.removeEventListener(look, seeNewOrders);
     };
   }, []);

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
+import { useAskedAgain } from "../../base/clients/use-asked-again.ts";
 import { fileSize } from "./file-size.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { readProgress, type SetupProgress, type Stage } from "./setup-requests.ts";
@@ -26,25 +27,11 @@ const labels: Record<Stage, string> = {
 /** Asks every second until the restore has ended, also while the shop does not answer. */
 export function RestoreProgress({ upload, onEnd }: RestoreProgressProps) {
   const [stage, setStage] = useState({ stage: "check" as Stage, done: 0, total: 0 });
-  const end = useEffectEvent(onEnd);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    async function follow() {
-      while (!leaving.signal.aborted) {
-        // oxlint-disable-next-line no-await-in-loop -- one question after another
-        const now = await readProgress(upload, leaving.signal).catch(() => null);
-        if (leaving.signal.aborted) return;
-        if (now?.state === "restoring") setStage(now);
-        else if (now) return end(now);
-        // oxlint-disable-next-line no-await-in-loop
-        await new Promise((resolve) => setTimeout(resolve, pause));
-      }
-    }
-    void follow();
-    return () => leaving.abort();
-  }, [upload]);
-
+  useAskedAgain(
+    pause,
+    (signal) => readProgress(upload, signal),
+    (now) => (now.state === "restoring" ? setStage(now) : onEnd(now)),
+  );
   const { done, total } = stage;
   return (
     <>
