@@ -35,7 +35,14 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Otherwise Vite finds these while the first page loads, and reloads it.
   optimizeDeps: {
-    include: ["@supabase/postgrest-js", "lucide-react", "markdown-it", "markdown-it-deflist", "zod/mini"],
+    include: [
+      "@supabase/postgrest-js",
+      "lucide-react",
+      "markdown-it",
+      "markdown-it-deflist",
+      "tus-js-client",
+      "zod/mini",
+    ],
   },
   environments: {
     // Bundled for the server, too, to load only what is in use: all icons and all calendars took some 100 MB.

@@ -100,6 +100,7 @@ export default defineConfig({
             "zod/mini",
             "papaparse",
             "ts-tracking-number",
+            "tus-js-client",
             "axe-core",
           ],
         },

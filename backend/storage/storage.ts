@@ -19,6 +19,9 @@ import { removeRoutes } from "./objects/remove-routes.ts";
 import { signRoutes } from "./objects/sign-routes.ts";
 import { createSignedTokens } from "./service/signed-tokens.ts";
 import { byCaller, bySignature } from "./resumable/holder.ts";
+import { refusalResponse } from "./resumable/answers.ts";
+import { createUpload } from "./resumable/create-upload.ts";
+import { finishUpload } from "./resumable/finish-upload.ts";
 import { resumableRoutes } from "./resumable/resumable-routes.ts";
 import { openPartialFiles } from "./resumable/partial-files.ts";
 import { openPartialObjects } from "./resumable/partial-objects.ts";
@@ -65,8 +68,19 @@ export function createStorage(options: StorageOptions): Hono {
     : openPartialFiles(join(options.directory, "resumable"));
   const resumables = openResumables(service, partials);
   sweepRegularly("expired uploads", resumables, log);
-  storage.route("/upload/resumable/sign", resumableRoutes(service, resumables, bySignature(service), log));
-  storage.route("/upload/resumable", resumableRoutes(service, resumables, byCaller(service), log));
+  for (const [path, identify] of [
+    ["/upload/resumable/sign", bySignature(service)],
+    ["/upload/resumable", byCaller(service)],
+  ] as const) {
+    const routes = resumableRoutes({
+      ...resumables,
+      identify,
+      create: (context) => createUpload(service, resumables, identify, context),
+      finish: (upload, { caller }) => finishUpload(service, resumables, upload, caller),
+    });
+    routes.onError((error, context) => refusalResponse(error, context, log));
+    storage.route(path, routes);
+  }
   storage.all("*", (context) => {
     const message = `Route ${context.req.method}:${context.req.path} not found`;
     return context.json({ statusCode: "404", error: "Not Found", message }, 404);

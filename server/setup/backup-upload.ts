@@ -1,31 +1,28 @@
-import { createWriteStream } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
+import type { Hono } from "hono";
+import { openPartialFiles, type PartialFiles } from "../../backend/storage/resumable/partial-files.ts";
+import { readLength, wrongLength } from "../../backend/storage/resumable/protocol.ts";
+import { resumableRoutes, type Uploads } from "../../backend/storage/resumable/resumable-routes.ts";
+import { createTurns } from "../../backend/storage/resumable/turns.ts";
+import type { Upload } from "../../backend/storage/resumable/upload-rows.ts";
 import { processMark, removeLeftBehind } from "../../work/left-behind.ts";
 import { privateDirectory } from "../data/data-directory.ts";
 import { SetupRefusal } from "./setup-refusal.ts";
 
-/** The app sends parts of 4 MiB, which a slow connection manages within a request's minute. */
-const maxPartBytes = 16 * 1024 * 1024;
+/** The client learns the id; whoever knows it has sent the file. */
+export type BackupUpload = { id: string; file: string; size: number };
 
-export type BackupUpload = {
-  /** The browser chooses it; whoever knows it has sent the file. */
-  id: string;
-  file: string;
-  size: number;
-  received: number;
+export type BackupUploads = {
+  routes: Hono;
+  /** @throws SetupRefusal if the upload is not there, or not whole */
+  whole: (id: string) => BackupUpload;
+  remove: () => Promise<void>;
 };
 
-type Part = {
-  id: string;
-  /** Bytes of the whole file. */
-  size: number;
-  offset: number;
-  body: Request["body"];
-};
+/** In milliseconds: a large file and a slow connection take days. */
+const lifetime = 7 * 24 * 60 * 60 * 1000;
 
 const folder = "setup";
 
@@ -34,81 +31,72 @@ export function removeUploads(dataDirectory: string): Promise<void> {
 }
 
 /**
- * Receives a backup part by part in a private folder of DATA_DIR, so that a broken connection costs one part. There
- * is one upload at a time: the first part of another removes it.
+ * Receives a backup part by part in a private folder of DATA_DIR, in the storage's protocol for resumable uploads.
+ * There is one upload at a time: another removes it.
  */
-export function createBackupUploads(dataDirectory: string) {
-  let current: BackupUpload | undefined;
+export function receiveBackups(dataDirectory: string): BackupUploads {
+  const directory = join(dataDirectory, folder, processMark);
+  const files = openPartialFiles(directory);
+  const owner = { name: "owner" };
+  let current: (Upload & { length: number }) | undefined;
 
   async function remove(): Promise<void> {
     current = undefined;
-    await rm(join(dataDirectory, folder, processMark), { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   }
 
-  async function begin(id: string, size: number): Promise<BackupUpload> {
+  const create: Uploads<Upload>["create"] = async (context) => {
+    const length = readLength(context);
+    if (length === null) throw wrongLength();
     await remove();
-    const directory = privateDirectory(dataDirectory, join(folder, processMark));
+    privateDirectory(dataDirectory, join(folder, processMark));
     const { bavail, bsize } = await statfs(directory);
-    if (bavail * bsize < size) throw diskFull();
-    const file = join(directory, id);
-    await writeFile(file, "", { mode: 0o600 });
-    return (current = { id, file, size, received: 0 });
-  }
+    if (bavail * bsize < length) throw diskFull();
+    const id = randomUUID();
+    await writeFile(join(directory, id), "", { mode: 0o600 });
+    const expires = new Date(Date.now() + lifetime);
+    current = { id, length, metadata: "", holder: owner.name, expires, isStored: false };
+    return { upload: current, holder: owner };
+  };
 
-  /**
-   * Stores a part, in flat memory. Sending it again changes nothing, so a part whose answer was lost can be repeated.
-   * @returns the upload; `received` may be less than what was sent before if that upload was removed
-   */
-  async function add({ id, size, offset, body }: Part): Promise<BackupUpload> {
-    const isNew = offset === 0 && current?.id !== id;
+  const append: PartialFiles["append"] = async (...part) => {
     try {
-      const upload = isNew ? await begin(id, size) : current;
-      if (upload?.id !== id || upload.size !== size || offset > upload.received) throw replaced();
-      const end = await store(upload, offset, body);
-      upload.received = Math.max(upload.received, end);
-      return upload;
+      return await files.append(...part);
     } catch (error) {
       if (!isFullDisk(error)) throw error;
       await remove();
       throw diskFull();
     }
+  };
+
+  function find(id: string): NonNullable<typeof current> {
+    if (current?.id !== id) throw replaced();
+    return current;
   }
 
+  const refuseLateLength = (): Promise<never> => Promise.reject(wrongLength());
+  const routes = resumableRoutes<Upload, typeof owner>({
+    rows: { find: async (id) => find(id), remove, setLength: refuseLateLength },
+    partials: { ...files, append },
+    turns: createTurns(),
+    maxBytes: refuseLateLength,
+    create,
+    identify: async () => owner,
+    finish: async (upload) => {
+      upload.isStored = true;
+    },
+  });
   return {
-    add,
+    routes,
     remove,
-    /** @throws SetupRefusal if the upload is not there, or not whole */
-    whole(id: string): BackupUpload {
-      if (current?.id !== id) throw replaced();
-      if (current.received < current.size)
-        throw new SetupRefusal(409, "The file is not uploaded completely. Please choose it again.", {
-          field: "file",
-        });
-      return current;
+    whole(id) {
+      const { length, isStored } = find(id);
+      if (isStored) return { id, file: join(directory, id), size: length };
+      throw new SetupRefusal(409, "The file is not uploaded completely. Please choose it again.", {
+        field: "file",
+      });
     },
   };
-}
-
-/** @returns where the part ended */
-async function store({ file, size }: BackupUpload, offset: number, body: Part["body"]): Promise<number> {
-  let end = offset;
-  const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
-      end += chunk.length;
-      if (end > size || end - offset > maxPartBytes)
-        throw new SetupRefusal(413, "More was sent than the file has. Please choose it again.", {
-          field: "file",
-        });
-      yield chunk;
-    }
-  };
-  if (body)
-    await pipeline(
-      Readable.fromWeb(body as ReadableStream),
-      counted,
-      createWriteStream(file, { flags: "r+", start: offset }),
-    );
-  return end;
 }
 
 const replaced = () =>

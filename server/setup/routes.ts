@@ -2,8 +2,10 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { refusalResponse } from "../../backend/storage/resumable/answers.ts";
+import { StorageError } from "../../backend/storage/shared/errors.ts";
 import { StartError, withoutFolders } from "../../work/start-error.ts";
-import { type BackupUpload, type createBackupUploads, isFullDisk } from "./backup-upload.ts";
+import { type BackupUpload, type BackupUploads, isFullDisk } from "./backup-upload.ts";
 import type { NewShop } from "./new-shop.ts";
 import { answerProgress, type ProgressNote } from "./progress.ts";
 import { alreadyOpen, SetupRefusal } from "./setup-refusal.ts";
@@ -12,7 +14,7 @@ import type { BackupContents, ShopContents } from "./shop-contents.ts";
 type Options = {
   /** @throws SetupRefusal if the code is wrong */
   checkCode: (typed: string) => void;
-  uploads: ReturnType<typeof createBackupUploads>;
+  uploads: BackupUploads;
   progress: ProgressNote;
   /** @throws SetupRefusal */
   openNew: (entered: NewShop) => Promise<void>;
@@ -33,17 +35,14 @@ const newShopSchema = z.object({
   timeZone: z.string().max(100).optional(),
   returnDays: z.string().max(100),
 });
-const uploadId = z.uuid();
-const backupSchema = z.object({ upload: uploadId, passphrase: z.string().max(1000).optional() });
-const count = z.coerce.number().int().min(0);
-const partSchema = z.object({ id: uploadId, size: count, offset: count });
+const backupSchema = z.object({ upload: z.uuid(), passphrase: z.string().max(1000).optional() });
 
 /**
  * `/setup/*` of a shop without an administrator. Every request but `GET /setup/progress` has the code in the header
  * `Setup-Code`, which is checked before its body is read. Refusals are `{message, field?}`.
  *
  * - `POST /setup/shop` with `{email, password, name, country, timeZone?, returnDays}` makes the first administrator.
- * - `PUT /setup/upload` with `Upload-Id`, `Upload-Length` and `Upload-Offset` stores a part of a backup.
+ * - `/setup/upload` receives a backup as the storage's resumable uploads do.
  * - `POST /setup/backup` with `{upload, passphrase?}` says what is in it.
  * - `POST /setup/restore` with the same restores it.
  */
@@ -58,17 +57,7 @@ export function setupRoutes(options: Options): Hono {
     await next();
     context.header("Cache-Control", "no-store");
   });
-  routes.put("/setup/upload", async (context) => {
-    const header = (name: string) => context.req.header(name);
-    const part = partSchema.safeParse({
-      id: header("Upload-Id"),
-      size: header("Upload-Length"),
-      offset: header("Upload-Offset"),
-    });
-    if (!part.success) throw unreadable();
-    const { received } = await uploads.add({ ...part.data, body: context.req.raw.body });
-    return context.json({ received });
-  });
+  routes.route("/setup/upload", uploads.routes);
   routes.use(bodyLimit({ maxSize: 10_000, onError: () => Promise.reject(unreadable()) }));
   routes.post("/setup/shop", async (context) => {
     await openNew(await read(context, newShopSchema));
@@ -102,6 +91,7 @@ export function setupRoutes(options: Options): Hono {
         ...headers,
       });
     }
+    if (error instanceof StorageError) return refusalResponse(error, context, log);
     // The log must not have what was sent.
     log.error({ problem: error.name, code: (error as { code?: unknown }).code }, "the setup failed");
     const message = isFullDisk(error)

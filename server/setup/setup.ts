@@ -15,7 +15,7 @@ import type { OwnShop, OpenShop } from "../shop/shop.ts";
 import { webManifest } from "../pages/web-manifest.ts";
 import { readShopState, replacedElsewhere, type ShopState } from "./administrator.ts";
 import type { Backups } from "./backups.ts";
-import { createBackupUploads, isFullDisk, type BackupUpload } from "./backup-upload.ts";
+import { receiveBackups, isFullDisk, type BackupUpload } from "./backup-upload.ts";
 import { closedApplication } from "./closed-application.ts";
 import { openNewShop } from "./new-shop.ts";
 import type { ProgressNote, SetupProgress } from "./progress.ts";
@@ -56,7 +56,7 @@ const pause = 1000;
 export function openSetup(first: ShopState, options: SetupOptions): Setup {
   const { environment, isDevelopment, app, code, dataDirectory, progress, log } = options;
   const { siteUrl, shop, problem, whileClosed, onOpen, onFailure, loadBackups } = options;
-  const uploads = createBackupUploads(dataDirectory);
+  const uploads = receiveBackups(dataDirectory);
   const passwords = createPasswords(environment.passwordCost);
   let { made } = first;
   let facts: unknown;

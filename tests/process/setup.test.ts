@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -119,7 +118,7 @@ function setUp(url: string, code: string, method: string, path: string, body: un
   return fetch(`${url}/setup/${path}`, {
     method,
     headers: { "Setup-Code": code, ...(isFile ? {} : { "Content-Type": "application/json" }), ...more },
-    body: isFile ? new Uint8Array(body) : JSON.stringify(body),
+    ...(body !== undefined && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
   });
 }
 
@@ -195,15 +194,41 @@ describe("a backup", () => {
     rmSync(dataDirectory, { recursive: true, force: true });
   });
 
-  async function send(upload: string, offset: number, end = content.length, more = {}) {
-    const headers = {
-      "Upload-Id": upload,
-      "Upload-Length": String(content.length),
+  const resumable = { "Tus-Resumable": "1.0.0" };
+
+  const begin = (more = {}) => {
+    const length = { "Upload-Length": String(content.length) };
+    return setUp(url, code, "POST", "upload", undefined, { ...resumable, ...length, ...more });
+  };
+
+  /** @returns the upload's id */
+  async function beginUpload(): Promise<string> {
+    const response = await begin();
+    expect(response.status).toBe(201);
+    return /^\/setup\/upload\/([\da-f-]{36})$/.exec(response.headers.get("Location")!)![1]!;
+  }
+
+  const send = (upload: string, offset: number, end = content.length, more = {}) =>
+    setUp(url, code, "PATCH", `upload/${upload}`, content.subarray(offset, end), {
+      ...resumable,
+      "Content-Type": "application/offset+octet-stream",
       "Upload-Offset": String(offset),
       ...more,
-    };
-    return setUp(url, code, "PUT", "upload", content.subarray(offset, end), headers);
+    });
+
+  async function sendWhole(): Promise<string> {
+    const upload = await beginUpload();
+    expect((await send(upload, 0)).status).toBe(204);
+    return upload;
   }
+
+  const received = async (upload: string) => {
+    const response = await fetch(`${url}/setup/upload/${upload}`, {
+      method: "HEAD",
+      headers: { "Setup-Code": code, ...resumable },
+    });
+    return [response.status, Number(response.headers.get("Upload-Offset"))];
+  };
 
   const progress = async (upload?: string) => {
     const headers: HeadersInit = upload === undefined ? {} : { "Upload-Id": upload };
@@ -211,42 +236,51 @@ describe("a backup", () => {
   };
 
   test("is kept in a private folder, part by part, and only with the code", async () => {
-    const upload = randomUUID();
-    expect((await send(upload, 0, 100, { "Setup-Code": "wrong" })).status).toBe(403);
+    expect((await begin({ "Setup-Code": "wrong" })).status).toBe(403);
     expect(existsSync(folder)).toBe(false);
-    expect(await (await send(upload, 0, 20_000)).json()).toEqual({ received: 20_000 });
+    const upload = await beginUpload();
+    expect((await send(upload, 0, 100, { "Setup-Code": "wrong" })).status).toBe(403);
+    expect(await received(upload)).toEqual([200, 0]);
+    const first = await send(upload, 0, 20_000);
+    expect([first.status, first.headers.get("Upload-Offset")]).toEqual([204, "20000"]);
     const file = join(folder, upload);
     expect([folder, file].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
     // One whose answer was lost, and one that was left out.
-    expect(await (await send(upload, 0, 20_000)).json()).toEqual({ received: 20_000 });
+    expect((await send(upload, 0, 20_000)).status).toBe(409);
+    expect(await received(upload)).toEqual([200, 20_000]);
     expect((await send(upload, 30_000)).status).toBe(409);
     const early = await setUp(url, code, "POST", "backup", { upload });
     expect([early.status, await early.json()]).toMatchObject([409, { field: "file" }]);
-    expect((await send(upload, 20_000)).status).toBe(200);
+    expect((await send(upload, 20_000)).status).toBe(204);
     expect(readFileSync(file).equals(content)).toBe(true);
 
-    const tooLong = await setUp(url, code, "PUT", "upload", Buffer.from("more"), {
-      "Upload-Id": upload,
-      "Upload-Length": String(content.length),
+    const tooLong = await setUp(url, code, "PATCH", `upload/${upload}`, Buffer.from("more"), {
+      ...resumable,
+      "Content-Type": "application/offset+octet-stream",
       "Upload-Offset": String(content.length),
     });
     expect(tooLong.status).toBe(413);
-    const full = await send(randomUUID(), 0, 10, { "Upload-Length": "9000000000000000" });
+    expect((await send("..%2F..%2Fjwt-secret", 0)).status).toBe(404);
+
+    const next = await sendWhole();
+    expect(readdirSync(folder)).toEqual([next]);
+    expect((await setUp(url, code, "POST", "restore", { upload })).status).toBe(409);
+    const former = await send(upload, 0);
+    expect([former.status, await former.json()]).toEqual([
+      409,
+      { message: expect.stringMatching(/replaced by another/) as string, field: "file" },
+    ]);
+
+    const full = await begin({ "Upload-Length": "900000000000000" });
     expect([full.status, await full.json()]).toEqual([
       507,
       { message: expect.stringMatching(/disk has no room/) as string, field: "file" },
     ]);
-    expect((await send("../../jwt-secret", 0)).status).toBe(400);
-
-    const next = randomUUID();
-    await send(next, 0);
-    expect(readdirSync(folder)).toEqual([next]);
-    expect((await setUp(url, code, "POST", "restore", { upload })).status).toBe(409);
+    expect((await begin({ "Upload-Length": "" })).status).toBe(400);
   });
 
   test("says what is in it and what it replaces, once the passphrase is right", async () => {
-    const upload = randomUUID();
-    await send(upload, 0);
+    const upload = await sendWhole();
     const ask = async (more = {}) => {
       const response = await setUp(url, code, "POST", "backup", { upload, ...more });
       return [response.status, await response.json()];
@@ -275,8 +309,7 @@ describe("a backup", () => {
   });
 
   test("that fails says why, and leaves the shop as it was", async () => {
-    const upload = randomUUID();
-    await send(upload, 0);
+    const upload = await sendWhole();
     restore = async () => {
       throw new StartError("The backup is damaged.");
     };
@@ -294,8 +327,7 @@ describe("a backup", () => {
     onTestFinished(() => other.close());
     const otherUrl = /open at (\S+)/.exec(other.greeting)![1]!;
 
-    const upload = randomUUID();
-    await send(upload, 0);
+    const upload = await sendWhole();
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     let given: Parameters<typeof restore>[0] | undefined;
     restore = async (options) => {
@@ -322,7 +354,7 @@ describe("a backup", () => {
     ]);
     expect((await visit(`${url}/`)).status).toBe(302);
     for (const path of ["/setup", "/healthz"]) expect((await visit(url + path)).status).toBe(200);
-    expect((await send(randomUUID(), 0)).status).toBe(409);
+    expect((await begin()).status).toBe(409);
 
     end();
     await expect

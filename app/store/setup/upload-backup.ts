@@ -1,16 +1,14 @@
-import { randomUuid } from "../../base/clients/random-uuid.ts";
+import type { DetailedError } from "tus-js-client";
 import { answerOf, codeHeader } from "./setup-requests.ts";
 
-const mebibyte = 1024 * 1024;
+/** A proxy may limit a request's size. What has arrived of a part when its connection breaks is not sent again. */
+const partBytes = 4 * 1024 * 1024;
 
-/** The parts grow with the connection: each should take seconds, far below the minute that a request may take. */
-const smallestPart = mebibyte;
-const largestPart = 16 * mebibyte;
-const short = 2000;
-const long = 10_000;
-
-/** Milliseconds before a part is sent again because the connection was lost. */
+/** Milliseconds before each further attempt. They begin anew when one gets further. */
 const pauses = [500, 1000, 2000, 4000, 8000];
+
+/** The connection took longer than the shop or a proxy waits, or the shop is starting. */
+const passing = [408, 502, 503, 504];
 
 type Options = {
   code: string;
@@ -19,43 +17,29 @@ type Options = {
 };
 
 /**
- * Sends a file in parts, so that a proxy's limits and a broken connection do no harm.
+ * Sends a file in parts, in the protocol of https://tus.io.
  * @returns the upload's id
  * @throws Refusal
  */
 export async function uploadBackup(file: File, { code, signal, onProgress }: Options): Promise<string> {
-  const id = randomUuid();
-  let offset = 0;
-  let part = smallestPart;
-  do {
-    const begun = performance.now();
-    const end = Math.min(offset + part, file.size);
-    const headers = {
-      ...codeHeader(code),
-      "Content-Type": "application/octet-stream",
-      "Upload-Id": id,
-      "Upload-Length": String(file.size),
-      "Upload-Offset": String(offset),
-    };
-    // oxlint-disable-next-line no-await-in-loop -- one part after another
-    await answerOf(await send({ method: "PUT", headers, body: file.slice(offset, end), signal }));
-    const took = performance.now() - begun;
-    if (took < short) part = Math.min(part * 2, largestPart);
-    if (took > long) part = Math.max(part / 2, smallestPart);
-    offset = end;
-    onProgress(offset);
-  } while (offset < file.size);
-  return id;
-}
-
-/** The shop keeps a part only once, so it may be sent again. */
-async function send(request: RequestInit & { signal: AbortSignal }, lost = 0): Promise<Response> {
-  try {
-    return await fetch("/setup/upload", request);
-  } catch (error) {
-    const pause = pauses[lost];
-    if (pause === undefined || request.signal.aborted) throw error;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    return send(request, lost + 1);
-  }
+  const { Upload } = await import("tus-js-client");
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: new URL("/setup/upload", location.href).href,
+      headers: codeHeader(code),
+      chunkSize: partBytes,
+      retryDelays: pauses,
+      onShouldRetry: ({ originalResponse: answer }) => !answer || passing.includes(answer.getStatus()),
+      storeFingerprintForResuming: false,
+      onProgress,
+      onSuccess: () => resolve(upload.url!.replace(/.*\//, "")),
+      onError(error) {
+        const { originalResponse: answer } = error as DetailedError;
+        if (!answer) return reject(error);
+        answerOf(new Response(answer.getBody(), { status: answer.getStatus() })).then(() => reject(error), reject);
+      },
+    });
+    signal.addEventListener("abort", () => void upload.abort());
+    upload.start();
+  });
 }

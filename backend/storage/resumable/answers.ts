@@ -3,9 +3,9 @@ import type { Logger } from "pino";
 import { refusalOf } from "../shared/errors.ts";
 import { drainBody } from "../uploads/receive-file.ts";
 import { versionHeaders } from "./protocol.ts";
-import type { ResumableUpload } from "./upload-rows.ts";
+import type { Upload } from "./upload-rows.ts";
 
-export const progress = ({ length, expires }: ResumableUpload, offset: number) => ({
+export const progress = ({ length, expires }: Upload, offset: number) => ({
   ...versionHeaders,
   "upload-offset": String(offset),
   ...(offset !== length && { "upload-expires": expires.toUTCString() }),

@@ -32,7 +32,11 @@ export async function finishUpload(
   await partials.remove(upload.id);
 }
 
-export async function discard(rows: UploadRows, partials: PartialFiles, id: string): Promise<void> {
+export async function discard(
+  rows: Pick<UploadRows, "remove">,
+  partials: PartialFiles,
+  id: string,
+): Promise<void> {
   await rows.remove(id);
   await partials.remove(id);
 }

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { isCutOff } from "../uploads/receive-file.ts";
 import { longerThanSaid, readLateLength, takenOver, tooLong, wrongLength } from "./protocol.ts";
-import type { Resumables } from "./resumables.ts";
-import type { ResumableUpload } from "./upload-rows.ts";
+import type { Uploads } from "./resumable-routes.ts";
+import type { Upload } from "./upload-rows.ts";
 
 /**
  * Appends the request's body to an upload.
@@ -11,10 +11,10 @@ import type { ResumableUpload } from "./upload-rows.ts";
  * @returns the offset that follows its last byte
  * @throws StorageError
  */
-export async function receivePart(
+export async function receivePart<Sent extends Upload>(
   { req }: Context,
-  { partials, maxBytes }: Resumables,
-  upload: ResumableUpload,
+  { partials, maxBytes }: Pick<Uploads<Sent>, "partials" | "maxBytes">,
+  upload: Sent,
   offset: number,
   signal: AbortSignal,
 ): Promise<number> {
@@ -31,12 +31,12 @@ export async function receivePart(
  * Fills in the length, which this part may be the first to declare.
  * @throws StorageError
  */
-export async function withLength(
+export async function withLength<Sent extends Upload>(
   context: Context,
-  { rows, maxBytes }: Resumables,
-  upload: ResumableUpload,
+  { rows, maxBytes }: Pick<Uploads<Sent>, "rows" | "maxBytes">,
+  upload: Sent,
   offset: number,
-): Promise<ResumableUpload> {
+): Promise<Sent> {
   const length = readLateLength(context);
   if (length === undefined) return upload;
   if (upload.length !== null || length < offset) throw wrongLength();

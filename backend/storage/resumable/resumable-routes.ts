@@ -1,11 +1,9 @@
 import { type Context, Hono } from "hono";
-import type { Logger } from "pino";
 import { isUuid } from "../../../work/untrusted-text.ts";
-import type { StorageService } from "../service/storage-service.ts";
-import { progress, refusalResponse } from "./answers.ts";
-import { createUpload } from "./create-upload.ts";
-import { discard, finishUpload } from "./finish-upload.ts";
-import type { Holder, Identify, Step } from "./holder.ts";
+import { progress } from "./answers.ts";
+import { discard } from "./finish-upload.ts";
+import type { Step } from "./holder.ts";
+import type { PartialFiles } from "./partial-files.ts";
 import {
   alreadyStored,
   checkVersion,
@@ -17,28 +15,41 @@ import {
   wrongOffset,
 } from "./protocol.ts";
 import { receivePart, withLength } from "./receive-part.ts";
-import type { Resumables } from "./resumables.ts";
-import type { ResumableUpload } from "./upload-rows.ts";
+import type { Turns } from "./turns.ts";
+import type { Upload } from "./upload-rows.ts";
+
+/** Who may send what, where its parts are kept, and what becomes of it. Each may refuse. */
+export type Uploads<Sent extends Upload, Holder extends { name: string } = { name: string }> = {
+  rows: {
+    find: (id: string) => Promise<Sent | undefined>;
+    setLength: (id: string, length: number) => Promise<void>;
+    remove: (id: string) => Promise<void>;
+  };
+  partials: PartialFiles;
+  turns: Turns;
+  /** The most that an upload may have whose length is not known yet. */
+  maxBytes: (upload: Sent) => Promise<number>;
+  create: (context: Context) => Promise<{ upload: Sent; holder: Holder }>;
+  identify: (context: Context, step: Step, upload: Sent) => Promise<Holder>;
+  /** Called when all is there. */
+  finish: (upload: Sent, holder: Holder) => Promise<void>;
+};
 
 /** `POST /` creates an upload; `HEAD`, `PATCH` and `DELETE /{id}` ask for its offset, continue and terminate it. */
-export function resumableRoutes(
-  service: StorageService,
-  resumables: Resumables,
-  identify: Identify,
-  log: Logger,
+export function resumableRoutes<Sent extends Upload, Holder extends { name: string }>(
+  uploads: Uploads<Sent, Holder>,
 ): Hono {
-  const { rows, partials, turns } = resumables;
-  const offsetOf = ({ id, isStored, length }: ResumableUpload) =>
-    isStored ? (length ?? 0) : partials.size(id);
-  const finishIfWhole = async (upload: ResumableUpload, offset: number, { caller }: Holder) => {
-    if (offset === upload.length && !upload.isStored) await finishUpload(service, resumables, upload, caller);
+  const { rows, partials, turns, identify } = uploads;
+  const offsetOf = ({ id, isStored, length }: Upload) => (isStored ? (length ?? 0) : partials.size(id));
+  const finishIfWhole = async (upload: Sent, offset: number, holder: Holder) => {
+    if (offset === upload.length && !upload.isStored) await uploads.finish(upload, holder);
   };
 
   const create = async (context: Context) => {
-    const { upload, holder } = await createUpload(service, resumables, identify, context);
+    const { upload, holder } = await uploads.create(context);
     const offset = await turns.take(upload.id, async (signal) => {
       const starts = hasPart(context.req.header("content-type"));
-      const received = starts ? await receivePart(context, resumables, upload, 0, signal) : 0;
+      const received = starts ? await receivePart(context, uploads, upload, 0, signal) : 0;
       await finishIfWhole(upload, received, holder);
       return received;
     });
@@ -50,7 +61,7 @@ export function resumableRoutes(
   const withUpload = async (
     context: Context,
     step: Step,
-    work: (upload: ResumableUpload, holder: Holder, signal: AbortSignal) => Promise<Response>,
+    work: (upload: Sent, holder: Holder, signal: AbortSignal) => Promise<Response>,
   ): Promise<Response> => {
     const id = context.req.param("id")?.toLowerCase() ?? "";
     if (!isUuid(id)) throw uploadNotFound();
@@ -86,8 +97,8 @@ export function resumableRoutes(
     return withUpload(context, "part", async (upload, holder, signal) => {
       const offset = await offsetOf(upload);
       if (said !== offset) throw wrongOffset();
-      const known = await withLength(context, resumables, upload, offset);
-      const received = await receivePart(context, resumables, known, offset, signal);
+      const known = await withLength(context, uploads, upload, offset);
+      const received = await receivePart(context, uploads, known, offset, signal);
       await finishIfWhole(known, received, holder);
       return context.body(null, 204, progress(known, received));
     });
@@ -101,7 +112,6 @@ export function resumableRoutes(
     });
 
   const routes = new Hono();
-  routes.onError((error, context) => refusalResponse(error, context, log));
   routes.use(async (context, next) => {
     checkVersion(context);
     await next();

@@ -1,20 +1,25 @@
 import type { Sql } from "../../database/sql.ts";
 import { tooManyUploads } from "./protocol.ts";
 
-export type ResumableUpload = {
+/** What the protocol knows of an upload, wherever it goes. */
+export type Upload = {
   id: string;
-  bucket: string;
-  name: string;
-  owner: string | null;
-  upsert: boolean;
   /** Bytes of the whole file, null until the client knows. */
   length: number | null;
   metadata: string;
   holder: string;
+  expires: Date;
+  /** Whether it is whole, and has become what it was sent for. */
+  isStored: boolean;
+};
+
+export type ResumableUpload = Upload & {
+  bucket: string;
+  name: string;
+  owner: string | null;
+  upsert: boolean;
   /** Whose unfinished uploads it counts as; null without a limit. */
   countedFor: string | null;
-  expires: Date;
-  isStored: boolean;
 };
 
 export type UploadRows = {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, vi } from "vitest";
+import { RequestOverFetch } from "./request-over-fetch.ts";
 
 /** By method and table, function or bucket: `GET products`, `POST rpc/place_order`, `POST object/product-images`. */
 export type Responses = Record<string, (request: Request) => Response | Promise<Response>>;
@@ -38,6 +39,7 @@ export function stubBackend(given: Responses): StubbedBackend {
     pending.add(response);
     return response.finally(() => pending.delete(response));
   });
+  vi.stubGlobal("XMLHttpRequest", RequestOverFetch);
   onTestFinished(async () => {
     // Requests that are still waiting for a response must not reach the next test's backend.
     end(new TypeError("Failed to fetch"));

@@ -15,7 +15,9 @@ import {
 import { lostConnection, type Responses } from "../base/stub-backend.ts";
 
 const openShop = "POST /setup/shop";
-const upload = "PUT /setup/upload";
+const upload = "POST /setup/upload";
+const part = "PATCH /setup/upload/7";
+const received = "HEAD /setup/upload/7";
 const openBackup = "POST /setup/backup";
 const restore = "POST /setup/restore";
 const progress = "GET /setup/progress";
@@ -107,7 +109,7 @@ describe("opening a new shop", () => {
 });
 
 describe("restoring a backup", () => {
-  const bytes = 2_500_000;
+  const bytes = 5_000_000;
   const backup = {
     name: "Opal & Sons",
     made_at: "2026-11-23T03:00:00Z",
@@ -122,13 +124,27 @@ describe("restoring a backup", () => {
   const opened = (more = {}) => Response.json({ needsPassphrase: false, backup, here: null, ...more });
 
   async function send(responses: Responses) {
-    const offsets: string[] = [];
+    const parts: string[] = [];
     const backend = await openPage({
-      [upload]: async (request) => {
-        const { byteLength } = await request.arrayBuffer();
-        offsets.push(`${request.headers.get("Upload-Offset")}+${byteLength}`);
-        return Response.json({});
+      [upload]: ({ headers }) => {
+        parts.push(`${headers.get("Setup-Code")}: ${headers.get("Upload-Length")}`);
+        return new Response(null, { status: 201, headers: { Location: "/setup/upload/7" } });
       },
+      [part]: async (request) => {
+        const { byteLength } = await request.arrayBuffer();
+        const offset = Number(request.headers.get("Upload-Offset"));
+        parts.push(`${offset}+${byteLength}`);
+        // The shop keeps what arrives of a part until its connection breaks.
+        if (parts.length === 3) lostConnection();
+        return new Response(null, {
+          status: 204,
+          headers: { "Upload-Offset": String(offset + byteLength) },
+        });
+      },
+      [received]: () =>
+        new Response(null, {
+          headers: { "Upload-Offset": "4500000", "Upload-Length": String(bytes) },
+        }),
       [restore]: () => Response.json({}, { status: 202 }),
       ...responses,
     });
@@ -136,16 +152,16 @@ describe("restoring a backup", () => {
     await code.fill("ACDE-FGHJ");
     await field("Backup file").upload(new File([new Uint8Array(bytes)], "facet.tar.zst"));
     await button("Upload the backup").click();
-    return { backend, offsets };
+    return { backend, parts };
   }
 
   test("uploads it in parts, shows what is in it and what it replaces, and follows the restore", async () => {
-    const { backend, offsets } = await send({ [openBackup]: () => opened({ here }) });
+    const { backend, parts } = await send({ [openBackup]: () => opened({ here }) });
     const restoreButton = button("Restore this backup");
     await expect.element(restoreButton).toBeVisible();
-    expect(offsets).toEqual(["0+1048576", "1048576+1451424"]);
+    expect(parts).toEqual(["ACDEFGHJ: 5000000", "0+4194304", "4194304+805696", "4500000+500000"]);
     const facts = page.getByRole("main");
-    for (const fact of ["Opal & Sons", "1,234", "2.5 MB", "0.1.0"])
+    for (const fact of ["Opal & Sons", "1,234", "5 MB", "0.1.0"])
       await expect.element(facts.getByText(fact, { exact: true })).toBeVisible();
     await expect
       .element(
@@ -165,15 +181,14 @@ describe("restoring a backup", () => {
       .element(page.getByRole("progressbar", { name: "Loading the data" }))
       .toHaveAttribute("value", "0.25");
     await isAccessible();
-    const [{ upload: id }] = backend.requests(restore) as [{ upload: string }];
-    expect(backend.requests(restore)).toEqual([{ upload: id }]);
+    expect(backend.requests(restore)).toEqual([{ upload: "7" }]);
     // The shop is closed for a moment.
     backend.respond({ [progress]: lostConnection });
     backend.respond({
       [progress]: ({ headers }) =>
         Response.json({
           state: "restored",
-          ...(headers.get("Upload-Id") === id && { hasAdministrator: true, warnings: ["1.jpg is missing."] }),
+          ...(headers.get("Upload-Id") === "7" && { hasAdministrator: true, warnings: ["1.jpg is missing."] }),
         }),
     });
     await expect.element(heading("Your shop is open", 1)).toBeVisible();
@@ -210,6 +225,11 @@ describe("restoring a backup", () => {
     await expect.element(code).toHaveValue("ACDE-FGHJ");
     await button("Upload the backup").click();
     await expect.element(button("Restore this backup")).toBeVisible();
+  });
+
+  test("says why the shop does not take the file", async () => {
+    await send({ [upload]: refusal(507, "The shop's disk has no room for this file.", "file") });
+    await shownProblem(field("Backup file"), "The shop's disk has no room for this file.");
   });
 
   test("refuses a file that is no backup, and says what is missing", async () => {
