@@ -2,20 +2,30 @@ import type { Context } from "hono";
 import { retryAfterSeconds } from "../../backend/database/unreachable.ts";
 import { corsHeaders } from "../../backend/tokens/cors.ts";
 
-export type Pause = { sentence: string; explanation: string };
+export type Pause = {
+  sentence: string;
+  explanation: string;
+  /** Until clients should try again. */
+  seconds?: number;
+  /** The data API's code, and the storage's with its older name. */
+  codes?: { data: string; storage: string; error: string };
+};
+
+const noDatabase = { data: "PGRST001", storage: "DatabaseError", error: "Database error" };
 
 /** A 503 with Retry-After, in the format of each API or as a page that loads itself again. */
-export function backInAMoment({ req: { path } }: Context, { sentence, explanation }: Pause): Response {
-  const headers = { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" };
+export function backInAMoment({ req: { path } }: Context, pause: Pause): Response {
+  const { sentence, explanation, seconds = retryAfterSeconds, codes = noDatabase } = pause;
+  const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
   const json = (body: object, more = {}) =>
     Response.json(body, { status: 503, headers: { ...headers, ...more } });
   if (path.startsWith("/rest/v1"))
-    return json({ code: "PGRST001", details: null, hint: null, message: sentence }, corsHeaders);
+    return json({ code: codes.data, details: null, hint: null, message: sentence }, corsHeaders);
   if (path.startsWith("/auth/v1"))
     return json({ code: 503, error_code: "unexpected_failure", msg: sentence }, corsHeaders);
   if (path.startsWith("/storage/v1"))
     return json(
-      { statusCode: "503", code: "DatabaseError", error: "Database error", message: sentence },
+      { statusCode: "503", code: codes.storage, error: codes.error, message: sentence },
       corsHeaders,
     );
   if (/^\/(?:payments|webhooks|papers|mail|reports\/address|backups\/address|invitations)(?:\/|$)/.test(path))

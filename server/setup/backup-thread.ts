@@ -11,12 +11,9 @@ import type { Answer, Task } from "./backups.ts";
 
 const answer = (message: Answer): void => parentPort!.postMessage(message);
 
-async function work(task: Task): Promise<unknown> {
-  if (task.kind === "restore")
-    return restoreShop({
-      ...task.options,
-      onProgress: (stage, done, total) => answer({ kind: "progress", progress: [stage, done, total] }),
-    });
+function work(task: Task): Promise<unknown> {
+  if ("environment" in task)
+    return restoreShop({ ...task, onProgress: (...progress) => answer({ progress }) });
   const { file, name, passphrase } = task;
   return readManifest(
     fileSource(file, name),
@@ -26,7 +23,9 @@ async function work(task: Task): Promise<unknown> {
 }
 
 try {
-  answer({ kind: "result", result: await work(workerData as Task) });
+  answer({ result: await work(workerData as Task) });
 } catch (error) {
-  answer({ kind: "error", isForPeople: error instanceof StartError, error });
+  // The class of an error does not reach another thread.
+  if (!(error instanceof StartError)) throw error;
+  answer({ refusal: error.message });
 }

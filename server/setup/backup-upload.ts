@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import { openPartialFiles, type PartialFiles } from "../../backend/storage/resumable/partial-files.ts";
 import { readLength, wrongLength } from "../../backend/storage/resumable/protocol.ts";
-import { resumableRoutes, type Uploads } from "../../backend/storage/resumable/resumable-routes.ts";
+import { resumableRoutes } from "../../backend/storage/resumable/resumable-routes.ts";
 import { createTurns } from "../../backend/storage/resumable/turns.ts";
-import type { Upload } from "../../backend/storage/resumable/upload-rows.ts";
+import type { Upload, Uploads } from "../../backend/storage/resumable/uploads.ts";
 import { processMark, removeLeftBehind } from "../../work/left-behind.ts";
 import { privateDirectory } from "../data/data-directory.ts";
 import { SetupRefusal } from "./setup-refusal.ts";
@@ -74,7 +74,6 @@ export function receiveBackups(dataDirectory: string): BackupUploads {
     return current;
   }
 
-  const refuseLateLength = (): Promise<never> => Promise.reject(wrongLength());
   const routes = resumableRoutes<Upload, typeof owner>({
     rows: { find: async (id) => find(id), remove, setLength: refuseLateLength },
     partials: { ...files, append },
@@ -92,26 +91,27 @@ export function receiveBackups(dataDirectory: string): BackupUploads {
     whole(id) {
       const { length, isStored } = find(id);
       if (isStored) return { id, file: join(directory, id), size: length };
-      throw new SetupRefusal(409, "The file is not uploaded completely. Please choose it again.", {
-        field: "file",
-      });
+      throw new SetupRefusal(409, "The file is not uploaded completely. Please choose it again.", "file");
     },
   };
 }
+
+/** Browsers know it when they begin. */
+const refuseLateLength = (): Promise<never> => Promise.reject(wrongLength());
 
 const replaced = () =>
   new SetupRefusal(
     409,
     "This upload was replaced by another, or the shop has started again. Please choose the file again.",
-    {
-      field: "file",
-    },
+    "file",
   );
 
 const diskFull = () =>
-  new SetupRefusal(507, "The shop's disk has no room for this file. Please make room, and choose it again.", {
-    field: "file",
-  });
+  new SetupRefusal(
+    507,
+    "The shop's disk has no room for this file. Please make room, and choose it again.",
+    "file",
+  );
 
 export function isFullDisk(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -1,95 +1,96 @@
-import type { Context, Handler, Hono, MiddlewareHandler } from "hono";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { AuthError } from "../../backend/auth/service/auth-error.ts";
-import { errorResponse } from "../../backend/auth/service/response.ts";
-import { ApiError } from "../../backend/data-api/errors/api-error.ts";
-import { answerPreflight, corsHeaders } from "../../backend/tokens/cors.ts";
-import { StorageError, storageErrorResponse } from "../../backend/storage/shared/errors.ts";
+import { answerPreflight } from "../../backend/tokens/cors.ts";
+import type { Environment } from "../environment.ts";
 import { applicationFrame, health, readiness } from "../http/application-frame.ts";
+import { backInAMoment, type Pause } from "../http/back-in-a-moment.ts";
 import type { CommonHeaders } from "../http/security-headers.ts";
+import type { App } from "../pages/app.ts";
+import type { ClientForPage } from "../pages/data-client.ts";
+import { createPageCache } from "../pages/page-cache.ts";
+import { createPages } from "../pages/pages.ts";
+import { webManifest } from "../pages/web-manifest.ts";
+import type { OpenShop } from "../shop/shop.ts";
 
 type Parts = {
-  /** `/setup/*` */
-  setup: Hono;
-  /** Renders `/setup`. */
-  pages: Handler<CommonHeaders>;
-  staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
-  manifest: Handler<CommonHeaders>;
-  databaseResponds: () => Promise<boolean>;
-  problem: () => Promise<string | undefined>;
+  environment: Environment;
+  isDevelopment: boolean;
+  app: App;
+  /** Closed while a backup is being restored. */
+  shop: OpenShop;
+  siteUrl: () => string;
   isRestoring: () => boolean;
+  /** `/setup/*` */
+  routes: Hono;
   log: Logger;
 };
 
-const retryAfter = "10";
+const closed = { seconds: 10, codes: { data: "PT503", storage: "SlowDown", error: "Service Unavailable" } };
+
+const notSetUp: Pause = {
+  ...closed,
+  sentence: "This shop is not set up yet. Please try again later.",
+  explanation: "This shop is not set up yet.",
+};
+
+const restoring: Pause = {
+  ...closed,
+  sentence: "A backup is being restored. Please try again in a few minutes.",
+  explanation: "A backup is being restored.",
+};
 
 /**
  * Answers for a shop without an administrator: one page for every address, and 503 from the APIs in the words of
  * their clients, so nobody can sign up before the owner.
  */
-export function closedApplication(parts: Parts) {
-  const { setup, pages, staticFiles, manifest, databaseResponds, problem, isRestoring, log } = parts;
-  const application = applicationFrame(log);
-  application.get("/healthz", health(databaseResponds));
-  application.get("/readyz", readiness(problem));
-  if (staticFiles) application.use(staticFiles);
-  application.get("/site.webmanifest", manifest);
-  application.get("/setup", pages);
-  application.all("/setup/*", (context) => setup.fetch(context.req.raw, context.env));
-
-  const sentence = (): string =>
-    isRestoring()
-      ? "A backup is being restored. Please try again in a few minutes."
-      : "This shop is not set up yet. Please try again later.";
-  application.use(async (context, next) => {
-    await next();
-    if (context.res.status === 503) context.res.headers.set("Retry-After", retryAfter);
+export function closedApplication(parts: Parts): Hono<CommonHeaders> {
+  const { environment, isDevelopment, app, shop, siteUrl, isRestoring, routes, log } = parts;
+  const { publishableKey, imageRender, trustProxy } = environment;
+  const clientForPage: ClientForPage = (from) => (isRestoring() ? withoutDatabase : shop.clientForPage(from));
+  const pages = createPages({
+    build: app.build,
+    isDevelopment,
+    clientForPage,
+    trustedProxies: trustProxy,
+    backend: { url: "", publishableKey, imageRender },
+    sendsMail: async () => !isRestoring() && shop.sendsMail(),
+    isSetup: true,
+    siteUrl,
+    cache: createPageCache({ timeToLive: isDevelopment ? 0 : 2000, maxBytes: 4_000_000 }),
   });
-  for (const api of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*"]) {
-    application.options(api, answerPreflight);
-    application.use(api, async (context, next) => {
-      await next();
-      for (const [name, value] of Object.entries(corsHeaders)) context.res.headers.set(name, value);
-    });
-  }
-  application.all("/rest/v1/*", () => dataApiRefusal(sentence()));
-  application.all("/auth/v1/*", (context) =>
-    errorResponse(new AuthError(503, "unexpected_failure", sentence()), context, log),
+  const application = applicationFrame(log);
+  application.get(
+    "/healthz",
+    health(async () => isRestoring() || shop.database.responds()),
   );
-  application.all("/storage/v1/*", (context) =>
-    storageErrorResponse(
-      new StorageError(503, "SlowDown", sentence(), { error: "Service Unavailable", httpStatus: 503 }),
-      context,
-      log,
-    ),
+  application.get(
+    "/readyz",
+    readiness(async () => (isRestoring() ? "restoring" : shop.problem())),
   );
-  for (const path of [
-    "/metrics",
-    "/payments/*",
-    "/webhooks/*",
-    "/mail/*",
-    "/reports/*",
-    "/papers/*",
-    "/backups/*",
-    "/invitations/*",
-  ])
-    application.all(path, (context) => refusal(context, sentence()));
+  if (app.files) application.use(app.files);
+  application.get(
+    "/site.webmanifest",
+    webManifest(() => clientForPage({})),
+  );
+  application.get("/setup", pages);
+  application.all("/setup/*", (context) => routes.fetch(context.req.raw, context.env));
+
+  const refuse = (context: Context): Response => backInAMoment(context, isRestoring() ? restoring : notSetUp);
+  for (const api of ["rest", "auth", "storage"]) application.options(`/${api}/v1/*`, answerPreflight);
+  for (const path of ["/rest/v1", "/auth/v1", "/storage/v1", "/payments", "/webhooks", "/mail", "/reports"])
+    application.all(`${path}/*`, refuse);
+  for (const path of ["/papers/*", "/backups/*", "/invitations/*", "/metrics"]) application.all(path, refuse);
   application.on(["GET", "HEAD"], "*", (context) => {
     context.header("Cache-Control", "no-store");
     return context.redirect("/setup");
   });
-  application.all("*", (context) => refusal(context, sentence()));
+  application.all("*", refuse);
   return application;
 }
 
-function dataApiRefusal(sentence: string): Response {
-  const error = new ApiError(503, "PT503", sentence);
-  return new Response(error.body(), {
-    status: error.status,
-    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" },
-  });
-}
-
-function refusal(context: Context, message: string): Response {
-  return context.json({ message }, 503, { "Cache-Control": "no-store" });
-}
+/** Pages then show the shop as it was read last. */
+const withoutDatabase = new PostgrestClient("http://localhost", {
+  retry: false,
+  fetch: () => Promise.reject(new Error("a backup is being restored")),
+});

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Sql, TransactionSql } from "../../backend/database/sql.ts";
 import { AuthError } from "../../backend/auth/service/auth-error.ts";
 import type { Passwords } from "../../backend/auth/service/passwords.ts";
@@ -5,24 +6,20 @@ import { isProven, proveAddress } from "../../backend/auth/service/proven-addres
 import { checkEmail, checkNewPassword } from "../../backend/auth/service/user-rules.ts";
 import { type Database, findUserByEmail, insertUser, isBanned } from "../../backend/auth/service/users.ts";
 import { type Proposals, proposalsFor } from "../../domain/shop/country-proposals.ts";
+import { type NewShop, shopNameProblem } from "../../domain/shop/setup.ts";
 import { parseNumber } from "../../domain/base/number-rules.ts";
 import { returnDaysProblem } from "../../domain/orders/return-days.ts";
 import { alreadyOpen, SetupRefusal } from "./setup-refusal.ts";
 import { cleanLine } from "../../domain/text/line.ts";
 
-export type NewShop = {
-  email: string;
-  password: string;
-  name: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  /** The owner's, such as `Europe/Paris`. */
-  timeZone?: string | undefined;
-  /** Days after delivery within which a piece can be returned, as typed; empty for no end. */
-  returnDays: string;
-};
-
-const maxNameLength = 60;
+export const newShopSchema = z.object({
+  email: z.string(),
+  password: z.string().max(1000),
+  name: z.string().max(1000),
+  country: z.string().max(1000),
+  timeZone: z.string().max(100).optional(),
+  returnDays: z.string().max(100),
+}) satisfies z.ZodType<NewShop>;
 
 /**
  * Makes the first administrator and names the shop. Whoever has the setup code runs the shop, and vouches for the
@@ -39,7 +36,7 @@ export async function openNewShop(owner: Sql, entered: NewShop, passwords: Passw
     const id = await accountFor(sql, email, { password, passwordHash, passwords });
     await sql`insert into public.user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing`;
     const [known] = await sql`select where ${country} = any (private.country_codes())`;
-    if (!known) throw new SetupRefusal(400, "Please choose the country of your shop.", { field: "country" });
+    if (!known) throw new SetupRefusal(400, "Please choose the country of your shop.", "country");
     await sql`update public.shop_facts set name = ${name}, country = ${country}, return_days = ${parseNumber(returnDays)}`;
     await forgetDemo(sql, name);
     await propose(sql, proposalsFor(country, timeZone), country);
@@ -83,21 +80,20 @@ function check(entered: NewShop): NewShop {
   const name = cleanLine(entered.name);
   const email = told("email", () => checkEmail(entered.email));
   told("password", () => checkNewPassword(entered.password));
-  if (name === "") throw new SetupRefusal(400, "Please enter the shop's name.", { field: "name" });
-  if (Array.from(name).length > maxNameLength)
-    throw new SetupRefusal(400, `Please keep the shop's name within ${maxNameLength} characters.`, {
-      field: "name",
-    });
-  const problem = returnDaysProblem(entered.returnDays);
-  if (problem !== undefined) throw new SetupRefusal(400, problem, { field: "returnDays" });
+  refuse("name", shopNameProblem(name));
+  refuse("returnDays", returnDaysProblem(entered.returnDays));
   return { ...entered, email, name };
+}
+
+function refuse(field: "name" | "returnDays", problem: string | undefined): void {
+  if (problem !== undefined) throw new SetupRefusal(400, problem, field);
 }
 
 function told<Result>(field: "email" | "password", rule: () => Result): Result {
   try {
     return rule();
   } catch (error) {
-    if (error instanceof AuthError) throw new SetupRefusal(400, error.message, { field });
+    if (error instanceof AuthError) throw new SetupRefusal(400, error.message, field);
     throw error;
   }
 }
@@ -115,15 +111,17 @@ async function accountFor(
 ): Promise<string> {
   const known = await findUserByEmail(sql, email);
   if (known && isBanned(known))
-    throw new SetupRefusal(409, "The account with this address is blocked. Please use another address.", {
-      field: "email",
-    });
+    throw new SetupRefusal(
+      409,
+      "The account with this address is blocked. Please use another address.",
+      "email",
+    );
   if (known?.encrypted_password && isProven(known)) {
     if (await passwords.matches(password, known.encrypted_password, "service")) return known.id;
     throw new SetupRefusal(
       409,
       "There is an account with this address already. Please enter its password, or use another address.",
-      { field: "password" },
+      "password",
     );
   }
   const id = known?.id ?? (await insertUser(sql, { email, passwordHash, confirmed: true }));

@@ -2,39 +2,33 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
+import type { Passwords } from "../../backend/auth/service/passwords.ts";
 import { refusalResponse } from "../../backend/storage/resumable/answers.ts";
+import type { Sql } from "../../backend/database/sql.ts";
 import { StorageError } from "../../backend/storage/shared/errors.ts";
+import type { OpenedBackup } from "../../domain/shop/setup.ts";
 import { StartError, withoutFolders } from "../../work/start-error.ts";
 import { type BackupUpload, type BackupUploads, isFullDisk } from "./backup-upload.ts";
-import type { NewShop } from "./new-shop.ts";
+import type { Backups } from "./backups.ts";
+import { newShopSchema, openNewShop } from "./new-shop.ts";
 import { answerProgress, type ProgressNote } from "./progress.ts";
+import { createCodeCheck } from "./setup-code.ts";
 import { alreadyOpen, SetupRefusal } from "./setup-refusal.ts";
-import type { BackupContents, ShopContents } from "./shop-contents.ts";
+import { contentsHere, contentsOf } from "./shop-contents.ts";
 
 type Options = {
-  /** @throws SetupRefusal if the code is wrong */
-  checkCode: (typed: string) => void;
+  code: string;
+  owner: Sql;
+  passwords: Passwords;
   uploads: BackupUploads;
   progress: ProgressNote;
-  /** @throws SetupRefusal */
-  openNew: (entered: NewShop) => Promise<void>;
-  isEncrypted: (file: string) => Promise<boolean>;
-  /** @throws StartError with a sentence */
-  describe: (file: string, bytes: number, passphrase: string | undefined) => Promise<Description>;
+  loadBackups: () => Promise<Backups>;
+  /** Called when there is an administrator. */
+  open: () => void;
   restore: (upload: BackupUpload, passphrase: string | undefined) => void;
   log: Logger;
 };
 
-export type Description = { backup: BackupContents; here: ShopContents | null };
-
-const newShopSchema = z.object({
-  email: z.string(),
-  password: z.string().max(1000),
-  name: z.string().max(1000),
-  country: z.string().max(1000),
-  timeZone: z.string().max(100).optional(),
-  returnDays: z.string().max(100),
-});
 const backupSchema = z.object({ upload: z.uuid(), passphrase: z.string().max(1000).optional() });
 
 /**
@@ -47,9 +41,28 @@ const backupSchema = z.object({ upload: z.uuid(), passphrase: z.string().max(100
  * - `POST /setup/restore` with the same restores it.
  */
 export function setupRoutes(options: Options): Hono {
-  const { checkCode, uploads, progress, openNew, isEncrypted, describe, restore, log } = options;
+  const { code, owner, passwords, uploads, progress, loadBackups, open, restore, log } = options;
+  const checkCode = createCodeCheck(code);
+  let isOpening = false;
+
+  async function describe(
+    { file, size }: BackupUpload,
+    passphrase: string | undefined,
+  ): Promise<OpenedBackup> {
+    const { isEncrypted, readManifest } = await loadBackups();
+    if (passphrase === undefined && (await isEncrypted(file))) return { needsPassphrase: true };
+    try {
+      const backup = contentsOf(await readManifest(file, { passphrase }), size);
+      return { needsPassphrase: false, backup, here: await contentsHere(owner) };
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      const field = passphrase === undefined ? "file" : "passphrase";
+      throw new SetupRefusal(409, withoutFolders(error.message), field);
+    }
+  }
+
   const routes = new Hono();
-  routes.get("/setup/progress", answerProgress(progress));
+  routes.get("/setup/progress", (context) => answerProgress(progress, context));
   routes.use("/setup/*", async (context, next) => {
     checkCode(context.req.header("Setup-Code") ?? "");
     if (progress.now.state === "restoring")
@@ -60,51 +73,46 @@ export function setupRoutes(options: Options): Hono {
   routes.route("/setup/upload", uploads.routes);
   routes.use(bodyLimit({ maxSize: 10_000, onError: () => Promise.reject(unreadable()) }));
   routes.post("/setup/shop", async (context) => {
-    await openNew(await read(context, newShopSchema));
+    const entered = await read(context, newShopSchema);
+    isOpening = true;
+    try {
+      await openNewShop(owner, entered, passwords);
+      open();
+    } finally {
+      isOpening = false;
+    }
     return context.json({});
   });
   routes.post("/setup/backup", async (context) => {
     const { upload, passphrase } = await read(context, backupSchema);
-    const { file, size } = uploads.whole(upload);
-    if (passphrase === undefined && (await isEncrypted(file))) return context.json({ needsPassphrase: true });
-    try {
-      return context.json({ needsPassphrase: false, ...(await describe(file, size, passphrase)) });
-    } catch (error) {
-      if (!(error instanceof StartError)) throw error;
-      throw new SetupRefusal(409, withoutFolders(error.message), {
-        field: passphrase === undefined ? "file" : "passphrase",
-      });
-    }
+    return context.json(await describe(uploads.whole(upload), passphrase));
   });
   routes.post("/setup/restore", async (context) => {
     const { upload, passphrase } = await read(context, backupSchema);
+    if (isOpening) throw new SetupRefusal(409, "A new shop is being opened.");
     restore(uploads.whole(upload), passphrase);
     return context.json({}, 202);
   });
   routes.all("/setup/*", (context) => context.json({ message: "There is nothing at this address." }, 404));
-
   routes.onError((error, context) => {
-    if (error instanceof SetupRefusal) {
-      const { field, headers } = error.details;
-      return context.json({ message: error.message, ...(field && { field }) }, error.status, {
-        "Cache-Control": "no-store",
-        ...headers,
-      });
-    }
     if (error instanceof StorageError) return refusalResponse(error, context, log);
-    // The log must not have what was sent.
-    log.error({ problem: error.name, code: (error as { code?: unknown }).code }, "the setup failed");
-    const message = isFullDisk(error)
-      ? "The shop's disk is full. Please make room and try again."
-      : "Something went wrong on our side. Please try again.";
-    return context.json({ message }, isFullDisk(error) ? 507 : 503, { "Cache-Control": "no-store" });
+    const { status, message, field } = error instanceof SetupRefusal ? error : failure(error, log);
+    return context.json({ message, field }, status, { "Cache-Control": "no-store" });
   });
   return routes;
 }
 
+/** The log must not have what was sent. */
+function failure(error: Error, log: Logger): SetupRefusal {
+  log.error({ problem: error.name, code: (error as { code?: unknown }).code }, "the setup failed");
+  return isFullDisk(error)
+    ? new SetupRefusal(507, "The shop's disk is full. Please make room and try again.")
+    : new SetupRefusal(503, "Something went wrong on our side. Please try again.");
+}
+
 export function openedRoutes(progress: ProgressNote): Hono {
   const routes = new Hono();
-  routes.get("/setup/progress", answerProgress(progress));
+  routes.get("/setup/progress", (context) => answerProgress(progress, context));
   routes.all("/setup/*", (context) =>
     context.json({ message: alreadyOpen }, 409, { "Cache-Control": "no-store" }),
   );

@@ -1,18 +1,15 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-type Details = {
-  field?: "code" | "email" | "password" | "name" | "country" | "returnDays" | "file" | "passphrase";
-  headers?: Record<string, string>;
-};
+type Field = "code" | "email" | "password" | "name" | "country" | "returnDays" | "file" | "passphrase";
 
 export class SetupRefusal extends Error {
   readonly status: ContentfulStatusCode;
-  readonly details: Details;
+  readonly field: Field | undefined;
 
-  constructor(status: ContentfulStatusCode, sentence: string, details: Details = {}) {
+  constructor(status: ContentfulStatusCode, sentence: string, field?: Field) {
     super(sentence);
     this.status = status;
-    this.details = details;
+    this.field = field;
   }
 }
 

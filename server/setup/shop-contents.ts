@@ -1,20 +1,6 @@
 import type { Sql } from "../../backend/database/sql.ts";
 import type { Manifest } from "../../backup/manifest.ts";
-
-/** What a person recognizes a shop by. */
-export type ShopContents = {
-  name: string;
-  products: number;
-  orders: number;
-  customers: number;
-  photographs: number;
-};
-
-export type BackupContents = ShopContents & {
-  made_at: string;
-  version: string;
-  bytes: number;
-};
+import type { BackupContents, ShopContents } from "../../domain/shop/setup.ts";
 
 export function contentsOf(
   { shop, made_at, version, tables, files }: Manifest,

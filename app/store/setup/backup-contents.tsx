@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatDayAndTime } from "../../../domain/base/day-and-time.ts";
+import type { BackupContents as Contents, ShopContents } from "../../../domain/shop/setup.ts";
 import { fileSize } from "./file-size.ts";
 import { StepTitle } from "./step-title.tsx";
-import type { BackupContents as Contents, ShopContents } from "./setup-requests.ts";
 
 type BackupContentsProps = {
   backup: Contents;

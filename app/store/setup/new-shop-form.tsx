@@ -4,9 +4,9 @@ import { type Checked, checked } from "../../base/forms/check.ts";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
 import { Field } from "../../base/forms/field.tsx";
 import { Select } from "../../base/forms/select.tsx";
-import { textLength } from "../../../domain/text/text-length.ts";
 import { useForm } from "../../base/forms/use-form.ts";
 import { proposalsFor } from "../../../domain/shop/country-proposals.ts";
+import { shopNameProblem } from "../../../domain/shop/setup.ts";
 import { countries } from "../../../domain/delivery/countries.ts";
 import { returnDaysProblem } from "../../../domain/orders/return-days.ts";
 import { typedNumber } from "../../../domain/base/typed-number.ts";
@@ -129,8 +129,6 @@ function proposeReturnDays(country: string, input: HTMLInputElement, proposed: R
   input.value = proposed.current;
 }
 
-const maxNameLength = 60;
-
 /** Cleans everything but the password. */
 function checkNewShop(typed: NewShop): Checked<NewShop, NewShop> {
   const shop = {
@@ -144,15 +142,8 @@ function checkNewShop(typed: NewShop): Checked<NewShop, NewShop> {
     code: code === "" ? "Please enter the setup code." : undefined,
     email: emailProblem(email),
     password: shortPassword(password) ?? longPassword(password),
-    name: nameProblem(name),
+    name: shopNameProblem(name),
     country: country === "" ? "Please choose the country of your shop." : undefined,
     returnDays: returnDaysProblem(returnDays),
   });
-}
-
-function nameProblem(name: string): string | undefined {
-  if (name === "") return "Please enter the shop's name.";
-  if (textLength(name) > maxNameLength)
-    return `Please keep the shop's name within ${maxNameLength} characters.`;
-  return undefined;
 }

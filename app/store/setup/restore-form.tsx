@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type Checked, checked } from "../../base/forms/check.ts";
+import type { OpenedBackup } from "../../../domain/shop/setup.ts";
+import { checked } from "../../base/forms/check.ts";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
 import { FieldFrame } from "../../base/forms/field-frame.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
@@ -12,7 +13,7 @@ import { CodeField } from "./code-field.tsx";
 import { fileSize } from "./file-size.ts";
 import { StepTitle } from "./step-title.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
-import { openBackup, type OpenedBackup, startRestore, type UploadedBackup } from "./setup-requests.ts";
+import { openBackup, startRestore, type UploadedBackup } from "./setup-requests.ts";
 import { uploadBackup } from "./upload-backup.ts";
 
 type RestoreFormProps = {
@@ -21,7 +22,7 @@ type RestoreFormProps = {
   onRestore: (upload: string) => void;
 };
 
-type Uploaded = { key: UploadedBackup; file: File; opened: OpenedBackup };
+type Uploaded = { key: UploadedBackup; opened: OpenedBackup };
 
 /** Three steps: a file is uploaded, a passphrase opens it if it is encrypted, and what is in it is looked at. */
 export function RestoreForm({ hidden, problem, onRestore }: RestoreFormProps) {
@@ -53,18 +54,24 @@ export function RestoreForm({ hidden, problem, onRestore }: RestoreFormProps) {
   );
 }
 
+/** Without a file, the browser gives one without a name. */
 const emptyUpload: { code: string; file: File | null } = { code: "", file: null };
 
 type UploadFormProps = { hidden: boolean; onUploaded: (uploaded: Uploaded) => void };
 
 function UploadForm({ hidden, onUploaded }: UploadFormProps) {
-  const [draft, setDraft] = useState(emptyUpload);
-  const [sent, setSent] = useState<number>();
+  const [sending, setSending] = useState<{ sent: number; size: number }>();
   const leaving = useRef<AbortController>(null);
-  const { busy, failure, formProps, field, change, problems } = useForm({
-    values: draft,
-    onChange: (changes) => setDraft((now) => ({ ...now, ...changes })),
-    check: checkUpload,
+  const { busy, failure, formProps, field, problems } = useForm({
+    values: emptyUpload,
+    check: ({ code, file }) =>
+      checked<typeof emptyUpload, Upload>(
+        { code: code.trim(), file: file! },
+        {
+          code: code.trim() === "" ? "Please enter the setup code." : undefined,
+          file: file?.name ? undefined : "Please choose the file of a backup.",
+        },
+      ),
     send,
     failureToast: { title: "Could not upload the backup" },
   });
@@ -72,17 +79,15 @@ function UploadForm({ hidden, onUploaded }: UploadFormProps) {
 
   async function send({ code, file }: Upload) {
     const { signal } = (leaving.current = new AbortController());
-    setSent(0);
+    const onProgress = (sent: number) => setSending({ sent, size: file.size });
     try {
-      const upload = await uploadBackup(file, { code, signal, onProgress: setSent });
-      const key = { code, upload };
-      onUploaded({ key, file, opened: await openBackup(key) });
+      const key = { code, upload: await uploadBackup(file, { code, signal, onProgress }) };
+      onUploaded({ key, opened: await openBackup(key) });
     } finally {
-      setSent(undefined);
+      setSending(undefined);
     }
   }
 
-  const { file } = draft;
   return (
     <form {...formProps} hidden={hidden} className="mt-8 space-y-5">
       <CodeField {...field("code")} />
@@ -100,17 +105,16 @@ function UploadForm({ hidden, onUploaded }: UploadFormProps) {
             onClick={(event) => busy && event.preventDefault()}
             required
             className="field py-2.5 file:mr-4 file:border-0 file:bg-transparent file:font-medium file:text-ink"
-            onChange={({ currentTarget }) => change({ file: currentTarget.files?.[0] ?? null })}
           />
         )}
       </FieldFrame>
       {failure && <ErrorNote>{failure}</ErrorNote>}
-      {sent !== undefined && file && (
+      {sending && (
         <ProgressBar
-          label={sent < file.size ? "Uploading" : "Reading the backup"}
-          note={`${fileSize(sent)} of ${fileSize(file.size)}`}
-          done={sent}
-          total={file.size}
+          label={sending.sent < sending.size ? "Uploading" : "Reading the backup"}
+          note={`${fileSize(sending.sent)} of ${fileSize(sending.size)}`}
+          done={sending.sent}
+          total={sending.size}
         />
       )}
       <Button type="submit" busy={busy} className="mt-2 w-full">
@@ -121,16 +125,6 @@ function UploadForm({ hidden, onUploaded }: UploadFormProps) {
 }
 
 type Upload = { code: string; file: File };
-
-function checkUpload({ code, file }: typeof emptyUpload): Checked<typeof emptyUpload, Upload> {
-  return checked<typeof emptyUpload, Upload>(
-    { code: code.trim(), file: file! },
-    {
-      code: code.trim() === "" ? "Please enter the setup code." : undefined,
-      file: file ? undefined : "Please choose the file of a backup.",
-    },
-  );
-}
 
 type PassphraseFormProps = {
   uploaded: Uploaded;
@@ -150,7 +144,7 @@ function PassphraseForm({ uploaded, onOpened, onBack }: PassphraseFormProps) {
 
   async function send(passphrase: string) {
     const key = { ...uploaded.key, passphrase };
-    onOpened({ ...uploaded, key, opened: await openBackup(key) });
+    onOpened({ key, opened: await openBackup(key) });
   }
 
   return (

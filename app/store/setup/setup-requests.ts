@@ -1,46 +1,7 @@
+import type { NewShop, OpenedBackup, SetupProgress } from "../../../domain/shop/setup.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 
-export type ShopContents = {
-  name: string;
-  products: number;
-  orders: number;
-  customers: number;
-  photographs: number;
-};
-
-export type BackupContents = ShopContents & {
-  /** ISO 8601. */
-  made_at: string;
-  /** The program's version. */
-  version: string;
-  bytes: number;
-};
-
-/** `here` is what a restore would replace; null for nothing. */
-export type OpenedBackup =
-  | { needsPassphrase: true }
-  | { needsPassphrase: false; backup: BackupContents; here: ShopContents | null };
-
-export type Stage = "check" | "schema" | "tables" | "files" | "migrations" | "compare";
-
-/** How far a restore is; the bytes are those of the stage. */
-export type SetupProgress =
-  | { state: "new" | "open" }
-  | { state: "restoring"; stage: Stage; done: number; total: number }
-  | { state: "failed"; problem?: string }
-  | { state: "restored"; hasAdministrator?: boolean; warnings?: string[] };
-
-type NewShop = {
-  code: string;
-  email: string;
-  password: string;
-  name: string;
-  country: string;
-  timeZone: string;
-  returnDays: string;
-};
-
-export function openNewShop({ code, ...shop }: NewShop): Promise<unknown> {
+export function openNewShop({ code, ...shop }: NewShop & { code: string }): Promise<unknown> {
   return post("/setup/shop", code, shop);
 }
 
@@ -57,22 +18,14 @@ export function startRestore({ code, ...backup }: UploadedBackup): Promise<unkno
 }
 
 /** @param upload the one that is being restored, if this browser has sent it: only then words are told */
-export async function readProgress(upload: string | null, signal?: AbortSignal): Promise<SetupProgress> {
+export async function readProgress(upload: string | null, signal: AbortSignal): Promise<SetupProgress> {
   const headers: HeadersInit = upload === null ? {} : { "Upload-Id": upload };
-  const response = await fetch("/setup/progress", { headers, ...(signal && { signal }) });
-  return (await answerOf(response)) as SetupProgress;
+  return (await answerOf(await fetch("/setup/progress", { headers, signal }))) as SetupProgress;
 }
 
-function post(path: string, code: string, body: object): Promise<unknown> {
-  return ask(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...codeHeader(code) },
-    body: JSON.stringify(body),
-  });
-}
-
-async function ask(path: string, request: RequestInit): Promise<unknown> {
-  return answerOf(await fetch(path, request));
+async function post(path: string, code: string, body: object): Promise<unknown> {
+  const headers = { "Content-Type": "application/json", ...codeHeader(code) };
+  return answerOf(await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }));
 }
 
 /** Headers take no other characters, and the code has none. */

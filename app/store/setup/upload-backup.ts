@@ -23,23 +23,27 @@ type Options = {
  */
 export async function uploadBackup(file: File, { code, signal, onProgress }: Options): Promise<string> {
   const { Upload } = await import("tus-js-client");
-  return new Promise((resolve, reject) => {
-    const upload = new Upload(file, {
-      endpoint: new URL("/setup/upload", location.href).href,
-      headers: codeHeader(code),
-      chunkSize: partBytes,
-      retryDelays: pauses,
-      onShouldRetry: ({ originalResponse: answer }) => !answer || passing.includes(answer.getStatus()),
-      storeFingerprintForResuming: false,
-      onProgress,
-      onSuccess: () => resolve(upload.url!.replace(/.*\//, "")),
-      onError(error) {
-        const { originalResponse: answer } = error as DetailedError;
-        if (!answer) return reject(error);
-        answerOf(new Response(answer.getBody(), { status: answer.getStatus() })).then(() => reject(error), reject);
-      },
-    });
-    signal.addEventListener("abort", () => void upload.abort());
-    upload.start();
+  const { promise: sent, resolve, reject } = Promise.withResolvers<void>();
+  const upload = new Upload(file, {
+    endpoint: new URL("/setup/upload", location.href).href,
+    headers: codeHeader(code),
+    chunkSize: partBytes,
+    retryDelays: pauses,
+    onShouldRetry: ({ originalResponse: answer }) => !answer || passing.includes(answer.getStatus()),
+    storeFingerprintForResuming: false,
+    onProgress,
+    onSuccess: () => resolve(),
+    onError: reject,
   });
+  signal.addEventListener("abort", () => void upload.abort());
+  upload.start();
+  await sent.catch(refuse);
+  return upload.url!.replace(/.*\//, "");
+}
+
+/** @throws Refusal with the shop's sentence, or the error itself if the shop did not answer */
+async function refuse(error: DetailedError): Promise<never> {
+  const { originalResponse: answer } = error;
+  if (answer) await answerOf(new Response(answer.getBody(), { status: answer.getStatus() }));
+  throw error;
 }

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { refusalOf } from "../shared/errors.ts";
 import { drainBody } from "../uploads/receive-file.ts";
 import { versionHeaders } from "./protocol.ts";
-import type { Upload } from "./upload-rows.ts";
+import type { Upload } from "./uploads.ts";
 
 export const progress = ({ length, expires }: Upload, offset: number) => ({
   ...versionHeaders,

@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import { isCutOff } from "../uploads/receive-file.ts";
 import { longerThanSaid, readLateLength, takenOver, tooLong, wrongLength } from "./protocol.ts";
-import type { Uploads } from "./resumable-routes.ts";
-import type { Upload } from "./upload-rows.ts";
+import type { Upload, Uploads } from "./uploads.ts";
 
 /**
  * Appends the request's body to an upload.

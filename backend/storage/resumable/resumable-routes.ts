@@ -3,7 +3,6 @@ import { isUuid } from "../../../work/untrusted-text.ts";
 import { progress } from "./answers.ts";
 import { discard } from "./finish-upload.ts";
 import type { Step } from "./holder.ts";
-import type { PartialFiles } from "./partial-files.ts";
 import {
   alreadyStored,
   checkVersion,
@@ -15,25 +14,7 @@ import {
   wrongOffset,
 } from "./protocol.ts";
 import { receivePart, withLength } from "./receive-part.ts";
-import type { Turns } from "./turns.ts";
-import type { Upload } from "./upload-rows.ts";
-
-/** Who may send what, where its parts are kept, and what becomes of it. Each may refuse. */
-export type Uploads<Sent extends Upload, Holder extends { name: string } = { name: string }> = {
-  rows: {
-    find: (id: string) => Promise<Sent | undefined>;
-    setLength: (id: string, length: number) => Promise<void>;
-    remove: (id: string) => Promise<void>;
-  };
-  partials: PartialFiles;
-  turns: Turns;
-  /** The most that an upload may have whose length is not known yet. */
-  maxBytes: (upload: Sent) => Promise<number>;
-  create: (context: Context) => Promise<{ upload: Sent; holder: Holder }>;
-  identify: (context: Context, step: Step, upload: Sent) => Promise<Holder>;
-  /** Called when all is there. */
-  finish: (upload: Sent, holder: Holder) => Promise<void>;
-};
+import type { Upload, Uploads } from "./uploads.ts";
 
 /** `POST /` creates an upload; `HEAD`, `PATCH` and `DELETE /{id}` ask for its offset, continue and terminate it. */
 export function resumableRoutes<Sent extends Upload, Holder extends { name: string }>(

@@ -1,17 +1,6 @@
 import type { Sql } from "../../database/sql.ts";
 import { tooManyUploads } from "./protocol.ts";
-
-/** What the protocol knows of an upload, wherever it goes. */
-export type Upload = {
-  id: string;
-  /** Bytes of the whole file, null until the client knows. */
-  length: number | null;
-  metadata: string;
-  holder: string;
-  expires: Date;
-  /** Whether it is whole, and has become what it was sent for. */
-  isStored: boolean;
-};
+import type { Upload } from "./uploads.ts";
 
 export type ResumableUpload = Upload & {
   bucket: string;

@@ -188,7 +188,10 @@ describe("restoring a backup", () => {
       [progress]: ({ headers }) =>
         Response.json({
           state: "restored",
-          ...(headers.get("Upload-Id") === "7" && { hasAdministrator: true, warnings: ["1.jpg is missing."] }),
+          ...(headers.get("Upload-Id") === "7" && {
+            hasAdministrator: true,
+            warnings: ["1.jpg is missing."],
+          }),
         }),
     });
     await expect.element(heading("Your shop is open", 1)).toBeVisible();
@@ -228,8 +231,11 @@ describe("restoring a backup", () => {
   });
 
   test("says why the shop does not take the file", async () => {
-    await send({ [upload]: refusal(507, "The shop's disk has no room for this file.", "file") });
+    const { parts } = await send({
+      [upload]: refusal(507, "The shop's disk has no room for this file.", "file"),
+    });
     await shownProblem(field("Backup file"), "The shop's disk has no room for this file.");
+    expect(parts).toEqual([]);
   });
 
   test("refuses a file that is no backup, and says what is missing", async () => {

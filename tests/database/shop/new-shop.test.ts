@@ -4,7 +4,8 @@ import { createPasswords } from "../../../backend/auth/service/passwords.ts";
 import { isProven, proveAddress } from "../../../backend/auth/service/proven-address.ts";
 import { findUserByEmail, insertUser } from "../../../backend/auth/service/users.ts";
 import { readShopState } from "../../../server/setup/administrator.ts";
-import { type NewShop, openNewShop } from "../../../server/setup/new-shop.ts";
+import { openNewShop } from "../../../server/setup/new-shop.ts";
+import type { NewShop } from "../../../domain/shop/setup.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
 
 const database = databaseForFile();
@@ -112,7 +113,7 @@ describe("opening a new shop", () => {
   ])("refuses %o", async ([more, field, sentence]) => {
     await expect(open(more)).rejects.toMatchObject({
       status: 400,
-      details: { field },
+      field,
       message: expect.stringMatching(sentence) as string,
     });
     expect(await administrators()).toEqual([]);
@@ -135,7 +136,7 @@ describe("opening a new shop", () => {
     await owner()`delete from public.user_roles`;
     await expect(open({ email, password: "a stranger's" })).rejects.toMatchObject({
       status: 409,
-      details: { field: "password" },
+      field: "password",
     });
     expect(await administrators()).toEqual([]);
     await open({ email });
