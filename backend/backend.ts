@@ -8,7 +8,7 @@ import { answerPreflight } from "./tokens/cors.ts";
 import { createDataApi, type DataApiOptions } from "./data-api/data-api.ts";
 import type { Pools } from "./database/pools.ts";
 import type { ApiKeys } from "./tokens/authenticate.ts";
-import { type MakeRateLimit, rateLimitsInMemory } from "../work/rate-limits.ts";
+import { type MakeRateLimit, rateLimitsInMemory } from "../work/gate/rate-limits.ts";
 import { refusePlainForms } from "./plain-forms.ts";
 import type { ObjectFiles } from "./storage/shared/object-files.ts";
 import { answerCapabilities } from "./storage/resumable/capabilities.ts";

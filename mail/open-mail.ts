@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { createMailTokens, type MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { DataApi } from "../work/data-api-client.ts";
-import type { MakeRateLimit } from "../work/rate-limits.ts";
+import type { MakeRateLimit } from "../work/gate/rate-limits.ts";
 import { repeat } from "../work/repeat.ts";
 import type { Places } from "./messages/pages.ts";
 import type { MailServer } from "./mail-server.ts";

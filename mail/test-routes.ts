@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { callerEmail } from "../work/caller-email.ts";
 import { isAdmin } from "../domain/people/is-admin.ts";
 import { type DataApi, Denied } from "../work/data-api-client.ts";
-import type { MakeRateLimit } from "../work/rate-limits.ts";
+import type { MakeRateLimit } from "../work/gate/rate-limits.ts";
 import type { Shop } from "../domain/shop/shop.ts";
 import { isEmail } from "../domain/text/email-address.ts";
 import type { MailServer } from "./mail-server.ts";

@@ -1,8 +1,8 @@
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { DataApi } from "../work/data-api-client.ts";
-import type { MakeRateLimit } from "../work/rate-limits.ts";
-import { createWorkQueue } from "../work/work-queue.ts";
+import type { MakeRateLimit } from "../work/gate/rate-limits.ts";
+import { openGate } from "../work/gate/gate.ts";
 import { Busy, type Draw } from "./draw.ts";
 import { drawInProcess } from "./pdf-process.ts";
 import { type FetchFile, logoFiles } from "./logo-files.ts";
@@ -26,15 +26,15 @@ export function openPapers({ fetchFile, fonts, ...options }: Options): {
   routes: Hono;
   papersFor: PapersFor;
 } {
-  const queue = createWorkQueue({
-    maxRunning: 2,
-    maxPerOwner: 1,
+  const gate = openGate({
+    places: 2,
+    perOwner: 1,
     maxWaiting: 40,
     timeout: longestWait,
     refusal: () => new Busy("Many papers are being made at the moment. Please try again in a minute."),
   });
   const draw: Draw = (papers, owner) =>
-    queue.run(
+    gate.run(
       async () =>
         drawInProcess({
           papers,

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { noRateLimits } from "../work/rate-limits.ts";
+import { noRateLimits } from "../work/gate/rate-limits.ts";
 import { paperRoutes } from "./routes.ts";
 
 /** Routes over a data API that refuses every token, as it does a broken one. */

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { isAdmin } from "../domain/people/is-admin.ts";
 import { askAsCaller, type DataApi, Denied, Refused } from "../work/data-api-client.ts";
-import type { MakeRateLimit } from "../work/rate-limits.ts";
+import type { MakeRateLimit } from "../work/gate/rate-limits.ts";
 import { orderNumber } from "../domain/orders/order-number.ts";
 import { Busy, type Draw } from "./draw.ts";
 import { fileName } from "./file-name.ts";

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { DataApi } from "../work/data-api-client.ts";
-import type { MakeRateLimit } from "../work/rate-limits.ts";
+import type { MakeRateLimit } from "../work/gate/rate-limits.ts";
 import { repeat } from "../work/repeat.ts";
 import { createPayments, problemOf } from "./payments.ts";
 import { openRecords } from "./records.ts";

@@ -4,7 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { MakeRateLimit, Window } from "../work/rate-limits.ts";
+import type { MakeRateLimit, Window } from "../work/gate/rate-limits.ts";
 import { isAdmin } from "../domain/people/is-admin.ts";
 import { type DataApi, Denied, Refused } from "../work/data-api-client.ts";
 import { isBuyer } from "./callers.ts";

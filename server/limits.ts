@@ -9,7 +9,6 @@ const messages: AddressLimit = { windows: [{ max: 30, seconds: hour }] };
 
 /** Limits per address. The database limits orders per account and per e-mail address. */
 export const addressLimits: AddressLimits = {
-  answers: { bytes: 64_000_000, seconds: 10 },
   inserts: { product_inquiries: messages, counter_offers: messages },
   calls: {
     send_contact_message: messages,

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { clientAddress } from "../../work/client-address.ts";
 import type { Pools } from "../database/pools.ts";
 import { type ApiKeys, createHolderOf } from "../tokens/authenticate.ts";
-import type { MakeRateLimit } from "../../work/rate-limits.ts";
+import type { MakeRateLimit } from "../../work/gate/rate-limits.ts";
 import { createTokens } from "../tokens/tokens.ts";
 import { showHealth, showPublicKeys, showSettings } from "./service-info.ts";
 import { createAccessTokens } from "./service/access-tokens.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { addressKey, networkKey } from "../../work/client-address.ts";
-import type { RateLimit } from "../../work/rate-limits.ts";
+import type { RateLimit } from "../../work/gate/rate-limits.ts";
 import { AuthError, tooManyRequests } from "./service/auth-error.ts";
 import type { AuthService } from "./service/auth-service.ts";
 

@@ -1,12 +1,7 @@
 import type { RoleSettings } from "../database/schema/schema-cache.ts";
 import type { Caller } from "../tokens/authenticate.ts";
 import { addressKey } from "../../work/client-address.ts";
-import {
-  createVolumeLimit,
-  type MakeRateLimit,
-  type RateLimit,
-  type Window,
-} from "../../work/rate-limits.ts";
+import type { MakeRateLimit, Window } from "../../work/gate/rate-limits.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { fromDatabase } from "./errors/postgres-error.ts";
 import type { Call } from "./plan/query-plan.ts";
@@ -31,8 +26,6 @@ export type AddressLimits = {
   inserts?: Readonly<Record<string, AddressLimit>>;
   /** Calls, by function. */
   calls?: Readonly<Record<string, CallLimit>>;
-  /** Bytes of large answers. */
-  answers?: { bytes: number; seconds: number };
 };
 
 type Client = { caller: Caller; address: () => string | undefined };
@@ -44,153 +37,105 @@ type Client = { caller: Caller; address: () => string | undefined };
 export type AddressGuards = {
   insert: <T>(table: string, rows: number, client: Client, work: () => Promise<T>) => Promise<T>;
   call: <T>(call: Call, client: Client, work: (settings: RoleSettings) => Promise<T>) => Promise<T>;
-  answer: (client: Client, work: () => Promise<Response>) => Promise<Response>;
 };
 
 export function createAddressGuards(
-  { inserts = {}, calls = {}, answers }: AddressLimits,
+  { inserts = {}, calls = {} }: AddressLimits,
   rateLimit: MakeRateLimit,
 ): AddressGuards {
-  const limitOf: LimitOf = (name, { windows }) => rateLimit(name, ...windows);
   const ofTables = new Map(
-    Object.entries(inserts).map(([table, limit]) => [table, createGuard(`inserts ${table}`, limit, limitOf)]),
+    Object.entries(inserts).map(([name, limit]) => [name, createGuard(`inserts ${name}`, limit, rateLimit)]),
   );
   const ofFunctions = new Map(
     Object.entries(calls).map(([name, limit]) => [
       name,
       {
-        guard: createGuard(`calls ${name}`, limit, limitOf),
-        guess: limit.guesses && createGuessLimit(limit.guesses, limitOf(`guesses ${name}`, limit.guesses)),
         ...limit,
+        guard: createGuard(`calls ${name}`, limit, rateLimit),
+        guessed: limit.guesses && rateLimit(`guesses ${name}`, ...limit.guesses.windows),
       },
     ]),
   );
   return {
-    async insert(table, rows, client, work) {
+    async insert(table, rows, { caller, address }, work) {
       const guard = ofTables.get(table);
-      return guard ? guard(client, { events: rows }, work) : work();
+      if (!guard || caller.role === "service_role") return work();
+      return guard(addressKey(address()), rows, undefined, work);
     },
-    async call(call, client, work) {
-      const limited = ofFunctions.get(call.routine.name);
+    async call({ routine, given }, { caller, address }, work) {
+      const limited = ofFunctions.get(routine.name);
       if (!limited) return work([]);
-      const { guard, guess, idempotencyKey, addressSetting: name } = limited;
-      await guess?.(call, client);
-      const settings: RoleSettings = name ? [[name, addressKey(client.address())]] : [];
-      return guard(client, { events: 1, idempotencyKey: textArgument(call, idempotencyKey) }, () =>
-        work(settings),
-      );
+      const { guard, guesses, guessed, idempotencyKey: argument, addressSetting } = limited;
+      const key = addressKey(address());
+      const settings: RoleSettings = addressSetting ? [[addressSetting, key]] : [];
+      if (caller.role === "service_role") return work(settings);
+      if (guessed && guesses && isGiven(given.get(guesses.argument)))
+        refuseAfter(await guessed.count(key), guesses);
+      const once = argument === undefined ? undefined : given.get(argument);
+      const isShort = typeof once === "string" && once.length <= 100;
+      return guard(key, 1, isShort ? once : undefined, () => work(settings));
     },
-    answer: answers ? createAnswerGuard(answers) : (_, work) => work(),
   };
 }
 
-const small = 65_536;
-
-/** Large responses take memory and time from everybody, however fast they are read. */
-function createAnswerGuard({ bytes, seconds }: { bytes: number; seconds: number }): AddressGuards["answer"] {
-  const limit = createVolumeLimit(bytes, seconds);
-  return async ({ caller, address }, work) => {
-    if (caller.role === "service_role") return work();
-    const key = addressKey(address());
-    const wait = limit.wait(key);
-    if (wait > 0)
-      throw tooManyRequests(wait, () => `Too much was read from this address, try again in ${wait} seconds.`);
-    const response = await work();
-    const length = Number(response.headers.get("content-length") ?? 0);
-    if (length > small) limit.add(key, length);
-    return response;
-  };
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-/** Counts every call that has the argument, unless it is null or an empty list. */
-function createGuessLimit(
-  { argument, message = defaultMessage }: NonNullable<CallLimit["guesses"]>,
-  limit: RateLimit,
-) {
-  return async ({ given }: Call, { caller, address }: Client): Promise<void> => {
-    if (caller.role === "service_role") return;
-    const value = given.get(argument);
-    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return;
-    const seconds = await limit.count(addressKey(address()), 1);
-    if (seconds > 0) throw tooManyRequests(seconds, message);
-  };
-}
+/** @param once calls with the same value are one attempt, which counts once */
+type Guard = <T>(key: string, events: number, once: string | undefined, work: () => Promise<T>) => Promise<T>;
 
-function textArgument({ given }: Call, name: string | undefined): string | undefined {
-  const value = name === undefined ? undefined : given.get(name);
-  return typeof value === "string" && value.length <= 100 ? value : undefined;
-}
-
-type Usage = {
-  events: number;
-  idempotencyKey?: string | undefined;
-};
-
-type Guard = <T>(client: Client, usage: Usage, work: () => Promise<T>) => Promise<T>;
-
-/** A repeatable call, counted once however many requests for it are running. */
 type Attempt = {
-  /** `wait` is the result of `RateLimit.count`; a request that was counted before is not counted again. */
-  counted: Promise<{ wait: number; isRepeated: boolean }>;
+  counted: Promise<{ wait: number; takeBack: () => Promise<void> }>;
+  /** The requests for it that are running. */
   running: number;
-  /** Whether one of the requests has taken effect, or may have. */
+  /** Whether one of them has taken effect, or may have. */
   done: boolean;
 };
 
-type LimitOf = (name: string, limit: AddressLimit) => RateLimit;
+function createGuard(rule: string, limit: AddressLimit, rateLimit: MakeRateLimit): Guard {
+  const events = rateLimit(rule, ...limit.windows);
+  const seconds = Math.max(...limit.windows.map((window) => window.seconds));
+  /** The attempts that were counted, by this process or another one. */
+  const known = rateLimit(`${rule} once`, { max: 1, seconds });
+  const attempts = new Map<string, Attempt>();
 
-function createGuard(
-  rule: string,
-  { windows, message = defaultMessage }: AddressLimit,
-  limitOf: LimitOf,
-): Guard {
-  const limit = limitOf(rule, { windows });
-  const longest = Math.max(...windows.map(({ seconds }) => seconds));
-  /** Remembers the repeatable requests that were counted, by this process or another one. */
-  const known = limitOf(`${rule} once`, { windows: [{ max: 1, seconds: longest }] });
-  const running = new Map<string, Attempt>();
+  const count = async (key: string, number: number, name: string | undefined): Attempt["counted"] => {
+    if (name !== undefined && (await known.count(name)) > 0) return { wait: 0, takeBack: nothing };
+    const wait = await events.count(key, number);
+    const takeBack = async (): Promise<void> => {
+      if (name !== undefined) await known.reset(name);
+      if (wait === 0) await events.uncount(key, number);
+    };
+    return { wait, takeBack };
+  };
 
-  async function count(key: string, events: number, name: string | undefined): Attempt["counted"] {
-    const isRepeated = name !== undefined && (await known.count(name)) > 0;
-    return { wait: isRepeated ? 0 : await limit.count(key, events), isRepeated };
-  }
-
-  async function undo({ counted }: Attempt, key: string, events: number, name: string | undefined) {
-    const { wait, isRepeated } = await counted;
-    if (isRepeated) return;
-    if (name !== undefined) await known.reset(name);
-    if (wait === 0) await limit.uncount(key, events);
-  }
-
-  return async ({ caller, address }, { events, idempotencyKey }, work) => {
-    if (caller.role === "service_role") return work();
-    const key = addressKey(address());
-    const name = idempotencyKey === undefined ? undefined : `${key} ${idempotencyKey}`;
-    const attempt = (name !== undefined && running.get(name)) || {
-      counted: count(key, events, name),
+  return async (key, number, once, work) => {
+    const name = once === undefined ? undefined : `${key} ${once}`;
+    const attempt = (name !== undefined && attempts.get(name)) || {
+      counted: count(key, number, name),
       running: 0,
       done: false,
     };
-    if (name !== undefined) running.set(name, attempt);
+    if (name !== undefined) attempts.set(name, attempt);
     attempt.running += 1;
     try {
-      const { wait } = await attempt.counted;
-      if (wait > 0) throw tooManyRequests(wait, message);
+      refuseAfter((await attempt.counted).wait, limit);
       const result = await work();
       attempt.done = true;
       return result;
     } catch (error) {
-      if (!isRefusal(error)) attempt.done = true;
+      attempt.done ||= !isRefusal(error);
       throw error;
     } finally {
       attempt.running -= 1;
-      if (attempt.running === 0) {
-        if (name !== undefined) running.delete(name);
-        if (!attempt.done) await undo(attempt, key, events, name);
-      }
+      if (attempt.running === 0 && name !== undefined) attempts.delete(name);
+      if (attempt.running === 0 && !attempt.done) await (await attempt.counted).takeBack();
     }
   };
 }
+
+const nothing = (): Promise<void> => Promise.resolve();
 
 /** Says whether the work does not count: nothing has taken effect, or the database was unavailable. */
 function isRefusal(error: unknown): boolean {
@@ -198,13 +143,13 @@ function isRefusal(error: unknown): boolean {
   return apiError !== undefined && (apiError.status < 500 || apiError.status === 503);
 }
 
-const defaultMessage = (wait: string): string => `Too many attempts, try again in ${wait}.`;
-
-function tooManyRequests(seconds: number, message: (wait: string) => string): ApiError {
-  return new ApiError(429, "PT429", message(inWords(seconds)), {
-    headers: { "retry-after": String(seconds) },
-  });
+function refuseAfter(seconds: number, { message = defaultMessage }: AddressLimit): void {
+  if (seconds === 0) return;
+  const headers = { "retry-after": String(seconds) };
+  throw new ApiError(429, "PT429", message(inWords(seconds)), { headers });
 }
+
+const defaultMessage = (wait: string): string => `Too many attempts, try again in ${wait}.`;
 
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

@@ -6,7 +6,7 @@ import { watchSchemas } from "../database/schema/current-schema.ts";
 import { createAuthenticator, type ApiKeys, type Authenticate, type Caller } from "../tokens/authenticate.ts";
 import { clientAddress, isInProcess } from "../../work/client-address.ts";
 import { hasJustWritten, justWrittenCookie } from "../../work/just-written.ts";
-import { type MakeRateLimit, rateLimitsInMemory } from "../../work/rate-limits.ts";
+import { type MakeRateLimit, rateLimitsInMemory } from "../../work/gate/rate-limits.ts";
 import { createAddressGuards, type AddressLimits } from "./address-limits.ts";
 import { callFunction } from "./call-function.ts";
 import { describeSchema } from "./describe-schema.ts";
@@ -129,10 +129,9 @@ async function respond(
       range: context.req.header("range"),
       raw: context.req.raw,
     };
-    const answer = service.marksWriters
-      ? (): Promise<Response> => markingWriters(handler, request, service)
-      : (): Promise<Response> => handler(request, service);
-    return await (request.inProcess ? answer() : service.guards.answer(request, answer));
+    return await (service.marksWriters
+      ? markingWriters(handler, request, service)
+      : handler(request, service));
   } catch (error) {
     return errorResponse(toApiError(error, caller, log), method === "HEAD");
   }

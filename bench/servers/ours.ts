@@ -1,5 +1,5 @@
 import pino from "pino";
-import { noRateLimits } from "../../work/rate-limits.ts";
+import { noRateLimits } from "../../work/gate/rate-limits.ts";
 import { createBackend } from "../../backend/backend.ts";
 import { authenticatorPassword, openPools } from "../../backend/database/pools.ts";
 import { listen, startOptions } from "./listen.ts";

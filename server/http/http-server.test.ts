@@ -10,7 +10,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { createHttpServer } from "./http-server.ts";
-import { inTurn } from "./in-turn.ts";
+import { inTurn } from "../../work/gate/in-turn.ts";
 import { listen, portOf } from "./listen.ts";
 
 const megabyte = 1024 * 1024;

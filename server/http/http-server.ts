@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
-import { disconnectSlowReaders } from "./slow-readers.ts";
+import type { Socket } from "node:net";
 
 export type Timeouts = {
   /** To send a request's headers. */
   headers: number;
   /** To send the whole request. */
   request: number;
-  /** Without reading a byte of a waiting response. */
+  /** Without reading a byte of a waiting response; up to twice as long, until a byte is missed. */
   response: number;
 };
 
@@ -23,7 +23,13 @@ export function createHttpServer({ headers, request, response }: Timeouts, isSec
     requestTimeout: request,
     connectionsCheckingInterval: Math.min(headers, request) / 3,
   });
-  disconnectSlowReaders(server, response);
+  server.timeout = response;
+  server.on("request", (_, answer) =>
+    answer.on("timeout", (socket: Socket) => {
+      // With a reset; otherwise the kernel keeps its buffer for the client.
+      if (socket.writableLength > 0) socket.resetAndDestroy();
+    }),
+  );
   if (isSecure)
     server.on("request", (_, answer) => answer.setHeader("Strict-Transport-Security", strictTransport));
   return server;

@@ -4,17 +4,16 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHttpServer } from "./http-server.ts";
-import { inTurn } from "./in-turn.ts";
+import { inTurn } from "../../work/gate/in-turn.ts";
 import { listen, portOf } from "./listen.ts";
-import type { CommonHeaders } from "./security-headers.ts";
-import { boundUnread } from "./unread-answers.ts";
+import { boundUnread } from "../../work/gate/unread-answers.ts";
 
 const megabyte = 1024 * 1024;
 /** Much more than the kernel keeps for a client that does not read. */
 const size = 12 * megabyte;
 
 let answered: number[] = [];
-const application = new Hono<CommonHeaders>();
+const application = new Hono();
 application.use(async (context, next) => {
   await next();
   answered.push(context.res.status);

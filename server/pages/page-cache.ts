@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { type Requester, createSharedWork } from "../../work/shared-work.ts";
-import { createWorkQueue } from "../../work/work-queue.ts";
+import { type Requester, createSharedWork } from "../../work/gate/shared-work.ts";
+import { openGate } from "../../work/gate/gate.ts";
 import { compress, type Encoding } from "../http/encoding.ts";
 
 export type Sendable = {
@@ -47,7 +47,7 @@ type Options = {
 /**
  * All renders take turns on one processor, so each visitor has one at a time: that is the most that others wait for.
  */
-const renders = { maxRunning: 4, maxPerOwner: 1, maxWaiting: 256, timeout: 10_000 };
+const renders = { places: 4, perOwner: 1, maxWaiting: 256, timeout: 10_000 };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
@@ -66,7 +66,7 @@ export function createPageCache({ timeToLive, maxBytes, now = () => performance.
     perf: { now },
   });
   const share = createSharedWork<CachedPage>(
-    createWorkQueue({ ...renders, refusal: () => new TooBusy() }),
+    openGate({ ...renders, refusal: () => new TooBusy() }),
     () => new VisitorGone(),
   );
   let generation = 0;

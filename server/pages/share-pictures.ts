@@ -9,10 +9,10 @@ import { objectPath } from "../../domain/catalog/product-image.ts";
 import { readView } from "../../domain/catalog/photo-view.ts";
 import { parseId } from "../../domain/base/id.ts";
 import { addressKey, clientAddress } from "../../work/client-address.ts";
-import { createWorkQueue } from "../../work/work-queue.ts";
+import { openGate } from "../../work/gate/gate.ts";
 import { isUnchanged } from "../../backend/storage/objects/delivery.ts";
 import { createRenderProcess } from "../../backend/storage/rendering/render-process.ts";
-import { createSharedWork } from "../../work/shared-work.ts";
+import { createSharedWork } from "../../work/gate/shared-work.ts";
 import { clientGone, StorageError, tooBusy } from "../../backend/storage/shared/errors.ts";
 import type { Db } from "../../app/base/clients/load-context.ts";
 import type { ClientForPage } from "./data-client.ts";
@@ -49,8 +49,8 @@ class NoPicture extends Error {}
 export function createSharePictures(options: Options): Handler<CommonHeaders> {
   const { clientForPage, fetchFile, trustedProxies, log } = options;
   const process = createRenderProcess();
-  const queue = createWorkQueue({ maxRunning: 2, maxPerOwner: 1, maxWaiting: 64, timeout, refusal: tooBusy });
-  const share = createSharedWork<Picture>(queue, clientGone);
+  const gate = openGate({ places: 2, perOwner: 1, maxWaiting: 64, timeout, refusal: tooBusy });
+  const share = createSharedWork<Picture>(gate, clientGone);
   // Some 60 KB each; many people open a shared link at once.
   const kept = new LRUCache<string, Picture>({ max: 100, ttl: 3_600_000 });
 

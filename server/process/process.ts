@@ -6,7 +6,7 @@ import { type App, openApp } from "../pages/app.ts";
 import type { Listener } from "../pages/cached-pages.ts";
 import type { Environment } from "../environment.ts";
 import { createHttpServer } from "../http/http-server.ts";
-import { inTurn } from "../http/in-turn.ts";
+import { inTurn } from "../../work/gate/in-turn.ts";
 import { drain, listen, portOf } from "../http/listen.ts";
 import type { ProgressNote } from "../setup/progress.ts";
 import { type Backups, loadBackups as loadOwnBackups } from "../setup/backups.ts";

@@ -7,10 +7,10 @@ import type { DatabaseWatch } from "./database-watch.ts";
 import { discountLink } from "../pages/discount-link.ts";
 import { keptForever, photographs } from "../pages/photograph-lifetime.ts";
 import { proxyNotice } from "../http/proxy-notice.ts";
-import { letOthersFirst } from "../http/let-others-first.ts";
+import { letOthersFirst } from "../../work/gate/let-others-first.ts";
 import type { NoteRequest } from "../http/request-log.ts";
 import type { CommonHeaders } from "../http/security-headers.ts";
-import { boundUnread } from "../http/unread-answers.ts";
+import { boundUnread } from "../../work/gate/unread-answers.ts";
 
 type Parts = {
   /** Absent if an external Supabase serves its APIs. */

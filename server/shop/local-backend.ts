@@ -10,7 +10,7 @@ import type { ApiKeys } from "../../backend/tokens/authenticate.ts";
 import { publicJwk } from "../../backend/tokens/signing-keys.ts";
 import { rateLimitsInDatabase } from "../../backend/database/rate-limits-in-database.ts";
 import type { Replicas } from "../../backend/database/replicas.ts";
-import { type MakeRateLimit, noRateLimits, rateLimitsInMemory } from "../../work/rate-limits.ts";
+import { type MakeRateLimit, noRateLimits, rateLimitsInMemory } from "../../work/gate/rate-limits.ts";
 import { openBucketFiles } from "../../backend/storage/shared/bucket-files.ts";
 import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { writeAuthMail } from "../../mail/write-auth-mail.ts";

@@ -14,7 +14,7 @@ import { openMail, type OpenMail } from "../../mail/open-mail.ts";
 import { openPapers } from "../../papers/open-papers.ts";
 import { openPayments } from "../../payments/open-payments.ts";
 import { reportRoutes } from "../../reports/routes.ts";
-import { type MakeRateLimit, noRateLimits, rateLimitsInMemory } from "../../work/rate-limits.ts";
+import { type MakeRateLimit, noRateLimits, rateLimitsInMemory } from "../../work/gate/rate-limits.ts";
 import type { App } from "../pages/app.ts";
 import { shopApplication } from "./application.ts";
 import { cachedPages, type Listener } from "../pages/cached-pages.ts";

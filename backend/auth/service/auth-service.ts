@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Sql } from "../../database/sql.ts";
 import type { ApiKeys, HolderOf } from "../../tokens/authenticate.ts";
-import type { RateLimit } from "../../../work/rate-limits.ts";
+import type { RateLimit } from "../../../work/gate/rate-limits.ts";
 import type { WriteMail } from "./write-mail.ts";
 import type { MailTokens } from "./mail-tokens.ts";
 import type { AccessTokens } from "./access-tokens.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { compare, hash } from "@node-rs/bcrypt";
-import { createWorkQueue } from "../../../work/work-queue.ts";
+import { openGate } from "../../../work/gate/gate.ts";
 import { tooBusy } from "./auth-error.ts";
 import { costOf } from "./password-hash.ts";
 import { maxPasswordBytes } from "./user-rules.ts";
@@ -30,7 +30,7 @@ const nobodysHash = (cost: number) =>
 /**
  * Hashing takes the threads that also read files and verify signatures, so few run at a time, and the queue is short.
  */
-const maxRunning = Math.max(1, Math.min(3, availableParallelism() - 1));
+const places = Math.max(1, Math.min(3, availableParallelism() - 1));
 const maxStrangers = 60;
 const maxKnown = 20;
 const maxPerAccount = 4;
@@ -38,10 +38,10 @@ const maxPerAccount = 4;
 /** @param cost of new hashes */
 export function createPasswords(cost = defaultCost): Passwords {
   const nobodys = nobodysHash(cost);
-  const queue = createWorkQueue({ maxRunning, maxWaiting: maxStrangers + maxKnown, refusal: tooBusy });
+  const queue = openGate({ places, maxWaiting: maxStrangers + maxKnown, refusal: tooBusy });
   const direct = { maxWaiting: 0, refusal: tooBusy };
-  const strangers = createWorkQueue({ maxRunning: maxStrangers, ...direct });
-  const known = createWorkQueue({ maxRunning: maxKnown, maxPerOwner: maxPerAccount, ...direct });
+  const strangers = openGate({ places: maxStrangers, ...direct });
+  const known = openGate({ places: maxKnown, perOwner: maxPerAccount, ...direct });
   const run = <Result>(job: () => Promise<Result>, requester: Requester): Promise<Result> => {
     if (requester === "service") return queue.run(job);
     if (requester === "stranger") return strangers.run(() => queue.run(job, { rank: () => 1 }));

@@ -1,4 +1,4 @@
-import { createWorkQueue, type WorkQueue } from "../../../work/work-queue.ts";
+import { openGate, type Gate } from "../../../work/gate/gate.ts";
 import { clientGone, tooManyRequests } from "./auth-error.ts";
 
 /**
@@ -41,10 +41,10 @@ export function createThrottle({ early, late }: ThrottleDelays = defaultDelays):
   };
 }
 
-function createQueue(): WorkQueue {
-  return createWorkQueue({
-    maxRunning: maxAccounts,
-    maxPerOwner: 1,
+function createQueue(): Gate {
+  return openGate({
+    places: maxAccounts,
+    perOwner: 1,
     maxWaiting,
     timeout,
     refusal: () => tooManyRequests(retryAfterSeconds),

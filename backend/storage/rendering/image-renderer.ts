@@ -7,7 +7,7 @@ import { openFileCache } from "./file-cache.ts";
 import { formatBytes, type ImageFormat, imageFormat } from "./image-format.ts";
 import type { ImageWork } from "./image-work.ts";
 import type { OutputFormat } from "./output-format.ts";
-import type { Requester } from "../../../work/shared-work.ts";
+import type { Requester } from "../../../work/gate/shared-work.ts";
 import { type Transformation, transformationName } from "./transformation.ts";
 
 /** Bytes on disk, some ten thousand images. */

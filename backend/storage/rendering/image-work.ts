@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import { createWorkQueue } from "../../../work/work-queue.ts";
+import { openGate } from "../../../work/gate/gate.ts";
 import { clientGone, tooBusy } from "../shared/errors.ts";
 import { createRenderProcess, maxConcurrent, type RenderProcess } from "./render-process.ts";
-import { createSharedWork, type SharedWork } from "../../../work/shared-work.ts";
+import { createSharedWork, type SharedWork } from "../../../work/gate/shared-work.ts";
 
 /**
  * Twice as many as processors, so that one address, which gets half of the slots, keeps all of them busy; at most four,
@@ -27,19 +27,15 @@ export type ImageWork = {
 
 export function createImageWork(): ImageWork {
   const process = createRenderProcess();
-  const renderings = createWorkQueue({
-    maxRunning: maxRendering,
-    maxPerOwner: maxRendering / 2,
+  const renderings = openGate({
+    places: maxRendering,
+    perOwner: maxRendering / 2,
     maxWaiting,
     timeout,
     refusal: tooBusy,
   });
   // Visitors cannot fill the queue of uploads.
-  const uploads = createWorkQueue({
-    maxRunning: maxConcurrent - maxRendering,
-    maxWaiting,
-    refusal: tooBusy,
-  });
+  const uploads = openGate({ places: maxConcurrent - maxRendering, maxWaiting, refusal: tooBusy });
   return {
     render: (original, transformation, format) => process.render(original, transformation, format),
     share: createSharedWork(renderings, clientGone),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rateLimitsInMemory } from "../../../work/rate-limits.ts";
+import { rateLimitsInMemory } from "../../../work/gate/rate-limits.ts";
 import { createMailTokens } from "../../../backend/auth/service/mail-tokens.ts";
 import type { AuthMail } from "../../../backend/auth/service/write-mail.ts";
 import { keys } from "../base/api.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMailTokens } from "../../../backend/auth/service/mail-tokens.ts";
 import type { AuthMail } from "../../../backend/auth/service/write-mail.ts";
-import { rateLimitsInMemory } from "../../../work/rate-limits.ts";
+import { rateLimitsInMemory } from "../../../work/gate/rate-limits.ts";
 import { keys } from "../base/api.ts";
 import { type AuthServer, newcomer, serveAuth } from "./server.ts";
 

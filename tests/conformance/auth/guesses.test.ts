@@ -1,7 +1,7 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
-import { rateLimitsInMemory } from "../../../work/rate-limits.ts";
+import { rateLimitsInMemory } from "../../../work/gate/rate-limits.ts";
 import { createDevices } from "../../../backend/auth/service/devices.ts";
 import { type AuthServer, newcomer, serveAuth } from "./server.ts";
 

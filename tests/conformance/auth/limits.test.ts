@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { rateLimitsInMemory } from "../../../work/rate-limits.ts";
+import { rateLimitsInMemory } from "../../../work/gate/rate-limits.ts";
 import { type Answer, type AuthServer, newcomer, serveAuth } from "./server.ts";
 
 const servers: AuthServer[] = [];

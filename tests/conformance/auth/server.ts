@@ -1,7 +1,7 @@
 import { GoTrueClient, type GoTrueClientOptions } from "@supabase/auth-js";
 import { Hono } from "hono";
 import pino from "pino";
-import { noRateLimits } from "../../../work/rate-limits.ts";
+import { noRateLimits } from "../../../work/gate/rate-limits.ts";
 import { type AuthOptions, createAuth } from "../../../backend/auth/auth.ts";
 import { createTestDatabase, type TestDatabase } from "../../setup/test-database.ts";
 import { keys } from "../base/api.ts";

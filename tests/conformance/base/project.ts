@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import pino from "pino";
-import { noRateLimits } from "../../../work/rate-limits.ts";
+import { noRateLimits } from "../../../work/gate/rate-limits.ts";
 import type { WriteMail } from "../../../backend/auth/service/write-mail.ts";
 import { createBackend } from "../../../backend/backend.ts";
 import type { SigningKey } from "../../../backend/tokens/signing-keys.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "../../../backend/database/sql.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rateLimitsInDatabase } from "../../../backend/database/rate-limits-in-database.ts";
-import type { Window } from "../../../work/rate-limits.ts";
+import type { Window } from "../../../work/gate/rate-limits.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
 
 const database = databaseForFile();

@@ -1,24 +1,20 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { Tally } from "../../work/wait-queue.ts";
-import type { CommonHeaders } from "./security-headers.ts";
+import { Tally } from "./gate.ts";
 
 /** Bytes of responses that are held in memory until their clients have read them. */
-export type Bounds = { perAddress: number; altogether: number };
-
-export const unreadBounds: Bounds = { perAddress: 24_000_000, altogether: 192_000_000 };
+const unreadBounds = { perAddress: 24_000_000, altogether: 192_000_000 };
 
 /** Responses below this many bytes are not counted. */
 const small = 16_384;
 
 /**
- * Refuses with 503 responses that would be too much to hold for clients that do not read. A client that reads has
- * received a response before the next one is ready. Responses count by their `Content-Length`; slow readers are
- * disconnected by `disconnectSlowReaders`.
+ * Refuses with 503 responses, by their `Content-Length`, that would be too much to hold for clients that do not read. A
+ * client that reads has received a response before the next one is ready.
  */
 export function boundUnread(
   addressOf: (context: Context) => string,
   { perAddress, altogether } = unreadBounds,
-): MiddlewareHandler<CommonHeaders> {
+): MiddlewareHandler {
   const unread = new Tally();
   return async (context, next) => {
     await next();
@@ -30,11 +26,9 @@ export function boundUnread(
     const before = unread.of(address);
     if ((before > 0 && before + length > perAddress) || unread.total + length > altogether) {
       const message = "Earlier answers to this address have not been read yet. Please read them first.";
+      const headers = { "Cache-Control": "no-store", "Retry-After": "5" };
       context.res = undefined;
-      context.res = Response.json(
-        { code: "unread", message },
-        { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "5" } },
-      );
+      context.res = Response.json({ code: "unread", message }, { status: 503, headers });
       return;
     }
     unread.add(address, length);

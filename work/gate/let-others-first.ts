@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { Context, MiddlewareHandler } from "hono";
-import { createVolumeLimit } from "../../work/rate-limits.ts";
+import { Amounts } from "./rate-limits.ts";
 
 /** What an address may use before others come first. A first visit with all its files uses a third of it. */
 const budget = { work: 1500, seconds: 3 };
@@ -14,45 +14,31 @@ const patience = 250;
 /**
  * Requests of an address that asks for a lot begin only while none of another visitor is in progress. A page takes several
  * turns of the loop, and a thousand quick requests, even refused ones, would come between any two of them.
- * @param addressOf what identifies a client
  */
 export function letOthersFirst(addressOf: (context: Context) => string): MiddlewareHandler {
-  const limit = createVolumeLimit(budget.work, budget.seconds);
+  const used = new Amounts(budget.seconds);
   let inProgress = 0;
-  let none = Promise.withResolvers<void>();
-  let last: Promise<void> = Promise.resolve();
+  let last = Promise.resolve();
 
-  const begin = (): void => {
-    if (inProgress === 0) none = Promise.withResolvers();
-    inProgress += 1;
-  };
-  const end = (): void => {
-    inProgress -= 1;
-    if (inProgress === 0) none.resolve();
-  };
+  const mustWait = (until: number): boolean => inProgress > 0 && performance.now() < until;
   const takeTurn = async (before: Promise<void>, until: number): Promise<void> => {
     await before;
-    const left = until - performance.now();
-    if (inProgress > 0 && left > 0) await Promise.race([none.promise, sleep(left)]);
+    while (mustWait(until)) await sleep(5);
     await nextTurn();
-  };
-  /** One after the other, so that a visitor who comes then finds few in progress. */
-  const wait = (): Promise<void> => {
-    last = takeTurn(last, performance.now() + patience);
-    return last;
   };
 
   return async (context, next) => {
     const address = addressOf(context);
-    const isGreedy = limit.wait(address) > 0;
-    if (!isGreedy) begin();
-    else if (inProgress > 0) await wait();
+    const isGreedy = used.of(address) >= budget.work;
+    // One after the other, so that a visitor who comes then finds few in progress.
+    if (isGreedy && inProgress > 0) await (last = takeTurn(last, performance.now() + patience));
+    if (!isGreedy) inProgress += 1;
     const start = performance.now();
     try {
       await next();
     } finally {
-      if (!isGreedy) end();
-      limit.add(address, perRequest + (performance.now() - start) / 10);
+      if (!isGreedy) inProgress -= 1;
+      used.add(address, perRequest + (performance.now() - start) / 10);
     }
   };
 }

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createWorkQueue } from "./work-queue.ts";
+import { openGate } from "./gate.ts";
 
 const refusal = () => new Error("full");
 
 test("runs jobs in order, no more at a time than allowed", async () => {
-  const queue = createWorkQueue({ maxRunning: 2, maxWaiting: 100, refusal });
+  const gate = openGate({ places: 2, maxWaiting: 100, refusal });
   const begun: number[] = [];
   let running = 0;
   let peak = 0;
@@ -18,50 +18,50 @@ test("runs jobs in order, no more at a time than allowed", async () => {
     return number;
   };
   const numbers = Array.from({ length: 20 }, (_, number) => number);
-  expect(await Promise.all(numbers.map((number) => queue.run(job(number))))).toEqual(numbers);
+  expect(await Promise.all(numbers.map((number) => gate.run(job(number))))).toEqual(numbers);
   expect(begun).toEqual(numbers);
   expect(peak).toBe(2);
 });
 
 test("refuses jobs while the queue is full", async () => {
-  const queue = createWorkQueue({ maxRunning: 1, maxWaiting: 1, refusal });
-  const first = queue.run(() => delay(5, "first"));
-  const second = queue.run(() => delay(5, "second"));
-  await expect(queue.run(() => delay(5))).rejects.toThrow("full");
+  const gate = openGate({ places: 1, maxWaiting: 1, refusal });
+  const first = gate.run(() => delay(5, "first"));
+  const second = gate.run(() => delay(5, "second"));
+  await expect(gate.run(() => delay(5))).rejects.toThrow("full");
   expect(await Promise.all([first, second])).toEqual(["first", "second"]);
-  expect(await queue.run(() => delay(1, "afterwards"))).toBe("afterwards");
+  expect(await gate.run(() => delay(1, "afterwards"))).toBe("afterwards");
 });
 
 test("a failed job frees its slot", async () => {
-  const queue = createWorkQueue({ maxRunning: 1, maxWaiting: 10, refusal });
-  await expect(queue.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await queue.run(() => delay(1, "next"))).toBe("next");
+  const gate = openGate({ places: 1, maxWaiting: 10, refusal });
+  await expect(gate.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await gate.run(() => delay(1, "next"))).toBe("next");
 });
 
 test("one owner gets only a share, however many jobs they send", async () => {
-  const queue = createWorkQueue({ maxRunning: 4, maxPerOwner: 2, maxWaiting: 8, refusal });
-  const gate = Promise.withResolvers<void>();
-  const greedy = Array.from({ length: 7 }, () => queue.run(() => gate.promise, { owner: "greedy" }));
+  const gate = openGate({ places: 4, perOwner: 2, maxWaiting: 8, refusal });
+  const door = Promise.withResolvers<void>();
+  const greedy = Array.from({ length: 7 }, () => gate.run(() => door.promise, { owner: "greedy" }));
   // Two run and four wait: the owner's half. The seventh is refused.
   await expect(greedy.at(-1)).rejects.toThrow("full");
   const others = [{ owner: "one" }, { owner: "another" }, {}].map((it) =>
-    queue.run(() => Promise.resolve("served"), it),
+    gate.run(() => Promise.resolve("served"), it),
   );
   expect(await Promise.all(others)).toEqual(["served", "served", "served"]);
-  gate.resolve();
+  door.resolve();
   await Promise.all(greedy.slice(0, -1));
 });
 
 test("the waiting job with the lowest rank is next", async () => {
-  const queue = createWorkQueue({ maxRunning: 1, maxWaiting: 10, refusal });
+  const gate = openGate({ places: 1, maxWaiting: 10, refusal });
   const order: string[] = [];
   const job = (name: string) => () => Promise.resolve(void order.push(name));
   let demand = 5;
   const all = [
-    queue.run(() => delay(1)),
-    queue.run(job("large"), { rank: () => 3 }),
-    queue.run(job("small"), { rank: () => 1 }),
-    queue.run(job("wanted"), { rank: () => demand }),
+    gate.run(() => delay(1)),
+    gate.run(job("large"), { rank: () => 3 }),
+    gate.run(job("small"), { rank: () => 1 }),
+    gate.run(job("wanted"), { rank: () => demand }),
   ];
   demand = 0;
   await Promise.all(all);
@@ -69,19 +69,19 @@ test("the waiting job with the lowest rank is next", async () => {
 });
 
 test("a job that is aborted or times out while it waits is not run", async () => {
-  const queue = createWorkQueue({ maxRunning: 1, maxWaiting: 10, timeout: 20, refusal });
-  const gate = Promise.withResolvers<void>();
-  const first = queue.run(() => gate.promise);
+  const gate = openGate({ places: 1, maxWaiting: 10, timeout: 20, refusal });
+  const door = Promise.withResolvers<void>();
+  const first = gate.run(() => door.promise);
   const leaving = new AbortController();
   let served = 0;
   const count = () => Promise.resolve(void served++);
-  const left = queue.run(count, { signal: leaving.signal });
-  const tooLong = queue.run(count);
+  const left = gate.run(count, { signal: leaving.signal });
+  const tooLong = gate.run(count);
   leaving.abort(new Error("gone"));
   await expect(left).rejects.toThrow("gone");
   await expect(tooLong).rejects.toThrow("full");
-  gate.resolve();
+  door.resolve();
   await first;
   expect(served).toBe(0);
-  expect(await queue.run(() => Promise.resolve("free again"))).toBe("free again");
+  expect(await gate.run(() => Promise.resolve("free again"))).toBe("free again");
 });

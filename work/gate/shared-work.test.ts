@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
-import { createWorkQueue, type WorkQueue } from "./work-queue.ts";
+import { openGate, type Gate } from "./gate.ts";
 import { createSharedWork } from "./shared-work.ts";
 
 const refusal = () => new Error("full");
 const gone = () => new Error("The client went away");
 
 /** Work that finishes when the test says so. */
-function workshop(queue: WorkQueue) {
-  const share = createSharedWork<string>(queue, gone);
+function workshop(gate: Gate) {
+  const share = createSharedWork<string>(gate, gone);
   const begun: string[] = [];
-  const gates = new Map<string, PromiseWithResolvers<string>>();
+  const doors = new Map<string, PromiseWithResolvers<string>>();
   return {
     begun,
     ask: (key: string, address: string, { cost = 1, signal = new AbortController().signal } = {}) => {
       const run = () => {
         begun.push(key);
-        const gate = Promise.withResolvers<string>();
-        gates.set(key, gate);
-        return gate.promise;
+        const door = Promise.withResolvers<string>();
+        doors.set(key, door);
+        return door.promise;
       };
       const result = share({ key, cost, run }, { address, signal });
       result.catch(() => {});
       return result;
     },
     finish: async (key: string) => {
-      gates.get(key)?.resolve(`${key} done`);
+      doors.get(key)?.resolve(`${key} done`);
       await settle();
     },
   };
@@ -33,7 +33,7 @@ function workshop(queue: WorkQueue) {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test("does the work once for concurrent callers, and again afterwards", async () => {
-  const { ask, begun, finish } = workshop(createWorkQueue({ maxRunning: 2, maxWaiting: 9, refusal }));
+  const { ask, begun, finish } = workshop(openGate({ places: 2, maxWaiting: 9, refusal }));
   const both = [ask("a", "one"), ask("a", "other")];
   await finish("a");
   expect(await Promise.all(both)).toEqual(["a done", "a done"]);
@@ -43,8 +43,8 @@ test("does the work once for concurrent callers, and again afterwards", async ()
 });
 
 test("a caller does not wait in the share of another caller who wants the same", async () => {
-  const queue = createWorkQueue({ maxRunning: 2, maxPerOwner: 1, maxWaiting: 9, refusal });
-  const { ask, begun, finish } = workshop(queue);
+  const gate = openGate({ places: 2, perOwner: 1, maxWaiting: 9, refusal });
+  const { ask, begun, finish } = workshop(gate);
   void ask("long", "greedy");
   const greedy = ask("a", "greedy");
   expect(begun).toEqual(["long"]);
@@ -55,7 +55,7 @@ test("a caller does not wait in the share of another caller who wants the same",
 });
 
 test("does small work first, then what more addresses want, and large work last", async () => {
-  const { ask, begun, finish } = workshop(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }));
+  const { ask, begun, finish } = workshop(openGate({ places: 1, maxWaiting: 9, refusal }));
   void ask("running", "one");
   void ask("large", "one", { cost: 100 });
   void ask("medium", "one", { cost: 10 });
@@ -70,7 +70,7 @@ test("does small work first, then what more addresses want, and large work last"
 });
 
 test("large work that has waited a long time goes before small work that has just arrived", async () => {
-  const { ask, begun, finish } = workshop(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }));
+  const { ask, begun, finish } = workshop(openGate({ places: 1, maxWaiting: 9, refusal }));
   void ask("running", "one");
   void ask("large", "one", { cost: 2 });
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -80,7 +80,7 @@ test("large work that has waited a long time goes before small work that has jus
 });
 
 test("work that nobody is waiting for any more is not begun", async () => {
-  const { ask, begun, finish } = workshop(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }));
+  const { ask, begun, finish } = workshop(openGate({ places: 1, maxWaiting: 9, refusal }));
   const leaving = new AbortController();
   void ask("running", "one");
   const left = [
@@ -106,8 +106,8 @@ test("work that nobody is waiting for any more is not begun", async () => {
 });
 
 test("a refused caller does not cancel the work for the others", async () => {
-  const queue = createWorkQueue({ maxRunning: 2, maxPerOwner: 1, maxWaiting: 2, refusal });
-  const { ask, finish } = workshop(queue);
+  const gate = openGate({ places: 2, perOwner: 1, maxWaiting: 2, refusal });
+  const { ask, finish } = workshop(gate);
   for (const key of ["a", "b"]) void ask(key, "greedy");
   const refused = ask("c", "greedy");
   await expect(refused).rejects.toThrow("full");
@@ -117,7 +117,7 @@ test("a refused caller does not cancel the work for the others", async () => {
 });
 
 test("a failure reaches all waiting callers, and later ones may try again", async () => {
-  const share = createSharedWork<string>(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }), gone);
+  const share = createSharedWork<string>(openGate({ places: 1, maxWaiting: 9, refusal }), gone);
   const ask = (run: () => Promise<string>, address: string) =>
     share({ key: "a", cost: 1, run }, { address, signal: new AbortController().signal });
   const both = ["one", "another"].map((address) => ask(() => Promise.reject(new Error("broken")), address));

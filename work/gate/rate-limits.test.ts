@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createVolumeLimit, rateLimitsInMemory } from "./rate-limits.ts";
+import { Amounts, rateLimitsInMemory } from "./rate-limits.ts";
 
 const createRateLimit = (max: number, seconds: number, maxKeys?: number) =>
   rateLimitsInMemory(maxKeys)("tests", { max, seconds });
@@ -63,16 +63,12 @@ test("drops the oldest keys when there are too many", async () => {
 });
 
 test("an amount that is known afterwards is counted until its window ends", () => {
-  let now = 1000;
-  const limit = createVolumeLimit(10, 5, () => now);
-  limit.add("reader", 6);
-  expect(limit.wait("reader")).toBe(0);
-  limit.add("reader", 6);
-  expect(limit.wait("reader")).toBe(5);
-  expect(limit.wait("another")).toBe(0);
-  now += 5001;
-  vi.advanceTimersByTime(2);
-  expect(limit.wait("reader")).toBe(0);
-  limit.add("reader", 6);
-  expect(limit.wait("reader")).toBe(0);
+  const amounts = new Amounts(5);
+  amounts.add("reader", 6);
+  amounts.add("reader", 6);
+  expect([amounts.of("reader"), amounts.left("reader"), amounts.of("another")]).toEqual([12, 5, 0]);
+  vi.advanceTimersByTime(5001);
+  expect(amounts.of("reader")).toBe(0);
+  amounts.add("reader", 6);
+  expect(amounts.of("reader")).toBe(6);
 });
