@@ -4,7 +4,7 @@ export default [
   layout("store/chrome/storefront-layout.tsx", [
     index("store/home/home.tsx", { id: "home" }),
     route("products", "store/product-list/products.tsx", { id: "products" }),
-    route("product/:productId", "store/product-page/product.tsx", { id: "product" }),
+    route("product/:productId/:slug?", "store/product-page/product.tsx", { id: "product" }),
     route("cart", "store/cart-page/cart.tsx", { id: "cart" }),
     route("wish-list", "store/wish-list/wish-list.tsx", { id: "wish-list" }),
     route("login", "store/sign-in/login.tsx", { id: "login" }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { productPath } from "../../domain/catalog/product-path.ts";
 import { formatPrice } from "../../domain/money/money.ts";
 import type { Shop } from "../../domain/shop/shop.ts";
 import type { Fact } from "../look/blocks.ts";
@@ -93,7 +94,7 @@ export const customerMessages = {
               {
                 kind: "button",
                 label: "See the piece",
-                href: `${siteUrl}/product/${offer.product_id}`,
+                href: siteUrl + productPath({ id: offer.product_id, name: offer.product_name ?? "" }),
               } as const,
             ]),
       ],

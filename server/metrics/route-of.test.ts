@@ -6,7 +6,7 @@ const routes = {
   root: { id: "root", path: "" },
   layout: { id: "layout", parentId: "root" },
   home: { id: "home", parentId: "layout", index: true },
-  product: { id: "product", parentId: "layout", path: "product/:productId" },
+  product: { id: "product", parentId: "layout", path: "product/:productId/:slug?" },
   admin: { id: "admin", parentId: "root", path: "admin" },
   order: { id: "order", parentId: "admin", path: "orders/:orderId" },
   missing: { id: "missing", parentId: "layout", path: "*" },
@@ -16,6 +16,7 @@ const routeOf = createRouteOf({ routes } as unknown as ServerBuild);
 test.each([
   ["GET", "/", 200, "GET /"],
   ["GET", "/product/12", 200, "GET /product/:productId"],
+  ["GET", "/product/12/ruby-ring", 200, "GET /product/:productId"],
   ["GET", "/product/12/share.jpg", 200, "GET /product/:id/share.jpg"],
   ["GET", "/admin/orders/7", 200, "GET /admin/orders/:orderId"],
   ["GET", "/nothing/here", 404, "GET (unknown)"],

@@ -34,7 +34,8 @@ const unknown = "(unknown)";
  */
 export function createRouteOf(build: ServerBuild | undefined): RouteOf {
   const router = new TrieRouter<string>();
-  for (const path of [...others, ...(build ? pagesOf(build) : [])]) router.add("GET", path, path);
+  for (const path of [...others, ...(build ? pagesOf(build) : [])])
+    router.add("GET", path, path.replace(/\/:\w+\?$/, ""));
   return ({ method, path, status }) => {
     const name = methods.has(method) ? method : "OTHER";
     return `${name} ${apiOf(path, status) ?? router.match("GET", path)[0][0]?.[0] ?? unknown}`;

@@ -9,7 +9,7 @@ import { filesOf, robotsTxt, sitemap } from "./sitemap.ts";
 
 const site = "https://shop.example";
 
-const row = (id: number) => ({ id, updated_at: "2026-11-01T10:00:00.5+00:00" });
+const row = (id: number) => ({ id, name: `Ring ${id}`, updated_at: "2026-11-01T10:00:00.5+00:00" });
 
 const entries = (count: number) => Array.from({ length: count }, (_, id) => ({ path: `/product/${id}` }));
 
@@ -67,7 +67,7 @@ test("lists pages, categories and all products, with absolute URLs", async () =>
   );
   expect(places).toContain(`${site}/products?category=Rings+%26+%22more%22`);
   expect(text).toContain(
-    `<url><loc>${site}/product/2500</loc><lastmod>2026-11-01T10:00:00.500Z</lastmod></url>`,
+    `<url><loc>${site}/product/2500/ring-2500</loc><lastmod>2026-11-01T10:00:00.500Z</lastmod></url>`,
   );
 });
 

@@ -1,6 +1,7 @@
 import type { Handler } from "hono";
 import type { Db } from "../../app/base/clients/load-context.ts";
 import { productsAddress } from "../../app/features/catalog/product-filter.ts";
+import { productPath } from "../../domain/catalog/product-path.ts";
 import { pagePath } from "../../domain/shop/page-address.ts";
 import { type Encodable, type Sendable, withEncodings } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
@@ -118,7 +119,7 @@ async function readProducts(db: Db): Promise<Entry[]> {
     // oxlint-disable-next-line no-await-in-loop -- each page begins after the previous one
     const { data: products } = await db
       .from("products")
-      .select("id, updated_at")
+      .select("id, name, updated_at")
       .gt("id", last)
       .order("id")
       .limit(pageSize)
@@ -126,7 +127,7 @@ async function readProducts(db: Db): Promise<Entry[]> {
     const end = products.at(-1);
     // A backend may return fewer rows than asked for, so only an empty page is the end.
     if (!end) return entries;
-    entries.push(...products.map(({ id, updated_at }) => ({ path: `/product/${id}`, changed: updated_at })));
+    entries.push(...products.map((product) => ({ path: productPath(product), changed: product.updated_at })));
     last = end.id;
   }
 }

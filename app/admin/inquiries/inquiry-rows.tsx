@@ -5,6 +5,7 @@ import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
 import type { Column } from "../list/column.ts";
 import { RowBlock } from "../list/row-blocks.tsx";
 import { RowAction, RowActions } from "../list/row-controls.tsx";
+import { productPath } from "../../../domain/catalog/product-path.ts";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { KindBadge, nameOf, ProductPhoto, topicOf, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
 import type { Inquiry } from "./queries.ts";
@@ -106,7 +107,7 @@ function ProductLink({ of: inquiry }: { of: Inquiry }) {
     return <span className="min-w-0 wrap-break-word">{unbrokenWords(nameOf(inquiry))}</span>;
   return (
     <Link
-      to={`/product/${inquiry.product_id}`}
+      to={productPath({ id: inquiry.product_id, name: nameOf(inquiry) })}
       className="relative z-1 min-w-0 py-1 wrap-break-word hover:text-sapphire hover:underline"
     >
       {unbrokenWords(nameOf(inquiry))}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { productPath } from "../../../domain/catalog/product-path.ts";
 import { formatCents, toCents } from "../../../domain/money/money.ts";
 import { Photo } from "../../base/ui/photo.tsx";
 import { Price } from "../../base/ui/price.tsx";
@@ -23,7 +24,7 @@ type CartLineProps = {
 export function CartLine({ item, stock, missing, onRemove, eager }: CartLineProps) {
   const max = maximumOf(stock);
   const amount = formatCents(toCents(item.price) * item.quantity);
-  const address = `/product/${item.id}`;
+  const address = productPath(item);
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 border-b border-line py-5 @xl:grid-cols-[8rem_minmax(0,1fr)_auto] @xl:gap-x-7">
       <Link to={address} tabIndex={-1} aria-hidden="true" className="h-fit">

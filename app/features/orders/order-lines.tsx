@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { productPath } from "../../../domain/catalog/product-path.ts";
 import { formatCents, type MoneyFormat, shopMoney } from "../../../domain/money/money.ts";
 import { ChosenOptions } from "../options/chosen-options.tsx";
 import type { ChosenOption } from "../options/options.ts";
@@ -37,7 +38,7 @@ export function OrderLines({ lines, priceEach = false, money = shopMoney() }: Or
               {productId == null ? (
                 unbrokenWords(name)
               ) : (
-                <Link to={`/product/${productId}`} className="hover:text-sapphire">
+                <Link to={productPath({ id: productId, name })} className="hover:text-sapphire">
                   {unbrokenWords(name)}
                 </Link>
               )}

@@ -9,6 +9,7 @@ import { Rating } from "../../base/ui/rating.tsx";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { priceBefore } from "../catalog/price-before.ts";
 import type { CardProduct } from "../catalog/queries.ts";
+import { productPath } from "../../../domain/catalog/product-path.ts";
 import { picturesOf } from "../../../domain/catalog/pictures.ts";
 
 type ProductCardProps = {
@@ -25,17 +26,16 @@ export function ProductCard({ product, sizes, widths, eager }: ProductCardProps)
   const [picture = null, secondPicture] = picturesOf(product);
   // The router knows every route from the start, so there is nothing to discover, and the attribute would only add
   // bytes.
-  const link = { to: `/product/${id}`, prefetch: "intent", discover: "none" } as const;
+  const link = { to: productPath(product), prefetch: "intent", discover: "none" } as const;
   const photo = { image: picture, secondImage: secondPicture, alt: name, sizes, widths, eager };
   return (
     <article className="product-card">
-      <Link {...link} tabIndex={-1} className="card-photo">
-        <Photo {...photo} />
-        {before !== null && <span className="sale">Sale</span>}
-      </Link>
+      <Photo {...photo} />
+      {before !== null && <span className="sale">Sale</span>}
       <WishButton id={id} name={name} />
       <div>
         <h3>
+          {/* Covers the photograph, too. */}
           <Link {...link}>{unbrokenWords(name)}</Link>
         </h3>
         <Rating rating={rating} reviews={reviews} />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useRevalidator } from "react-router";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDay, formatDayAndTime } from "../../../domain/base/day-and-time.ts";
+import { productPath } from "../../../domain/catalog/product-path.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
@@ -55,7 +56,7 @@ function OfferRow({ offer }: { offer: CustomersOffer }) {
         <div className="min-w-0 wrap-anywhere">
           <h2 className="text-ui leading-snug font-medium">
             {product ? (
-              <Link to={`/product/${product.id}`} className="hover:text-sapphire">
+              <Link to={productPath(product)} className="hover:text-sapphire">
                 {unbrokenWords(product.name)}
               </Link>
             ) : (
@@ -149,7 +150,7 @@ function obstacleTo(product: CustomersOffer["product"], price: number): ReactNod
   if (product.stock_quantity === 0) return "Sold out.";
   if (product.final_price > price) return null;
   return (
-    <Link to={`/product/${product.id}`} className="target link figures">
+    <Link to={productPath(product)} className="target link figures">
       It costs {formatPrice(product.final_price)} by now
     </Link>
   );

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { productPath } from "../../../domain/catalog/product-path.ts";
 import { inPieces } from "../../../domain/catalog/pieces.ts";
 import { productsAddress } from "../../features/catalog/product-filter.ts";
 import { listSuggestions, type Suggestions } from "../../features/catalog/suggestions.ts";
@@ -134,7 +135,7 @@ function optionsOf({ filter, products, categories }: Suggestions) {
   return [
     ...products.map(({ id, name, image, final_price }) => ({
       key: `product ${id}`,
-      address: `/product/${id}`,
+      address: productPath({ id, name }),
       content: (
         <>
           <span className="w-12 shrink-0">

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatDayAndTime } from "../../../domain/base/day-and-time.ts";
+import { productPath } from "../../../domain/catalog/product-path.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
@@ -44,7 +45,7 @@ function Offered({ offer: { product, offer_price, answer_price, answer_message }
         <div className="min-w-0">
           <h2 className="text-body font-medium wrap-anywhere">
             {product ? (
-              <Link to={`/product/${product.id}`} className="hover:text-sapphire">
+              <Link to={productPath(product)} className="hover:text-sapphire">
                 {unbrokenWords(product.name)}
               </Link>
             ) : (

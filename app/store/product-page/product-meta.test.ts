@@ -80,7 +80,7 @@ it("gives the breadcrumb to the product with absolute URLs", () => {
   expect(itemListElement.map(({ position, item }) => [position, item])).toEqual([
     [1, "https://shop.example/products"],
     [2, "https://shop.example/products?category=Moissanite+Rings"],
-    [3, "https://shop.example/product/7"],
+    [3, "https://shop.example/product/7/ring-script-script-alert-1-script"],
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { productPath } from "../../../domain/catalog/product-path.ts";
 import { objectPath, productImage } from "../../../domain/catalog/product-image.ts";
 import type { Shop } from "../../../domain/shop/shop.ts";
 import { structuredDataInPage } from "../../base/page/structured-data.ts";
@@ -9,10 +10,13 @@ import { productsAddress } from "../../features/catalog/product-filter.ts";
 import { certificateOf, factsOf } from "./facts.ts";
 import type { PageProduct } from "../../features/catalog/queries.ts";
 
-/** The head of a product's page, with structured data for search engines. */
-export function productMeta(root: RootData, product: PageProduct): MetaDescriptor[] {
+/**
+ * The head of a product's page, with structured data for search engines.
+ * @param pathname under which it is shown
+ */
+export function productMeta(root: RootData, product: PageProduct, pathname: string): MetaDescriptor[] {
   const { siteUrl, backend, shop } = root;
-  const path = `/product/${product.id}`;
+  const path = productPath(product);
   const pictures = picturesOf(product)
     // The original pictures: readers of these tags may not support the renditions' formats.
     .map((picture) => productImage(picture, { ...backend, imageRender: false }).src)
@@ -29,7 +33,7 @@ export function productMeta(root: RootData, product: PageProduct): MetaDescripto
           { "script:ld+json": productJsonLd(product, new URL(path, siteUrl).href, pictures, shop) },
           { "script:ld+json": breadcrumbJsonLd(siteUrl, product) },
         ]
-      : structuredDataInPage(path)),
+      : structuredDataInPage(pathname)),
   ];
 }
 
@@ -90,11 +94,12 @@ export function productJsonLd(
 }
 
 /** schema.org's BreadcrumbList: the path to the product. */
-export function breadcrumbJsonLd(siteUrl: string, { id, name, category }: PageProduct) {
+export function breadcrumbJsonLd(siteUrl: string, product: PageProduct) {
+  const { name, category } = product;
   const steps = [
     { name: "All products", path: productsAddress() },
     { name: category, path: productsAddress({ category }) },
-    { name, path: `/product/${id}` },
+    { name, path: productPath(product) },
   ];
   return {
     "@context": "https://schema.org",

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { redirect } from "react-router";
 import type { Route } from "./+types/product";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
@@ -8,9 +9,11 @@ import { publicPage, publicPageHeaders } from "../../base/page/public-page.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
+import { slugOf } from "../../../domain/text/slug.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { Gallery } from "./gallery.tsx";
 import { loadProduct } from "./load-product.late.ts";
+import { productPath } from "../../../domain/catalog/product-path.ts";
 import { picturesOf } from "../../../domain/catalog/pictures.ts";
 import { ProductShelf } from "../../features/product-cards/product-shelf.tsx";
 import { ProductDetails } from "./product-details.tsx";
@@ -19,16 +22,19 @@ import { useQuantity } from "./use-quantity.ts";
 import { late } from "../../base/late/late.tsx";
 
 export const meta: Route.MetaFunction = (page) => {
-  const { matches, loaderData } = page;
+  const { matches, loaderData, location } = page;
   return loaderData?.product
-    ? productMeta(rootDataOf(matches), loaderData.product)
+    ? productMeta(rootDataOf(matches), loaderData.product, location.pathname)
     : unindexed(loaderData?.failure === null ? "Product not found" : "Product")(page);
 };
 
 export const headers = publicPageHeaders;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await loadProduct(context.get(databaseContext), params.productId);
+  // The path without a name stays as it is, so that short links need no second request.
+  if (page.product && params.slug !== undefined && params.slug !== slugOf(page.product.name))
+    throw redirect(productPath(page.product) + new URL(request.url).search, 301);
   const status = page.product ? 200 : page.failure === null ? 404 : 503;
   return publicPage(page, status);
 }

@@ -191,7 +191,7 @@ describe("a new product", () => {
     const image = "/storage/v1/object/public/product-images/a.webp";
     const original = { ...brooch, sku: "PB-7", metal: "Silver", certificate_number: "GIA 1", image };
     const backend = await openProducts("/admin/products/edit/7", { [list]: () => rows([original]) });
-    await expect.element(link("View in Store")).toHaveAttribute("href", "/product/7");
+    await expect.element(link("View in Store")).toHaveAttribute("href", "/product/7/peacock-brooch");
     await link("Duplicate").click();
     await expect.element(field("Name")).toHaveValue("Peacock Brooch (copy)");
     await expect.element(field("Status")).toHaveValue("draft");

@@ -134,7 +134,7 @@ describe("the list", () => {
     await expect
       .element(rowOf(ofCustomer).getByText(ofCustomer.user_email))
       .toHaveStyle({ fontWeight: "400" });
-    await expect.element(rowOf(ofGuest).getByRole("link")).toHaveAttribute("href", "/product/7");
+    await expect.element(rowOf(ofGuest).getByRole("link")).toHaveAttribute("href", "/product/7/oval-ruby");
 
     await expect.element(rowOf(ofDeleted)).toMatchTextContent(/^Oval Ruby/);
     await expect.element(rowOf(ofDeleted).getByRole("link")).not.toBeInTheDocument();

@@ -37,7 +37,7 @@ test("the link of the mail shows the price, and only the buttons decide", async 
   await expect.element(page.getByText(unreachable)).toBeVisible();
   backend.respond(found());
   await button("Try again").click();
-  await expect.element(link("Oval Ruby")).toHaveAttribute("href", "/product/7");
+  await expect.element(link("Oval Ruby")).toHaveAttribute("href", "/product/7/oval-ruby");
   const main = page.getByRole("main");
   await expect
     .element(main)

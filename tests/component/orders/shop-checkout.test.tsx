@@ -161,7 +161,7 @@ describe("the form", () => {
       },
     ]);
     await expect.element(words("48 Carter Lane\nFlat 6")).toBeVisible();
-    await expect.element(link(brooch.name)).toHaveAttribute("href", `/product/${brooch.id}`);
+    await expect.element(link(brooch.name)).toHaveAttribute("href", "/product/7/moon-brooch");
     await expect.element(words(typed.phone)).toBeVisible();
   });
 

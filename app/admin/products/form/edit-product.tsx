@@ -4,6 +4,7 @@ import { browserClient } from "../../../base/clients/data-api/browser-client.ts"
 import { errorMessage } from "../../../base/clients/error-message.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { parseId } from "../../../../domain/base/id.ts";
+import { productPath } from "../../../../domain/catalog/product-path.ts";
 import { ButtonLink } from "../../../base/ui/button.tsx";
 import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
 import { showToast } from "../../../base/behaviors/toasts.ts";
@@ -43,7 +44,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
         {product && (
           <>
             {product.status === "published" && (
-              <ButtonLink to={`/product/${product.id}`} tone="secondary" size="small">
+              <ButtonLink to={productPath(product)} tone="secondary" size="small">
                 View in Store
               </ButtonLink>
             )}

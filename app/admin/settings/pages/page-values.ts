@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { slugOf } from "../../../../domain/text/slug.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
 
 /** What can be edited of a page. */
@@ -34,11 +35,7 @@ export const newPage: PageValues = { title: "", slug: "", description: "", body:
 
 /** The slug that a title suggests: "Care & Cleaning" becomes `care-cleaning`. */
 export function slugFrom(title: string): string {
-  return title
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\p{M}'’]/gu, "")
+  return slugOf(title)
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 80)
     .replace(/^-|-$/g, "");
 }
