@@ -35,6 +35,12 @@ export function productImage(
   return imageIn(bucket, stored, backend, widths, cropped);
 }
 
+/** The absolute URL of a picture as it was uploaded, for readers that may not know the renditions' formats; null: it is none. */
+export function originalPicture(stored: string, siteUrl: string, backendUrl: string): string | null {
+  const { src } = productImage(stored, { url: backendUrl, imageRender: false });
+  return URL.parse(src, siteUrl)?.href ?? null;
+}
+
 /** The same for a picture in any folder of the storage. */
 export function imageIn(
   folder: string,

@@ -3,13 +3,15 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/** The best encoding that the client accepts; undefined for none. */
-export function acceptedEncoding(header: string | null | undefined): Encoding | undefined {
-  if (!header) return undefined;
-  const accepted = header.split(",").map((part) => part.trim());
+/** The best encoding that the client accepts, of all or of these; undefined for none. */
+export function acceptedEncoding(
+  header: string | null | undefined,
+  best: readonly Encoding[] = ["br", "gzip"],
+): Encoding | undefined {
+  const accepted = header?.split(",").map((part) => part.trim()) ?? [];
   const accepts = (name: string): boolean =>
     accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)));
-  return accepts("br") ? "br" : accepts("gzip") ? "gzip" : undefined;
+  return best.find(accepts);
 }
 
 const brotli = promisify(brotliCompress);

@@ -12,6 +12,7 @@ const others = [
   "/metrics",
   "/robots.txt",
   "/sitemap.xml",
+  "/feeds/google.xml",
   "/site.webmanifest",
   "/share.jpg",
   "/product/:id/share.jpg",

@@ -46,6 +46,7 @@ function notModified(page: PageResponse["headers"]): PageResponse {
 
 const nullBodyStatuses = new Set([204, 205, 304]);
 
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+/** Whether the client has the answer with this tag already. */
+export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   return ifNoneMatch?.split(",").some((known) => known.trim() === etag) ?? false;
 }

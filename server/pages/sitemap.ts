@@ -1,10 +1,12 @@
-import type { Handler } from "hono";
+import type { Context, Handler } from "hono";
 import type { Db } from "../../app/base/clients/load-context.ts";
 import { productsAddress } from "../../app/features/catalog/product-filter.ts";
 import { productPath } from "../../domain/catalog/product-path.ts";
 import { pagePath } from "../../domain/shop/page-address.ts";
+import { keptFor } from "./kept-for.ts";
 import { type Encodable, type Sendable, withEncodings } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
+import { escapeXml } from "./xml.ts";
 import { takeCommonHeaders, type CommonHeaders } from "../http/security-headers.ts";
 
 type Entry = { path: string; changed?: string | undefined };
@@ -15,7 +17,7 @@ const maxEntries = 50_000;
 /** Hosted Supabase returns no more rows. */
 const pageSize = 1000;
 
-const timeToLive = 5 * 60_000;
+export const timeToLive = 5 * 60_000;
 
 const staticPages = ["/", "/products"];
 
@@ -37,51 +39,43 @@ export function robotsTxt(siteUrl: () => string): Handler<CommonHeaders> {
  */
 export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHeaders> {
   let made: { version: string; files: Map<string, Encodable> } | undefined;
-  let looking: Promise<Map<string, Encodable>> | undefined;
-  let until = 0;
 
-  const look = async (): Promise<Map<string, Encodable>> => {
+  const files = keptFor(timeToLive, async () => {
     const lists = [...(await readTexts(db())), ...(await readCategories(db()))];
     const version = JSON.stringify([lists, await lastChange(db())]);
     if (made?.version === version) return made.files;
     const texts = filesOf([...lists, ...(await readProducts(db()))], siteUrl());
     made = { version, files: new Map([...texts].map(([path, text]) => [path, withEncodings(fileOf(text))])) };
     return made.files;
-  };
-
-  const files = (): Promise<Map<string, Encodable>> => {
-    if (looking && performance.now() < until) return looking;
-    const now = look();
-    looking = now;
-    until = performance.now() + timeToLive;
-    now.catch(() => {
-      if (looking === now) looking = undefined;
-    });
-    return now;
-  };
+  });
 
   return async (context, next) => {
     let file: Encodable | undefined;
     try {
       file = (await files()).get(context.req.path);
     } catch {
-      return context.text("The sitemap could not be made. Please try again later.", 503, {
-        "Cache-Control": "no-store",
-        "Retry-After": "60",
-        ...takeCommonHeaders(context),
-      });
+      return couldNotBeMade(context, "sitemap");
     }
     return file === undefined ? next() : sendPage(file, context);
   };
 }
 
-function fileOf(text: string): Sendable {
-  const headers = new Headers({
-    "Content-Type": "application/xml; charset=utf-8",
-    "Cache-Control": "public, max-age=300",
-    Vary: "Accept-Encoding",
+export function couldNotBeMade(context: Context<CommonHeaders>, what: string): Response {
+  return context.text(`The ${what} could not be made. Please try again later.`, 503, {
+    "Cache-Control": "no-store",
+    "Retry-After": "60",
+    ...takeCommonHeaders(context),
   });
-  return { status: 200, headers, body: new TextEncoder().encode(text) };
+}
+
+export const xmlHeaders = {
+  "Content-Type": "application/xml; charset=utf-8",
+  "Cache-Control": "public, max-age=300",
+  Vary: "Accept-Encoding",
+};
+
+function fileOf(text: string): Sendable {
+  return { status: 200, headers: new Headers(xmlHeaders), body: new TextEncoder().encode(text) };
 }
 
 async function readTexts(db: Db): Promise<Entry[]> {
@@ -156,13 +150,4 @@ function location({ path, changed }: Entry, siteUrl: string): string {
 function xml(root: string, children: readonly string[]): string {
   const start = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
   return [start, ...children, `</${root}>`, ""].join("\n");
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&apos;");
 }

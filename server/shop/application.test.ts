@@ -25,6 +25,7 @@ function serve(countsByConnection = false, backend?: Hono, problem?: string) {
     manifest: (context) => context.json({}),
     robots: (context) => context.text("rules"),
     sitemap: (context) => context.text("a sitemap"),
+    productFeed: (context) => context.text("a feed"),
     sharePicture: (context) => context.text("a picture"),
     pages: (context) => context.text("a page"),
     database: watchDatabase({ check: () => Promise.resolve(), log: pino({ level: "silent" }) }),
@@ -128,6 +129,8 @@ test.each([
   ["/sitemap-12.xml", "a sitemap"],
   ["/robots.txt", "rules"],
   ["/sitemap-x.xml", "a page"],
+  ["/feeds/google.xml", "a feed"],
+  ["/feeds/other.xml", "a page"],
   ["/sitemap-0.xml", "a page"],
   ["/nested/sitemap.xml", "a page"],
 ])("%s is %s", async (path, body) => {

@@ -27,6 +27,7 @@ type Parts = {
   manifest: Handler<CommonHeaders>;
   robots: Handler<CommonHeaders>;
   sitemap: Handler<CommonHeaders>;
+  productFeed: Handler<CommonHeaders>;
   sharePicture: Handler<CommonHeaders>;
   pages: Handler<CommonHeaders>;
   metrics: MiddlewareHandler | undefined;
@@ -42,7 +43,7 @@ type Parts = {
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function shopApplication(parts: Parts) {
   const { backend, payments, mail, papers, reports, backups, setup, invitedAccounts } = parts;
-  const { staticFiles, manifest, robots, sitemap, pages, sharePicture } = parts;
+  const { staticFiles, manifest, robots, sitemap, productFeed, pages, sharePicture } = parts;
   const { metrics, note, database, problem, countsByConnection, addressOf, log } = parts;
   const bounded = boundUnread(addressOf);
   const application = applicationFrame(log, note);
@@ -111,6 +112,7 @@ export function shopApplication(parts: Parts) {
   application.use(needsDatabase);
   application.get("/site.webmanifest", manifest);
   for (const path of ["/sitemap.xml", "/:part{sitemap-[1-9][0-9]*\\.xml}"]) application.get(path, sitemap);
+  application.get("/feeds/google.xml", productFeed);
   for (const path of ["/share.jpg", "/product/:id/share.jpg"]) application.get(path, sharePicture);
   application.all("*", bounded, pages);
   return application;

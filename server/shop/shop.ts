@@ -32,6 +32,7 @@ import { createRouteOf } from "../metrics/route-of.ts";
 import { readShopFigures } from "../metrics/shop-figures.ts";
 import type { Metrics, MetricsSources } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/open-tracing.ts";
+import { productFeed } from "../pages/product-feed.ts";
 import { createSharePictures } from "../pages/share-pictures.ts";
 import { robotsTxt, sitemap } from "../pages/sitemap.ts";
 import { webManifest } from "../pages/web-manifest.ts";
@@ -196,6 +197,11 @@ export async function openShop(environment: Environment, options: Options): Prom
       manifest: webManifest(() => backend.clientForPage({})),
       robots: robotsTxt(siteUrl),
       sitemap: sitemap(siteUrl, () => backend.clientForPage({})),
+      productFeed: productFeed({
+        siteUrl,
+        backendUrl: backend.url,
+        db: () => backend.clientForPage({}),
+      }),
       sharePicture: createSharePictures({
         clientForPage: backend.clientForPage,
         fetchFile: backend.fetchFile,

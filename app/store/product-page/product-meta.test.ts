@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { noFacts } from "../../../tests/setup/no-facts.ts";
 import { freshShop } from "../../../tests/setup/fresh-shop.ts";
-import { breadcrumbJsonLd, productJsonLd, sharePicture, shorten } from "./product-meta.ts";
+import { breadcrumbJsonLd, productJsonLd, sharePicture } from "./product-meta.ts";
 
 const product = {
   id: 7,
@@ -84,19 +84,29 @@ it("gives the breadcrumb to the product with absolute URLs", () => {
   ]);
 });
 
-function availability(stock_quantity: number | null) {
-  return productJsonLd({ ...product, stock_quantity }, "", [], freshShop).offers.availability;
+function offerOf(more: object) {
+  return productJsonLd({ ...product, ...more }, "", [], freshShop).offers;
 }
 
 it("treats untracked stock as in stock", () => {
-  expect(availability(0)).toBe("https://schema.org/OutOfStock");
-  expect(availability(null)).toBe("https://schema.org/InStock");
+  expect(offerOf({ stock_quantity: 0 }).availability).toBe("https://schema.org/OutOfStock");
+  expect(offerOf({ stock_quantity: null }).availability).toBe("https://schema.org/InStock");
 });
 
-it("cuts between words", () => {
-  expect(shorten("short", 160)).toBe("short");
-  expect(shorten("one two three four", 12)).toBe("one two…");
-  expect(shorten("x".repeat(300), 160)).toHaveLength(160);
+it("gives the cheapest value of a choice that has to be made, and whether any is left", () => {
+  const option = { id: 3, name: "Size", kind: "choice", required: true, is_ring_size: true, surcharge: 0 };
+  const sized = (...stocks: number[]) => {
+    const values = stocks.map((stock_quantity, at) => ({
+      id: at,
+      value: `${at}`,
+      surcharge: 5 * at,
+      stock_quantity,
+    }));
+    return offerOf({ options: [{ ...option, max_length: null, allowed: null, values }] });
+  };
+  expect(sized(1, 1)).toMatchObject({ price: "85.50", availability: "https://schema.org/InStock" });
+  expect(sized(0, 1)).toMatchObject({ price: "90.50", availability: "https://schema.org/InStock" });
+  expect(sized(0, 0)).toMatchObject({ price: "85.50", availability: "https://schema.org/OutOfStock" });
 });
 
 it.each([

@@ -1,11 +1,13 @@
 import type { MetaDescriptor } from "react-router";
 import { productPath } from "../../../domain/catalog/product-path.ts";
-import { objectPath, productImage } from "../../../domain/catalog/product-image.ts";
+import { objectPath, originalPicture } from "../../../domain/catalog/product-image.ts";
 import type { Shop } from "../../../domain/shop/shop.ts";
 import { structuredDataInPage } from "../../base/page/structured-data.ts";
 import { pageMeta, type RootData, type SharePicture } from "../../base/page/page-meta.ts";
 import { shareSize } from "../../../domain/shop/share-size.ts";
+import { shorten } from "../../../domain/text/shorten.ts";
 import { picturesOf } from "../../../domain/catalog/pictures.ts";
+import { cheapestOf } from "../../features/catalog/variants.ts";
 import { productsAddress } from "../../features/catalog/product-filter.ts";
 import { certificateOf, factsOf } from "./facts.ts";
 import type { PageProduct } from "../../features/catalog/queries.ts";
@@ -18,9 +20,8 @@ export function productMeta(root: RootData, product: PageProduct, pathname: stri
   const { siteUrl, backend, shop } = root;
   const path = productPath(product);
   const pictures = picturesOf(product)
-    // The original pictures: readers of these tags may not support the renditions' formats.
-    .map((picture) => productImage(picture, { ...backend, imageRender: false }).src)
-    .map((address) => new URL(address, siteUrl).href);
+    .map((picture) => originalPicture(picture, siteUrl, backend.url))
+    .filter((address) => address !== null);
   return [
     ...pageMeta(root, {
       title: product.name,
@@ -57,6 +58,7 @@ export function productJsonLd(
   pictures: readonly string[],
   shop: Shop,
 ) {
+  const { price, inStock } = cheapestOf(product);
   const certificate = certificateOf(product);
   const facts = factsOf(product).map(({ term, value }) => ({ "@type": "PropertyValue", name: term, value }));
   return {
@@ -86,9 +88,9 @@ export function productJsonLd(
     offers: {
       "@type": "Offer",
       url: address,
-      price: product.final_price.toFixed(shop.money.decimals),
+      price: price.toFixed(shop.money.decimals),
       priceCurrency: shop.money.currency,
-      availability: `https://schema.org/${product.stock_quantity === 0 ? "OutOfStock" : "InStock"}`,
+      availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
     },
   };
 }
@@ -111,11 +113,4 @@ export function breadcrumbJsonLd(siteUrl: string, product: PageProduct) {
       item: new URL(step.path, siteUrl).href,
     })),
   };
-}
-
-/** Shortens a text to this many characters, between words if possible. */
-export function shorten(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max - 1);
-  return `${cut.replace(/\s+\S*$/, "")}…`;
 }

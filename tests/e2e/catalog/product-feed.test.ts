@@ -1,0 +1,133 @@
+import { expect, test as base } from "vitest";
+import { type DemoShop, openDemoShop } from "../../setup/shop-test.ts";
+
+/** Its own shop, to which other tests add nothing. */
+// oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
+const test = base.extend("shop", { scope: "file" }, ({}, { onCleanup }) => openDemoShop({}, onCleanup));
+
+type Item = Record<string, string>;
+
+async function readFeed({ url }: DemoShop): Promise<Item[]> {
+  const response = await fetch(`${url}/feeds/google.xml`);
+  expect(response.status).toBe(200);
+  const items = (await response.text()).split("<item>").slice(1);
+  return items.map((item) =>
+    Object.fromEntries(
+      [...item.matchAll(/^<g:(\w+)>(.*)<\/g:\w+>$/gm)].map(([, name, value]) => [name!, value!]),
+    ),
+  );
+}
+
+const amountOf = ({ price, sale_price: sale }: Item) => {
+  const [, amount] = /^(\d+\.\d\d) USD$/.exec(sale ?? price!)!;
+  return Number(amount);
+};
+
+/** What the cart's own function says of one piece, with the value that an item is for. */
+async function lineOf({ database }: DemoShop, item: Item) {
+  const [id, value] = item["id"]!.split("-").map(Number);
+  const [line] = await database.pools.owner<
+    { price: number; available: number | null; problem: string | null }[]
+  >`
+    with chosen as (
+      -- What else has to be chosen, as cheap as it is left.
+      select distinct on (option.id) option.id, option.kind, value.id as value
+      from public.product_options as option
+      left join public.product_option_values as value on value.option_id = option.id
+      where option.product_id = ${id!} and (option.required or value.id = ${value ?? null})
+      order by option.id, value.id = ${value ?? null} desc nulls last, value.stock_quantity = 0 nulls first, value.surcharge
+    )
+    select line.price::float8 as price, line.available, line.problem
+    from unnest(private.price_cart(jsonb_build_array(jsonb_build_object(
+      'id', ${id!}::bigint, 'quantity', 1, 'options', (
+        select coalesce(jsonb_agg(
+          case kind when 'text' then jsonb_build_object('option', id, 'text', 'A')
+            else jsonb_build_object('option', id, 'value', value) end
+        ), '[]') from chosen
+      )
+    )), null)) as line`;
+  return line!;
+}
+
+test("the feed says of each piece and value what its page and the cart say", async ({ shop }) => {
+  const { owner } = shop.database.pools;
+  const [ring] = await owner<{ id: number }[]>`
+    insert into public.products (name, category, price, original_price, stock_quantity, image)
+    select 'Feed Ring', name, 100, 150, 4, '/icon-512.png' from public.product_categories order by id limit 1
+    returning id::int`;
+  await owner`
+    with sizes as (
+      insert into public.product_options (product_id, position, name, kind, required, is_ring_size)
+      values (${ring!.id}, 2, 'Size', 'choice', true, true) returning id
+    ),
+    metals as (
+      insert into public.product_options (product_id, position, name, kind, required, is_ring_size)
+      values (${ring!.id}, 1, 'Finish', 'choice', true, false) returning id
+    ),
+    engraving as (
+      insert into public.product_options (product_id, position, name, kind, required, max_length, allowed, surcharge, is_ring_size)
+      values (${ring!.id}, 3, 'Initials', 'text', true, 3, 'letters', 12.5, false) returning id
+    )
+    insert into public.product_option_values (option_id, position, value, surcharge, stock_quantity)
+    select id, 1, '7', 0, 0 from sizes union all select id, 2, '8', 5.25, 2 from sizes union all select id, 3, '9', 0, null from sizes
+    union all select id, 1, 'Matte', 0, 0 from metals union all select id, 2, 'Polished', 3, null from metals`;
+  await owner`
+    insert into public.promotions (name, discount_type, discount_value, applicable_scope, start_date, end_date, is_active)
+    values ('Feed', 'percentage', 12.5, 'all_products', now() - interval '1 day', now() + interval '1 day', true)`;
+  const [draft] = await owner<{ id: number }[]>`
+    insert into public.products (name, category, price, status)
+    select 'Feed Draft', name, 100, 'draft' from public.product_categories order by id limit 1 returning id::int`;
+  await owner`update public.products set stock_quantity = 0 where id = (select min(id) from public.products)`;
+
+  const items = await readFeed(shop);
+  const published = await owner<
+    { id: number }[]
+  >`select id::int from public.products where status = 'published' order by id`;
+  const groups = Map.groupBy(items, (item) => Number(item["item_group_id"] ?? item["id"]));
+  expect([...groups.keys()]).toEqual(published.map(({ id }) => id));
+  expect(groups.has(draft!.id)).toBe(false);
+  expect(
+    groups
+      .get(ring!.id)!
+      .map((item) => [item["size"], item["availability"], item["price"], item["sale_price"]]),
+  ).toEqual([
+    ["7", "out_of_stock", "165.50 USD", "103.00 USD"],
+    ["8", "in_stock", "170.75 USD", "108.25 USD"],
+    ["9", "in_stock", "165.50 USD", "103.00 USD"],
+  ]);
+  expect(items.filter((item) => item["item_group_id"]).length).toBeGreaterThan(20);
+  expect(items.filter((item) => item["sale_price"]).length).toBeGreaterThan(20);
+  expect(new Set(items.map((item) => item["availability"]))).toEqual(new Set(["in_stock", "out_of_stock"]));
+
+  for (const item of items) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { price, available, problem } = await lineOf(shop, item);
+    expect({ id: item["id"], price: amountOf(item), availability: item["availability"], problem }).toEqual({
+      id: item["id"],
+      price,
+      availability: available === 0 ? "out_of_stock" : "in_stock",
+      problem: null,
+    });
+  }
+  for (const [id, group] of groups) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const html = await (await fetch(group[0]!["link"]!, { redirect: "error" })).text();
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+      .map(([, json]) => JSON.parse(json!) as { "@type": string; offers: Record<string, string> })
+      .find((entry) => entry["@type"] === "Product")!;
+    const inStock = group.filter((item) => item["availability"] === "in_stock");
+    const prices = (inStock.length > 0 ? inStock : group).map(amountOf);
+    expect({ id, ...data.offers }).toMatchObject({
+      id,
+      url: group[0]!["link"],
+      price: Math.min(...prices).toFixed(2),
+      priceCurrency: "USD",
+      availability: `https://schema.org/${inStock.length > 0 ? "InStock" : "OutOfStock"}`,
+    });
+    if (group[0]!["item_group_id"]) continue;
+    const [piece] = html.split("Related products</h2>");
+    const struck = /Original price <\/span><span>\$([\d,.]+)</.exec(piece!)?.[1]?.replace(",", "");
+    const { price, sale_price: sale } = group[0]!;
+    expect([id, struck && `${struck} USD`]).toEqual([id, sale && price]);
+  }
+});
