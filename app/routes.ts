@@ -65,6 +65,7 @@ export default [
       route("templates", "admin/settings/inquiries/text-templates.tsx"),
       route("administrators", "admin/settings/people/administrators-screen.tsx"),
       route("pages", "admin/settings/pages/pages.tsx"),
+      route("redirects", "admin/settings/redirects/redirects-screen.tsx"),
     ]),
     route("settings/pages/new", "admin/settings/pages/new-page.tsx"),
     route("settings/pages/:pageId", "admin/settings/pages/edit-page.tsx"),

@@ -1203,6 +1203,28 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
+      redirects: {
+        Row: {
+          id: number;
+          path: string;
+          target: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: never;
+          path: string;
+          target: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: never;
+          path?: string;
+          target?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       refunds: {
         Row: {
           amount_cents: number;
@@ -1815,6 +1837,10 @@ export type Database = {
       receive_payments: {
         Args: { order_ids: number[]; method: string; paid_on?: string };
         Returns: Json;
+      };
+      redirect_target: {
+        Args: { path: string };
+        Returns: string;
       };
       refunds_by_time: {
         Args: { first_day: string; last_day: string; unit: string };

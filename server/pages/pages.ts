@@ -5,7 +5,9 @@ import type * as entry from "../../app/entry.server.tsx";
 import { acceptConnections } from "../http/accept-connections.ts";
 import { addressKey, clientAddress, type InProcess } from "../../work/client-address.ts";
 import { hasJustWritten } from "../../work/just-written.ts";
+import type { Db } from "../../app/base/clients/load-context.ts";
 import type { ClientForPage } from "./data-client.ts";
+import { formerAddressLeadsTo } from "./former-addresses.ts";
 import { type PageCache, type Sendable, TooBusy, VisitorGone } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
 import {
@@ -51,12 +53,14 @@ export function createPages(options: Options) {
     const nonce = randomBytes(16).toString("base64url");
     const { loadContext: keys } = entryOf(typeof build === "function" ? await build() : build);
     const context = new RouterContextProvider();
-    context.set(keys.databaseContext, clientForPage(from));
+    const db = clientForPage(from);
+    context.set(keys.databaseContext, db);
     context.set(keys.backendContext, { ...backend, mail: await sendsMail() });
     context.set(keys.siteUrlContext, siteUrl());
     context.set(keys.setupContext, isSetup);
     context.set(keys.nonceContext, nonce);
-    const response = await handle(request, context);
+    const page = await handle(request, context);
+    const response = page.status === 404 && !isSetup ? await formerAddress(db, request, page) : page;
     const { status, headers } = response;
     for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
     headers.set("Content-Security-Policy", policy(nonce));
@@ -65,6 +69,19 @@ export function createPages(options: Options) {
     if (status === 503) headers.set("Retry-After", "5");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
     return { status, headers, body: new Uint8Array(await response.arrayBuffer()), nonce };
+  };
+
+  /** Sends on whoever asks for a page that only the owner's former shop had. */
+  const formerAddress = async (db: Db, { url }: Request, missing: Response): Promise<Response> => {
+    try {
+      const target = await formerAddressLeadsTo(db, new URL(url).pathname, siteUrl());
+      return target === undefined
+        ? missing
+        : new Response(null, { status: 301, headers: { Location: target } });
+    } catch (error) {
+      console.warn("Redirects could not be looked up.", error);
+      return missing;
+    }
   };
 
   return async (context: Context<CommonHeaders>): Promise<Response> => {

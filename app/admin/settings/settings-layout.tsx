@@ -13,6 +13,7 @@ const screens = [
   { to: "/admin/settings/taxes", label: "Taxes" },
   { to: "/admin/settings/shipping", label: "Shipping" },
   { to: "/admin/settings/pages", label: "Pages" },
+  { to: "/admin/settings/redirects", label: "Redirects" },
   { to: "/admin/settings/mail", label: "Mail" },
   { to: "/admin/settings/templates", label: "Text templates" },
   { to: "/admin/settings/administrators", label: "Administrators" },

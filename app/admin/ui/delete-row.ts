@@ -12,6 +12,7 @@ type Table =
   | "shipping_zones"
   | "shipping_methods"
   | "text_templates"
+  | "redirects"
   | "pages";
 
 /**

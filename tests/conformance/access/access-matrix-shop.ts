@@ -138,6 +138,7 @@ export async function openAccessShop(): Promise<AccessShop> {
       (${inquiries["guest"]!}, null, 'It is')`;
   await owner`insert into public.backups (kind, file, version) values ('nightly', 'a.tar.zst', '1'), ('asked', null, '1')`;
   await owner`insert into public.text_templates (name, text) values ('Sizes', 'US sizes'), ('Returns', 'In its box')`;
+  await owner`insert into public.redirects (path, target) values ('/old', '/products'), ('/older', '/')`;
   const trials = trialsWith({
     ring,
     pendant,
@@ -163,6 +164,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     inquiries,
     answers: await labelled("inquiry_answers", ["A", "B", "guest"]),
     textTemplates: await labelled("text_templates", ["sizes", "returns"]),
+    redirects: await labelled("redirects", ["old", "older"]),
     carriers: await labelled("carriers", ["FedEx", "UPS"]),
     orderEvents: await labelled("order_events", ["placed", "noted"]),
     messages: await labelled("messages", ["order", "offer"]),

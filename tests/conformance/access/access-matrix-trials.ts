@@ -50,6 +50,7 @@ type Known = {
   carriers: Rows;
   answers: Rows;
   textTemplates: Rows;
+  redirects: Rows;
   orderEvents: Rows;
   messages: Rows;
   backups: Rows;
@@ -566,6 +567,14 @@ export function trialsWith(known: Known): Record<string, Trial> {
       values: { id: 1000, name: "Farewell", text: "Goodbye", position: 7, updated_at: then },
       // Names are unique without case.
       only: { name: ["sizes"] },
+    },
+    redirects: {
+      key: "id",
+      rows: known.redirects,
+      least: () => ({ path: "/listing/1", target: "/product/1" }),
+      values: { id: 1000, path: "/listing/2", target: "/product/2", updated_at: then },
+      // Paths are unique.
+      only: { path: ["old"] },
     },
     carriers: {
       key: "id",

@@ -125,6 +125,10 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  redirects: {
+    authenticated: { select: "", insert: "path target", update: "path target", delete: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
   search_synonyms: {
     authenticated: { select: "", insert: "meanings words", update: "meanings words", delete: "" },
     service_role: { select: "", insert: "", update: "", delete: "" },
@@ -241,6 +245,7 @@ describe("functions", () => {
     "export_own_data",
     "erase_own_data",
     "send_order_request",
+    "redirect_target",
     "shop",
     "terms",
   ];

@@ -81,6 +81,7 @@ beforeAll(async () => {
   await pools.owner`
     insert into public.inquiry_answers (inquiry_id, answer) select id, 'Hello' from public.product_inquiries`;
   await pools.owner`insert into public.backups (kind, version) values ('nightly', '1.0.0')`;
+  await pools.owner`insert into public.redirects (path, target) values ('/old', '/products')`;
   await pools.owner`insert into public.text_templates (name, text) values ('Greeting', 'Hello')`;
 });
 
@@ -128,6 +129,7 @@ describe("reading", () => {
     ["product_inquiries", [denied, 1, 1, 3, 3]],
     ["inquiry_answers", [denied, 1, 1, 3, 3]],
     ["text_templates", [denied, 0, 0, 1, 1]],
+    ["redirects", [denied, 0, 0, 1, 1]],
     ["counter_offers", [denied, 1, 1, 2, 2]],
     ["addresses", [denied, 1, 1, 0, 2]],
     ["profiles", [denied, 1, 1, 3, 3]],
@@ -162,7 +164,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 34 });
+    expect(row).toEqual({ tables: 35 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -248,6 +250,12 @@ describe("writing", () => {
     ["update public.text_templates set text = 'Thank you'", [r, n, n, d, d]],
     ["update public.text_templates set updated_at = now()", [r, r, r, r, d]],
     ["delete from public.text_templates", [r, n, n, d, d]],
+    ["insert into public.redirects (path, target) values ('/older', '/')", [r, r, r, d, d]],
+    ["update public.redirects set target = '/'", [r, n, n, d, d]],
+    ["update public.redirects set updated_at = now()", [r, r, r, r, d]],
+    ["delete from public.redirects", [r, n, n, d, d]],
+    ["select public.redirect_target('/old')", [d, d, d, d, d]],
+    ["select private.redirect_path('/old')", [r, r, r, r, r]],
     ["update public.counter_offers set status = 'accepted'", [r, n, n, d, d]],
     ["update public.counter_offers set offer_price = 0.01", [r, r, r, r, d]],
     ["delete from public.counter_offers", [r, r, r, r, d]],

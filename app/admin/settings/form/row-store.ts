@@ -9,7 +9,8 @@ export type SettingsTable =
   | "tax_rates"
   | "shipping_zones"
   | "shipping_methods"
-  | "text_templates";
+  | "text_templates"
+  | "redirects";
 
 /**
  * Reads, adds and changes rows of a table that the settings list.
