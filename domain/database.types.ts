@@ -826,6 +826,54 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      price_changes: {
+        Row: {
+          actor: string | null;
+          cause: "opening" | "edit" | "import" | "bulk" | "promotion" | "metal" | "undo" | "order" | "cancellation" | "return" | "exchange" | "correction" | "database";
+          changed_at: string;
+          choice: string | null;
+          id: number;
+          kind: "final_price" | "surcharge";
+          new: number;
+          old: number | null;
+          option_id: number | null;
+          option_value_id: number | null;
+          price: number | null;
+          product_id: number;
+        };
+        Insert: {
+          actor?: string | null;
+          cause: "opening" | "edit" | "import" | "bulk" | "promotion" | "metal" | "undo" | "order" | "cancellation" | "return" | "exchange" | "correction" | "database";
+          changed_at?: string;
+          choice?: string | null;
+          id?: never;
+          kind: "final_price" | "surcharge";
+          new: number;
+          old?: number | null;
+          option_id?: number | null;
+          option_value_id?: number | null;
+          price?: number | null;
+          product_id: number;
+        };
+        Update: {
+          actor?: string | null;
+          cause?: "opening" | "edit" | "import" | "bulk" | "promotion" | "metal" | "undo" | "order" | "cancellation" | "return" | "exchange" | "correction" | "database";
+          changed_at?: string;
+          choice?: string | null;
+          id?: never;
+          kind?: "final_price" | "surcharge";
+          new?: number;
+          old?: number | null;
+          option_id?: number | null;
+          option_value_id?: number | null;
+          price?: number | null;
+          product_id?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "price_changes_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
       product_categories: {
         Row: {
           created_at: string;
@@ -1495,6 +1543,51 @@ export type Database = {
           warranty?: string;
         };
         Relationships: [];
+        ComputedFields: never;
+      };
+      stock_moves: {
+        Row: {
+          actor: string | null;
+          cause: "opening" | "edit" | "import" | "bulk" | "promotion" | "metal" | "undo" | "order" | "cancellation" | "return" | "exchange" | "correction" | "database";
+          choice: string | null;
+          created_at: string;
+          id: number;
+          note: string | null;
+          option_value_id: number | null;
+          order_id: number | null;
+          product_id: number;
+          quantity: number;
+          stock_after: number | null;
+        };
+        Insert: {
+          actor?: string | null;
+          cause: "opening" | "edit" | "import" | "bulk" | "promotion" | "metal" | "undo" | "order" | "cancellation" | "return" | "exchange" | "correction" | "database";
+          choice?: string | null;
+          created_at?: string;
+          id?: never;
+          note?: string | null;
+          option_value_id?: number | null;
+          order_id?: number | null;
+          product_id: number;
+          quantity: number;
+          stock_after?: number | null;
+        };
+        Update: {
+          actor?: string | null;
+          cause?: "opening" | "edit" | "import" | "bulk" | "promotion" | "metal" | "undo" | "order" | "cancellation" | "return" | "exchange" | "correction" | "database";
+          choice?: string | null;
+          created_at?: string;
+          id?: never;
+          note?: string | null;
+          option_value_id?: number | null;
+          order_id?: number | null;
+          product_id?: number;
+          quantity?: number;
+          stock_after?: number | null;
+        };
+        Relationships: [
+          { foreignKeyName: "stock_moves_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
+        ];
         ComputedFields: never;
       };
       tax_rates: {

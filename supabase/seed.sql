@@ -659,6 +659,55 @@ where option.product_id = item.product_id and option.position = 1
   and value.position = 1 + case option.name
     when 'Ring size' then 4 + pg_temp.dice('worn ' || item.id, 9) else pg_temp.dice('long ' || item.id, 2) end;
 
+-- Histories -----------------------------------------------------------------------------------------------------
+-- As if the shop had been open: pieces were there when their product came and left with its orders, whoever is on sale cost
+-- more in the beginning, and promotions began when they say.
+
+delete from public.stock_moves where option_value_id is null;
+insert into public.stock_moves (product_id, quantity, stock_after, cause, order_id, actor, created_at)
+select
+  product_id, quantity, sum(quantity) over (partition by product_id order by created_at, order_id nulls first), cause, order_id,
+  actor, created_at
+from (
+  select
+    product.id as product_id, product.stock_quantity + coalesce(sold.pieces, 0) as quantity, 'edit' as cause,
+    null::bigint as order_id, (select id from public.profiles where email = 'admin@facet.test') as actor,
+    least(product.created_at, sold.since - interval '1 hour') as created_at
+  from public.products as product
+  left join lateral (
+    select sum(item.stock_taken) as pieces, min(placed.created_at) as since
+    from public.order_items as item join public.orders as placed on placed.id = item.order_id
+    where item.product_id = product.id and item.stock_taken > 0
+  ) as sold on true
+  where product.stock_quantity is not null
+  union all
+  select item.product_id, -sum(item.stock_taken), 'order', placed.id, placed.user_id, placed.created_at
+  from public.order_items as item join public.orders as placed on placed.id = item.order_id
+  where item.stock_taken > 0 group by item.product_id, placed.id
+) as moves
+order by created_at, product_id;
+
+update public.stock_moves as move set created_at = product.created_at
+from public.products as product where product.id = move.product_id and move.option_value_id is not null;
+
+update public.price_changes as change
+set changed_at = case change.cause when 'promotion' then sale.start_date else product.created_at end
+from public.products as product
+left join lateral private.promotion_for(product, private.running_promotions()) as sale on true
+where product.id = change.product_id;
+
+with lowered as (
+  update public.price_changes as change set new = product.original_price, price = product.original_price
+  from public.products as product
+  where product.id = change.product_id and product.original_price > product.price and change.kind = 'final_price' and change.old is null
+  returning product.id, product.original_price as before, product.price, product.created_at
+)
+insert into public.price_changes (product_id, kind, old, new, price, cause, actor, changed_at)
+select
+  id, 'final_price', before, price, price, 'edit', (select id from public.profiles where email = 'admin@facet.test'),
+  created_at + (now() - interval '20 days' - created_at) * 0.7
+from lowered;
+
 -- Messages ------------------------------------------------------------------------------------------------------
 -- Nothing above is news. The latest events count as already mailed, as if the shop had been open: a demo sends no mail.
 

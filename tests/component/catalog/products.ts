@@ -59,6 +59,8 @@ export function openProducts(address: string, responses: Responses = {}): Promis
       "GET product_categories": () => rows([{ name: "Artificial Jewelry" }, { name: "Gemstones" }]),
       "GET rpc/category_counts": () => rows([{ category: "Gemstones", products: 1 }]),
       "GET rpc/product_facets": () => Response.json([]),
+      "GET price_changes": () => rows([]),
+      "GET stock_moves": () => rows([]),
       "POST rpc/unused_photographs": () => Response.json([]),
       "POST rpc/unused_certificates": () => Response.json([]),
       ...responses,

@@ -167,6 +167,13 @@ const kept: Record<string, string[]> = {
     "public.payment_gateway_settings",
   ],
   "private.message_secrets": ["public.counter_offers"],
+  "public.price_changes": [
+    "public.products",
+    "public.product_options",
+    "public.product_option_values",
+    "public.promotions",
+  ],
+  "public.stock_moves": ["public.products", "public.product_option_values"],
   "public.products": ["public.promotions", "public.product_options"],
   "public.product_option_values": ["public.products"],
 };

@@ -131,6 +131,9 @@ export async function openAccessShop(): Promise<AccessShop> {
   await owner`
     delete from public.order_events where id <> (select min(id) from public.order_events)`;
   await owner`select private.note_order_event(${orders["A"]!}, 'note', '{"note": "Call back"}')`;
+  await owner`delete from public.price_changes where product_id = ${draft}`;
+  await owner`
+    delete from public.stock_moves where id not in (select id from public.stock_moves order by id limit 2)`;
   const inquiries = await labelled("product_inquiries", ["A", "B", "guest"]);
   await owner`
     insert into public.inquiry_answers (inquiry_id, author, answer)
@@ -167,6 +170,8 @@ export async function openAccessShop(): Promise<AccessShop> {
     redirects: await labelled("redirects", ["old", "older"]),
     carriers: await labelled("carriers", ["FedEx", "UPS"]),
     orderEvents: await labelled("order_events", ["placed", "noted"]),
+    priceChanges: await labelled("price_changes", ["ring", "pendant"]),
+    stockMoves: await labelled("stock_moves", ["came", "went"]),
     messages: await labelled("messages", ["order", "offer"]),
     backups: await labelled("backups", ["made", "failed"]),
     customers: await customersBy(project, { A: a.id, B: b.id, admin: ada.id, guest: null }),

@@ -52,6 +52,8 @@ type Known = {
   textTemplates: Rows;
   redirects: Rows;
   orderEvents: Rows;
+  priceChanges: Rows;
+  stockMoves: Rows;
   messages: Rows;
   backups: Rows;
   invitations: Rows;
@@ -588,6 +590,43 @@ export function trialsWith(known: Known): Record<string, Trial> {
       },
       // Names are unique without case.
       only: { name: ["FedEx"] },
+    },
+    price_changes: {
+      key: "id",
+      rows: known.priceChanges,
+      least: () => ({ product_id: ring, kind: "final_price", new: 5, price: 5, cause: "edit" }),
+      values: {
+        id: 1000,
+        product_id: pendant,
+        kind: "surcharge",
+        option_id: options["size"],
+        option_value_id: optionValues["six"],
+        choice: "Size: 6",
+        old: 1,
+        new: 2,
+        price: 3,
+        cause: "import",
+        actor: people.A,
+        changed_at: then,
+      },
+    },
+    stock_moves: {
+      key: "id",
+      rows: known.stockMoves,
+      least: () => ({ product_id: ring, quantity: 1, cause: "edit" }),
+      values: {
+        id: 1000,
+        product_id: pendant,
+        option_value_id: optionValues["six"],
+        choice: "Size: 6",
+        quantity: 2,
+        stock_after: 3,
+        cause: "order",
+        order_id: orders["A"],
+        actor: people.A,
+        note: "Mine",
+        created_at: then,
+      },
     },
     order_events: {
       key: "id",

@@ -72,6 +72,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
   payments: { authenticated: { select: "" }, service_role: { select: "" } },
+  price_changes: { authenticated: { select: "" }, service_role: { select: "" } },
   product_categories: {
     anon: { select: "" },
     authenticated: { select: "", insert: "description name", update: "description name", delete: "" },
@@ -133,6 +134,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     authenticated: { select: "", insert: "meanings words", update: "meanings words", delete: "" },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  stock_moves: { authenticated: { select: "" }, service_role: { select: "" } },
   text_templates: {
     authenticated: {
       select: "",

@@ -94,6 +94,9 @@ test("an edit is in the shop at once, and a replaced photograph is removed a day
   expect(await storedFiles(shop)).toContain(shown);
   await page.goto(`/product/${product.id}`);
   await page.getByText("$75.00").first().waitFor();
+  await openProduct(page, product);
+  const prices = page.getByRole("list", { name: "Prices", exact: true }).getByRole("listitem");
+  await prices.filter({ hasText: "$75.00 was" }).filter({ hasText: "Edited" }).waitFor();
 });
 
 test(

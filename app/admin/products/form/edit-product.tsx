@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { replace } from "react-router";
 import type { Route } from "./+types/edit-product";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
@@ -10,6 +11,7 @@ import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
+import { ProductHistory } from "../history/product-history.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { listCategoriesToChoose, readProduct } from "./queries.ts";
 
@@ -54,7 +56,12 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </PageHeader>
-      {product && <ProductForm key={product.id} product={product} categories={categories} />}
+      {product && (
+        <Fragment key={product.id}>
+          <ProductForm product={product} categories={categories} />
+          <ProductHistory productId={product.id} version={product.updated_at} />
+        </Fragment>
+      )}
       {failure !== null && <LoadingFailed title="This form could not be loaded" message={failure} />}
     </>
   );

@@ -23,6 +23,9 @@ begin
     where item.order_id = held_order_id and value.stock_quantity is not null
   ) as wanted
   where wanted.pieces > 0;
+  if not found then
+    return;
+  end if;
 
   update public.product_option_values as value
   set stock_quantity = value.stock_quantity - held.pieces

@@ -21,15 +21,7 @@ begin
   where item.order_id = revived.id and earlier.id = item.id
     and product.id = item.product_id and product.stock_quantity is not null;
 
-  update public.products as product
-  set stock_quantity = product.stock_quantity - item.stock_taken
-  from (
-    select product_id, sum(stock_taken) as stock_taken from public.order_items
-    where order_id = revived.id and stock_taken > 0 group by product_id
-  ) as item
-  where product.id = item.product_id and product.stock_quantity is not null;
-
-  perform private.hold_option_values(revived.id);
+  perform private.take_stock(revived.id);
 
   perform from public.promotions where id = any (revived.promotion_ids) order by id for no key update;
   update public.promotions set usage_count = usage_count + 1 where id = any (revived.promotion_ids);

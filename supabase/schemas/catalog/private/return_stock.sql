@@ -7,6 +7,7 @@ create or replace function private.return_stock (
   set search_path to ''
   as $function$
 declare
+  before constant text := private.set_cause(case when pieces is null then 'cancellation ' else 'return ' end || returned.id);
   line record;
 begin
   perform from public.products
@@ -27,6 +28,7 @@ begin
     where id = line.id and (line.taken > 0 or line.quantity > 0);
     perform private.release_option_values(line.id, line.quantity);
   end loop;
+  perform private.set_cause(before);
 end
 $function$;
 

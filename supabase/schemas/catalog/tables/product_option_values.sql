@@ -60,3 +60,18 @@ create trigger product_option_values_fit_the_currency
   for each row
   when (new.surcharge <> trunc(new.surcharge))
   execute function private.check_amounts();
+
+create trigger product_option_values_note_histories_when_added
+  after insert on public.product_option_values referencing new table as added
+  for each statement
+  execute function private.note_value_histories();
+
+create trigger product_option_values_note_histories_when_changed
+  after update on public.product_option_values referencing old table as removed new table as added
+  for each statement
+  execute function private.note_value_histories();
+
+create trigger product_option_values_note_histories_when_deleted
+  after delete on public.product_option_values referencing old table as removed
+  for each statement
+  execute function private.note_value_histories();

@@ -89,3 +89,15 @@ create trigger product_options_mark_products
   after insert or delete or update of required, product_id on public.product_options
   for each row
   execute function private.note_required_options();
+
+create trigger product_options_note_first_surcharge
+  after insert on public.product_options
+  for each row
+  when (new.surcharge > 0)
+  execute function private.note_surcharge();
+
+create trigger product_options_note_surcharge
+  after update on public.product_options
+  for each row
+  when (old.surcharge <> new.surcharge)
+  execute function private.note_surcharge();

@@ -332,6 +332,16 @@ create trigger products_note_dropped_photographs
   for each row
   execute function private.note_dropped_photographs();
 
+create trigger products_note_histories_when_added
+  after insert on public.products referencing new table as added
+  for each statement
+  execute function private.note_product_histories();
+
+create trigger products_note_histories_when_changed
+  after update on public.products referencing old table as removed new table as added
+  for each statement
+  execute function private.note_product_histories();
+
 create trigger products_set_updated_at
   before update of name,
     description,

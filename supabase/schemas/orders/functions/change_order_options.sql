@@ -15,6 +15,7 @@ declare
   wanted record;
   before text;
   pieces integer;
+  cause_before text;
 begin
   perform private.require_admin();
   if refusal is not null then
@@ -52,6 +53,7 @@ begin
   end if;
   before := private.options_text(item.options);
   pieces := item.quantity - item.stock_returned;
+  cause_before := private.set_cause('exchange ' || placed.id);
   perform private.release_option_values(item.id);
   if exists (
     select from public.product_option_values as value
@@ -69,6 +71,7 @@ begin
   where value.id = any (wanted.value_ids) and value.stock_quantity is not null and pieces > 0;
   update public.product_option_values as value set stock_quantity = value.stock_quantity - pieces
   where value.id = any (wanted.value_ids) and value.stock_quantity is not null;
+  perform private.set_cause(cause_before);
   perform private.note_order_event(placed.id, 'change', jsonb_build_object(
     'what', 'options', 'from', item.name_at_purchase || ': ' || before,
     'to', item.name_at_purchase || ': ' || private.options_text(item.options)

@@ -51,12 +51,7 @@ begin
     taxes[line.ordinality]
   from unnest(cart) with ordinality as line order by line.ordinality;
 
-  update public.products as product
-  set stock_quantity = product.stock_quantity - line.quantity
-  from (select product_id, sum(quantity) as quantity from unnest(cart) group by product_id) as line
-  where product.id = line.product_id and product.stock_quantity is not null;
-
-  perform private.hold_option_values(placed_id);
+  perform private.take_stock(placed_id);
   perform private.hold_offers(placed_id);
   return placed_id;
 end

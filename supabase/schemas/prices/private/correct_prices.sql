@@ -10,15 +10,18 @@ create or replace function private.correct_prices (
 declare
   ids bigint[];
   prices numeric[];
+  before text;
 begin
   select array_agg(outdated.id), array_agg(outdated.price) into ids, prices
   from (select * from private.outdated_prices(after, until) limit most + 1) as outdated;
   if cardinality(ids) > most then
     return false;
   end if;
+  before := private.set_cause('promotion');
   update public.products as product set final_price = correct.price
   from unnest(ids, prices) as correct (id, price)
   where product.id = correct.id;
+  perform private.set_cause(before);
   return true;
 end
 $function$;

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatPrice, shopMoney } from "../../../../domain/money/money.ts";
+import { orderNumber } from "../../../../domain/orders/order-number.ts";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { shopZone } from "../../../base/shop/shop-zone.ts";
+import { formatCalendarDay, shortCalendarDay } from "../../plot/calendar-words.ts";
+import { LinePlot } from "../../plot/line-plot.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
+import { causeLabels } from "./causes.ts";
+import { HistoryList, RowParts } from "./history-list.tsx";
+import { priceByDay } from "./price-by-day.ts";
+import { type PriceChange, readPriceChanges, readStockMoves, type StockMove } from "./queries.ts";
+
+type ProductHistoryProps = {
+  productId: number;
+  /** When it changes, the histories are loaded again. */
+  version: string;
+};
+
+/** What a product cost, and where its pieces came from and went. */
+export function ProductHistory({ productId, version }: ProductHistoryProps) {
+  const db = browserClient();
+  return (
+    <FormSection title="History">
+      <HistoryList
+        title="Prices"
+        version={version}
+        load={(most, signal) => readPriceChanges(db, productId, most, signal)}
+        nothing="No price was noted yet."
+        renderPlot={(rows) => <PricePlot rows={rows} />}
+      >
+        {(change) => <PriceRow change={change} />}
+      </HistoryList>
+      <HistoryList
+        title="Stock"
+        version={version}
+        load={(most, signal) => readStockMoves(db, productId, most, signal)}
+        nothing="No pieces were counted yet."
+      >
+        {(move) => <StockRow move={move} />}
+      </HistoryList>
+    </FormSection>
+  );
+}
+
+/** What the product cost day by day. The changes themselves stand below as a list. */
+function PricePlot({ rows }: { rows: readonly PriceChange[] }) {
+  const [now] = useState(() => new Date());
+  const days = priceByDay(rows, now, shopZone());
+  if (days.every(({ price }) => price === days[0]?.price)) return null;
+  return (
+    <LinePlot
+      key={days.length}
+      label="Price by day"
+      entries={days.map(({ date, price }) => ({
+        key: date,
+        label: formatCalendarDay(date),
+        shortLabel: shortCalendarDay(date),
+        amount: price,
+      }))}
+      money={shopMoney()}
+    />
+  );
+}
+
+function PriceRow({ change }: { change: PriceChange }) {
+  const { kind, choice, old: was, new: now, price, cause, changed_at: time, actorName } = change;
+  return (
+    <RowParts
+      cause={causeLabels[cause]}
+      time={time}
+      actorName={actorName}
+      detail={kind === "surcharge" ? choice : price !== now && `${formatPrice(price!)} before promotions`}
+    >
+      <span className="font-medium">
+        {kind === "surcharge" && "+"}
+        {formatPrice(now)}
+      </span>
+      {was !== null && was !== now && <span className="text-ink-3"> was {formatPrice(was)}</span>}
+    </RowParts>
+  );
+}
+
+function StockRow({ move }: { move: StockMove }) {
+  const { choice, quantity, stock_after: after, cause, order_id: order, note, created_at: time } = move;
+  return (
+    <RowParts
+      cause={
+        <>
+          {causeLabels[cause]}
+          {order !== null && (
+            <>
+              {" "}
+              <Link to={`/admin/orders/${order}`} className="link figures" translate="no">
+                {orderNumber(order)}
+              </Link>
+            </>
+          )}
+        </>
+      }
+      note={note}
+      time={time}
+      actorName={move.actorName}
+      detail={choice}
+    >
+      <span className="font-medium">{signed.format(quantity)}</span>
+      <span className="text-ink-3">{after === null ? " not counted" : ` to ${after}`}</span>
+    </RowParts>
+  );
+}
+
+/** `+3`, `−2` or `0`. */
+const signed = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" });
