@@ -60,12 +60,37 @@ export function shippingOf({ zones, country: home }: Pick<Rules, "zones" | "coun
 /** The items of a product: one, or one for each value of the choice that it needs. */
 export function feedItems(product: FeedProduct, shop: FeedShop): string {
   const variants = variantsOf({ ...product, options: optionsOf(product.product_options) });
-  return variants.map((variant) => feedItem(product, variant, shop)).join("");
+  const shippingAt = new Map<number, string>();
+  return variants
+    .map((variant) => {
+      const shipping = shippingAt.get(variant.price) ?? shippingTags(variant.price, shop);
+      shippingAt.set(variant.price, shipping);
+      return feedItem(product, variant, shop, shipping);
+    })
+    .join("");
 }
 
-function feedItem(product: FeedProduct, { chosen, price, before, inStock }: Variant, shop: FeedShop): string {
+function shippingTags(price: number, { shipping, money }: FeedShop): string {
+  return shipping
+    .map(({ country, service, fee, freeAbove }) => {
+      const due = amountIn(money, freeAbove !== null && price >= freeAbove ? 0 : fee);
+      return `<g:shipping>${tag("country", country)}${tag("service", service)}${tag("price", due)}</g:shipping>`;
+    })
+    .join("\n");
+}
+
+function amountIn({ currency, decimals }: FeedShop["money"], amount: number): string {
+  return `${amount.toFixed(decimals)} ${currency}`;
+}
+
+function feedItem(
+  product: FeedProduct,
+  { chosen, price, before, inStock }: Variant,
+  shop: FeedShop,
+  shipping: string,
+): string {
   const { id, name, description, category, metal, color } = product;
-  const amount = (value: number) => `${value.toFixed(shop.money.decimals)} ${shop.money.currency}`;
+  const amount = (value: number) => amountIn(shop.money, value);
   const [picture, ...more] = picturesOf(product)
     .map((stored) => originalPicture(stored, shop.siteUrl, shop.backendUrl))
     .filter((address) => address !== null);
@@ -90,10 +115,7 @@ function feedItem(product: FeedProduct, { chosen, price, before, inStock }: Vari
     chosen && (chosen.option.is_ring_size ? tag("size", chosen.value.value) : detail(chosen)),
     tag("product_type", shorten(category, most.type)),
     tag("google_product_category", jewelry),
-    ...shop.shipping.map(({ country, service, fee, freeAbove }) => {
-      const due = freeAbove !== null && price >= freeAbove ? 0 : fee;
-      return `<g:shipping>${tag("country", country)}${tag("service", service)}${tag("price", amount(due))}</g:shipping>`;
-    }),
+    shipping,
   ];
   return `<item>\n${elements.filter(Boolean).join("\n")}\n</item>\n`;
 }

@@ -16,8 +16,8 @@ import { isKnown } from "./page-response.ts";
 import { couldNotBeMade, timeToLive, xmlHeaders } from "./sitemap.ts";
 import { escapeXml } from "./xml.ts";
 
-/** Products that are read and written at once: some 20 ms of work. */
-const pageSize = 200;
+/** Products that are read and written at once: so few that others need not wait for long. */
+const pageSize = 50;
 
 type Options = {
   siteUrl: () => string;
