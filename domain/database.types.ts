@@ -176,6 +176,124 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
+      catalog_run_rows: {
+        Row: {
+          after: Json | null;
+          before: Json | null;
+          cells: Json;
+          entry: Json;
+          is_undone: boolean;
+          line: number;
+          name: string | null;
+          outcome: "new" | "changed" | "same" | "refused" | null;
+          position: number;
+          product_id: number | null;
+          refusal: string | null;
+          refused_column: string | null;
+          run_id: number;
+          undo_refusal: string | null;
+        };
+        Insert: {
+          after?: Json | null;
+          before?: Json | null;
+          cells?: Json;
+          entry: Json;
+          is_undone?: boolean;
+          line: number;
+          name?: string | null;
+          outcome?: "new" | "changed" | "same" | "refused" | null;
+          position: number;
+          product_id?: number | null;
+          refusal?: string | null;
+          refused_column?: string | null;
+          run_id: number;
+          undo_refusal?: string | null;
+        };
+        Update: {
+          after?: Json | null;
+          before?: Json | null;
+          cells?: Json;
+          entry?: Json;
+          is_undone?: boolean;
+          line?: number;
+          name?: string | null;
+          outcome?: "new" | "changed" | "same" | "refused" | null;
+          position?: number;
+          product_id?: number | null;
+          refusal?: string | null;
+          refused_column?: string | null;
+          run_id?: number;
+          undo_refusal?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "catalog_run_rows_run_id_fkey"; columns: ["run_id"]; isOneToOne: false; referencedRelation: "catalog_runs"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
+      catalog_runs: {
+        Row: {
+          applied_at: string | null;
+          changed_count: number;
+          columns: string[];
+          created_at: string;
+          created_by: string | null;
+          created_by_name: string | null;
+          headings: string[];
+          id: number;
+          kind: "import" | "bulk";
+          new_categories: string[];
+          new_count: number;
+          refused_count: number;
+          row_count: number;
+          same_count: number;
+          status: "staged" | "previewed" | "applied" | "undone";
+          title: string;
+          undone_at: string | null;
+          undone_count: number;
+        };
+        Insert: {
+          applied_at?: string | null;
+          changed_count?: number;
+          columns?: string[];
+          created_at?: string;
+          created_by?: string | null;
+          created_by_name?: string | null;
+          headings?: string[];
+          id?: never;
+          kind: "import" | "bulk";
+          new_categories?: string[];
+          new_count?: number;
+          refused_count?: number;
+          row_count?: number;
+          same_count?: number;
+          status?: "staged" | "previewed" | "applied" | "undone";
+          title: string;
+          undone_at?: string | null;
+          undone_count?: number;
+        };
+        Update: {
+          applied_at?: string | null;
+          changed_count?: number;
+          columns?: string[];
+          created_at?: string;
+          created_by?: string | null;
+          created_by_name?: string | null;
+          headings?: string[];
+          id?: never;
+          kind?: "import" | "bulk";
+          new_categories?: string[];
+          new_count?: number;
+          refused_count?: number;
+          row_count?: number;
+          same_count?: number;
+          status?: "staged" | "previewed" | "applied" | "undone";
+          title?: string;
+          undone_at?: string | null;
+          undone_count?: number;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       counter_offers: {
         Row: {
           answer_message: string | null;
@@ -300,6 +418,39 @@ export type Database = {
         };
         Relationships: [];
         ComputedFields: "customer_sums";
+      };
+      imported_photographs: {
+        Row: {
+          address: string;
+          attempts: number;
+          id: number;
+          next_attempt_at: string | null;
+          problem: string | null;
+          product_id: number;
+          stored: string | null;
+        };
+        Insert: {
+          address: string;
+          attempts?: number;
+          id?: never;
+          next_attempt_at?: string | null;
+          problem?: string | null;
+          product_id: number;
+          stored?: string | null;
+        };
+        Update: {
+          address?: string;
+          attempts?: number;
+          id?: never;
+          next_attempt_at?: string | null;
+          problem?: string | null;
+          product_id?: number;
+          stored?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "imported_photographs_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
       };
       inquiry_answers: {
         Row: {
@@ -1684,6 +1835,10 @@ export type Database = {
         Args: { offer_id: number; price: number; seen: string; message?: string; days?: number };
         Returns: Json;
       };
+      apply_catalog_run: {
+        Args: { run_id: number };
+        Returns: Database["public"]["Tables"]["catalog_runs"]["Row"];
+      };
       backup_attention: {
         Args: never;
         Returns: Json;
@@ -1691,6 +1846,10 @@ export type Database = {
       backup_status: {
         Args: never;
         Returns: Json;
+      };
+      begin_catalog_run: {
+        Args: { title: string; headings?: string[]; columns?: string[]; new_categories?: string[] };
+        Returns: number;
       };
       begin_payment: {
         Args: { order_id: number };
@@ -1708,6 +1867,10 @@ export type Database = {
       card_payment: {
         Args: never;
         Returns: Json;
+      };
+      catalog_run_progress: {
+        Args: never;
+        Returns: number;
       };
       category_counts: {
         Args: { with_unlisted?: boolean };
@@ -1769,6 +1932,10 @@ export type Database = {
         Args: { offer_id: number; accept: boolean; price: number };
         Returns: undefined;
       };
+      due_photographs: {
+        Args: { most?: number };
+        Returns: Json;
+      };
       end_hold: {
         Args: { order_id: number };
         Returns: undefined;
@@ -1787,6 +1954,10 @@ export type Database = {
       };
       export_own_data: {
         Args: { token: string };
+        Returns: Json;
+      };
+      export_products: {
+        Args: { after_product?: number; most?: number; ids?: number[] };
         Returns: Json;
       };
       fail_payment: {
@@ -1869,6 +2040,10 @@ export type Database = {
         Args: never;
         Returns: undefined;
       };
+      note_photograph: {
+        Args: { photograph_id: number; stored?: string; problem?: string; seconds_to_wait?: number };
+        Returns: boolean;
+      };
       note_print: {
         Args: { order_ids: number[]; paper: string };
         Returns: undefined;
@@ -1910,6 +2085,10 @@ export type Database = {
       place_order: {
         Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number; shipping_method?: number; codes?: string[] };
         Returns: Json;
+      };
+      preview_catalog_run: {
+        Args: { run_id: number };
+        Returns: Database["public"]["Tables"]["catalog_runs"]["Row"];
       };
       preview_promotion: {
         Args: { promotion: Json; id?: number };
@@ -2049,6 +2228,14 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      stage_bulk_change: {
+        Args: { title: string; ids: number[]; change: Json };
+        Returns: number;
+      };
+      stage_catalog_rows: {
+        Args: { run_id: number; staged: Json };
+        Returns: undefined;
+      };
       stock_by_category: {
         Args: never;
         Returns: Json;
@@ -2072,6 +2259,10 @@ export type Database = {
       trim_messages: {
         Args: never;
         Returns: number;
+      };
+      undo_catalog_run: {
+        Args: { run_id: number };
+        Returns: Database["public"]["Tables"]["catalog_runs"]["Row"];
       };
       unused_certificates: {
         Args: never;

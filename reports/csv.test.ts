@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import type { ReportColumn } from "../domain/reports/reports.ts";
+import type { ReportColumn } from "../domain/reports/columns.ts";
 import { csvWriter } from "./csv.ts";
 
 const columns: ReportColumn[] = [

@@ -1,13 +1,11 @@
-import Papa from "papaparse";
 import { currencyDecimals } from "../domain/money/currencies.ts";
 import { moneyFormat } from "../domain/money/money-format.ts";
 import { statusLabel } from "../domain/orders/order-labels.ts";
 import { orderNumber } from "../domain/orders/order-number.ts";
-import type { ColumnKind, ReportColumn, ReportRow } from "../domain/reports/reports.ts";
-import { spreadsheetText } from "./spreadsheet-text.ts";
-
-/** Tells spreadsheets that the text is UTF-8. */
-const byteOrderMark = "\uFEFF";
+import type { ColumnKind, ReportColumn } from "../domain/reports/columns.ts";
+import type { ReportRow } from "../domain/reports/reports.ts";
+import { byteOrderMark, csvLines } from "../domain/text/csv.ts";
+import { spreadsheetText } from "../domain/text/spreadsheet-text.ts";
 
 type Value = NonNullable<ReportRow[string]>;
 
@@ -20,8 +18,6 @@ export type CsvWriter = ReturnType<typeof csvWriter>;
 export function csvWriter(columns: readonly ReportColumn[], locale: string) {
   const { point } = moneyFormat(locale, "USD");
   const textOf = spreadsheetText(locale);
-  const delimiter = point === "," ? ";" : ",";
-  const csv = (rows: string[][]): string => `${Papa.unparse(rows, { delimiter, newline: "\r\n" })}\r\n`;
   const number = (value: Value) => String(value).replace(".", point);
   const written: Record<ColumnKind, (value: Value, currency: string) => string> = {
     amount: (value, currency) => number(Number(value).toFixed(currencyDecimals(currency))),
@@ -41,10 +37,15 @@ export function csvWriter(columns: readonly ReportColumn[], locale: string) {
   }
 
   return {
-    head: (): string => byteOrderMark + csv([columns.map(({ label }) => label)]),
+    head: (): string => byteOrderMark + csvLines([columns.map(({ label }) => label)], point),
 
     lines: (rows: readonly ReportRow[]): string =>
-      rows.length === 0 ? "" : csv(rows.map((row) => columns.map((column) => cell(row, column)))),
+      rows.length === 0
+        ? ""
+        : csvLines(
+            rows.map((row) => columns.map((column) => cell(row, column))),
+            point,
+          ),
   };
 }
 

@@ -47,6 +47,7 @@ const sources: Record<ReportName, Source> = {
     }),
   },
   orders: { call: "report_orders", pageSize: 2000, after: afterOrder },
+  catalog: { call: "export_products", pageSize: 500, after: ({ id }) => ({ after_product: Number(id) }) },
   lines: {
     call: "report_order_lines",
     pageSize: 2000,
@@ -73,7 +74,9 @@ export async function* readPages(
 
 function valuesOf({ report, from, to, unit, ids }: CsvRequest): Values {
   if (report === "stock") return {};
-  if (ids && (report === "orders" || report === "lines")) return { ids: `{${ids.join(",")}}` };
+  if (report === "catalog" && !ids) return {};
+  if (ids && (report === "orders" || report === "lines" || report === "catalog"))
+    return { ids: `{${ids.join(",")}}` };
   const isByTime = report === "sales" || report === "refunds";
   return { first_day: from ?? "", last_day: to ?? "", ...(isByTime && { unit: unit ?? "day" }) };
 }

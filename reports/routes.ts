@@ -117,7 +117,8 @@ function csvBody(
 function fileName({ report, from, to, unit, ids }: CsvRequest): string {
   const what = report === "lines" ? "order-lines" : report;
   if (ids) return `${what}-chosen.csv`;
-  if (report === "stock") return `stock-${new Date().toISOString().slice(0, 10)}.csv`;
+  if (report === "stock" || report === "catalog")
+    return `${report}-${new Date().toISOString().slice(0, 10)}.csv`;
   const by = report === "sales" || report === "refunds" ? `-by-${unit ?? "day"}` : "";
   return `${what}${by}-${from}-to-${to}.csv`;
 }

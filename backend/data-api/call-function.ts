@@ -38,7 +38,7 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
   const run = (settings: RoleSettings): Promise<Page> =>
     runPage(writePage(node, request, media, service.maxRows), request, service, {
       readOnly,
-      settings,
+      settings: [...call.routine.settings, ...settings],
       ...(check && { check }),
     });
   const page = await service.guards.call(call, request, run);

@@ -18,7 +18,7 @@ export const typedProduct = z.object(
 ) as unknown as z.ZodMiniType<ColumnValues, TypedColumns>;
 
 /** The categories are not known here. */
-function kindOf(column: Column): Kind {
+export function kindOf(column: Column): Kind {
   return column.kind === "category" ? { ...column, kind: "choice", choices: [] } : column;
 }
 

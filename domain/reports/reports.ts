@@ -1,20 +1,5 @@
-/**
- * What a report's column holds. `amount` is in the currency of its row. A `day` is the first of a row's day, week or
- * month, a `time` one in the shop's time zone. `answer` is true or false.
- */
-export type ColumnKind =
-  | "text"
-  | "day"
-  | "time"
-  | "count"
-  | "amount"
-  | "percent"
-  | "answer"
-  | "number"
-  | "status";
-
-/** A column: its name in the rows of the database's function, and its heading. */
-export type ReportColumn = { name: string; label: string; kind: ColumnKind };
+import { exportColumns } from "../catalog/files/export-columns.ts";
+import type { ColumnKind, ReportColumn } from "./columns.ts";
 
 /** A row of any report. Rows have a `currency`. */
 export type ReportRow = Record<string, string | number | boolean | null>;
@@ -170,19 +155,21 @@ export const reports = {
       total,
     ],
   },
+  /** Every product with its options, to be changed in a spreadsheet and imported again. */
+  catalog: { label: "Catalog", columns: exportColumns },
 } as const satisfies Record<string, { label: string; columns: readonly ReportColumn[] }>;
 
 export type ReportName = keyof typeof reports;
 
 export const reportNames = Object.keys(reports) as ReportName[];
 
-/** The most orders that are exported by their ids at once: the ids travel in an address. */
-export const maxExportedOrders = 500;
+/** The most orders or products that are exported by their ids at once: the ids travel in an address. */
+export const maxExported = 500;
 
-/** What a CSV is asked for: a report of the days `from` to `to`, both included, or the orders with these ids. */
+/** What a CSV is asked for: a report of the days `from` to `to`, both included, or the orders or products with these ids. */
 export type CsvRequest = {
   report: ReportName;
-  /** `2026-11-20`. The stock has no period, nor have orders with ids. */
+  /** `2026-11-20`. The stock and the catalog have no period, nor has what is asked for by ids. */
   from?: string;
   to?: string;
   /** For sales and refunds. */

@@ -10,6 +10,7 @@ import { addressKey, clientAddress, type InProcess } from "../../work/client-add
 import type { CallerApi, DataApi } from "../../work/data-api-client.ts";
 import { backupRoutes } from "../backups/download-routes.ts";
 import { type MailServer, openMailServer } from "../../mail/mail-server.ts";
+import { fetchImportedPhotographs } from "./imported-photographs.ts";
 import { openMail, type OpenMail } from "../../mail/open-mail.ts";
 import { openPapers } from "../../papers/open-papers.ts";
 import { openPayments } from "../../payments/open-payments.ts";
@@ -148,6 +149,9 @@ export async function openShop(environment: Environment, options: Options): Prom
         rateLimit: backend.rateLimit,
         log: options.log,
       });
+    const photographs =
+      backend.serviceApi &&
+      fetchImportedPhotographs({ api: backend.serviceApi, storageUrl: backend.url, log: options.log });
     const { backend: ownApi } = backend;
     const routeOf = createRouteOf(typeof app.build === "function" ? undefined : app.build);
     const metrics =
@@ -241,10 +245,11 @@ export async function openShop(environment: Environment, options: Options): Prom
       start() {
         payments?.start();
         mail?.start();
+        photographs?.start();
       },
       async close(draining) {
         // Running requests and mails finish first, at the same time.
-        await Promise.all([draining, mail?.close()]);
+        await Promise.all([draining, mail?.close(), photographs?.stop()]);
         await payments?.close();
         await backend.close();
       },

@@ -9,7 +9,7 @@ export function exportCsv(request: CsvRequest): Promise<void> {
   return startDownload("/reports/address", request);
 }
 
-/** Starts the download of a CSV file with a row for each of these orders, at most `maxExportedOrders`. */
+/** Starts the download of a CSV file with a row for each of these orders, at most `maxExported`. */
 export function exportOrders(ids: number[]): Promise<void> {
   return exportCsv({ report: "orders", ids });
 }

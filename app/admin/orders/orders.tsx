@@ -10,6 +10,7 @@ import { useAction } from "../../base/forms/use-action.ts";
 import { Button, ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { Amount, cellSize } from "../ui/amount.tsx";
+import { ChooseRow } from "../list/choose-row.tsx";
 import type { Column } from "../list/column.ts";
 import { DataTable } from "../list/data-table.tsx";
 import { foundLine } from "../list/found.ts";
@@ -17,15 +18,17 @@ import { loadListing } from "../list/listing.ts";
 import { RowBlock } from "../list/row-blocks.tsx";
 import { RowLink } from "../list/row-controls.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
+import { type Chosen, useChosen } from "../list/use-chosen.ts";
 import { useListAddress } from "../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
-import { ChooseOrder } from "./bulk/choose-order.tsx";
-import { type ChosenOrders, useChosenOrders } from "./bulk/use-chosen-orders.ts";
 import { OrderBadge } from "./order-badge.tsx";
 import { newestFirst, readOrderFilter } from "./order-filter.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { type ListedOrder, listOrders } from "./queries.ts";
+
+/** Orders that can be chosen and changed in one step. */
+const most = 200;
 
 export const meta = adminTitle("Orders");
 
@@ -37,7 +40,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Orders({ loaderData: listing }: Route.ComponentProps) {
   useFailureToast(listing, "Failed to fetch orders");
   const { filter, change } = useListAddress(readOrderFilter);
-  const chosen = useChosenOrders(listing);
+  const chosen = useChosen(listing, most);
   const { run } = useAction();
   return (
     <>
@@ -81,7 +84,7 @@ export default function Orders({ loaderData: listing }: Route.ComponentProps) {
 }
 
 /** The first cell of a row has its checkbox, too. */
-function columnsWith(chosen: ChosenOrders): Column<ListedOrder>[] {
+function columnsWith(chosen: Chosen): Column<ListedOrder>[] {
   return [
     {
       title: "Order ID",
@@ -128,11 +131,11 @@ const columns: Column<ListedOrder>[] = [
 ];
 
 /** The number comes first for screen readers, which name a row by its content. */
-function FirstCell({ order, chosen }: { order: ListedOrder; chosen: ChosenOrders }) {
+function FirstCell({ order, chosen }: { order: ListedOrder; chosen: Chosen }) {
   return (
     <span className="flex flex-row-reverse items-center justify-end">
       <OrderLink order={order} />
-      <ChooseOrder id={order.id} chosen={chosen} />
+      <ChooseRow id={order.id} label={`Choose order ${orderNumber(order.id)}`} chosen={chosen} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatPrice, type MoneyFormat } from "../../../domain/money/money.ts";
-import type { ReportColumn, ReportRow } from "../../../domain/reports/reports.ts";
+import type { ReportColumn } from "../../../domain/reports/columns.ts";
+import type { ReportRow } from "../../../domain/reports/reports.ts";
 import { counted } from "../ui/counted.ts";
 import type { ReportChoice } from "./report-address.ts";
 import type { ReportScreen } from "./screens.ts";

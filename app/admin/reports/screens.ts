@@ -1,4 +1,5 @@
-import { type ReportColumn, type ReportRow, reports } from "../../../domain/reports/reports.ts";
+import type { ReportColumn } from "../../../domain/reports/columns.ts";
+import { type ReportRow, reports } from "../../../domain/reports/reports.ts";
 import {
   formatCalendarDay,
   formatCalendarMonth,

@@ -1,5 +1,6 @@
 import { toAmount, toCents, type MoneyFormat } from "../../../domain/money/money.ts";
-import type { ReportColumn, ReportRow } from "../../../domain/reports/reports.ts";
+import type { ReportColumn } from "../../../domain/reports/columns.ts";
+import type { ReportRow } from "../../../domain/reports/reports.ts";
 
 /** The rows of each currency, the shop's own first. */
 export function byCurrency(rows: readonly ReportRow[], own: string): [currency: string, rows: ReportRow[]][] {

@@ -13,6 +13,7 @@ type Table =
   | "shipping_methods"
   | "text_templates"
   | "redirects"
+  | "imported_photographs"
   | "pages";
 
 /**

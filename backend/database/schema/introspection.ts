@@ -56,6 +56,7 @@ functions as (
   select p.oid, p.proname, p.provolatile,
     p.provolatile <> 'v' and p.prolang = (select oid from pg_language where lanname = 'sql') and not p.prosecdef
       and p.proconfig is null as inlined,
+    array(select setting from unnest(p.proconfig) as setting where setting like 'statement\\_timeout=%') as settings,
     p.proretset, p.prorows, p.provariadic, p.pronargdefaults,
     format_type(p.prorettype, null) as result, result.typtype, format_type(result.oid, null) as base,
     case when declared.typtype = 'd' and declared.typname like '%/%' then declared.typname end as media_type,
@@ -133,7 +134,7 @@ select json_build_object(
   'views', (select coalesce(json_agg(json_build_array(ev_class::bigint, query_tree)), '[]') from views),
   'functions', (
     select coalesce(json_agg(json_build_object(
-      'name', proname, 'volatile', provolatile = 'v', 'inlined', inlined, 'set', proretset, 'rows', prorows,
+      'name', proname, 'volatile', provolatile = 'v', 'inlined', inlined, 'settings', settings, 'set', proretset, 'rows', prorows,
       'variadic', provariadic <> 0, 'defaults', pronargdefaults, 'result', result, 'kind', typtype,
       'base', base, 'mediaType', media_type,
       'relation', result_relation, 'args', coalesce(args, '[]'), 'columns', coalesce(result_columns, '[]')

@@ -7,6 +7,7 @@ import {
   byName,
   computedFieldsOf,
   isCallable,
+  splitSetting,
   toComputedRelationship,
   toRoutine,
   type FunctionFacts,
@@ -108,9 +109,4 @@ function castableTypes(schema: string, types: Facts["types"]): ReadonlyMap<strin
     names.set(`${alias}[]`, `${name}[]`);
   }
   return names;
-}
-
-function splitSetting(setting: string): readonly [string, string] {
-  const at = setting.indexOf("=");
-  return [setting.slice(0, at), setting.slice(at + 1)];
 }

@@ -4,6 +4,7 @@ export type FunctionFacts = {
   name: string;
   volatile: boolean;
   inlined: boolean;
+  settings: string[];
   set: boolean;
   rows: number;
   variadic: boolean;
@@ -16,6 +17,12 @@ export type FunctionFacts = {
   args: { name: string; type: string; mode: string; relation: string | null }[];
   columns: Column[];
 };
+
+/** `statement_timeout=8s` as its name and its value. */
+export function splitSetting(setting: string): readonly [string, string] {
+  const at = setting.indexOf("=");
+  return [setting.slice(0, at), setting.slice(at + 1)];
+}
 
 export function byName(columns: readonly Column[]): ReadonlyMap<string, Column> {
   return new Map(columns.map((column) => [column.name, column]));
@@ -41,6 +48,7 @@ export function toRoutine(facts: FunctionFacts, relations: ReadonlyMap<string, R
     })),
     volatile: facts.volatile,
     inlined: facts.inlined,
+    settings: facts.settings.map(splitSetting),
     returns: {
       kind: isRows ? "rows" : facts.result === "void" ? "nothing" : "value",
       set: facts.set,

@@ -49,6 +49,11 @@ export type Routine = {
   volatile: boolean;
   /** Whether PostgreSQL can write its query into the statement that calls it, so that filters and limits reach into it. */
   inlined: boolean;
+  /**
+   * Its own statement_timeout, which must be set before the statement that calls it begins: within it, PostgreSQL no longer
+   * looks at it.
+   */
+  settings: RoleSettings;
   returns: {
     kind: "rows" | "value" | "nothing";
     set: boolean;

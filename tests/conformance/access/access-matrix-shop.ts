@@ -140,6 +140,13 @@ export async function openAccessShop(): Promise<AccessShop> {
     values (${inquiries["A"]!}, ${ada.id}, 'It is'), (${inquiries["B"]!}, ${ada.id}, 'It is'),
       (${inquiries["guest"]!}, null, 'It is')`;
   await owner`insert into public.backups (kind, file, version) values ('nightly', 'a.tar.zst', '1'), ('asked', null, '1')`;
+  await owner`insert into public.catalog_runs (kind, title) values ('import', 'rings.csv'), ('bulk', 'Publish')`;
+  await owner`
+    insert into public.catalog_run_rows (run_id, position, line, entry)
+    select id, position, 2, '{}' from public.catalog_runs, generate_series(1, 2) as position where kind = 'import'`;
+  await owner`
+    insert into public.imported_photographs (product_id, address)
+    values (${ring}, 'https://example.com/a.jpg'), (${ring}, 'https://example.com/b.jpg')`;
   await owner`insert into public.text_templates (name, text) values ('Sizes', 'US sizes'), ('Returns', 'In its box')`;
   await owner`insert into public.redirects (path, target) values ('/old', '/products'), ('/older', '/')`;
   const trials = trialsWith({
@@ -174,6 +181,8 @@ export async function openAccessShop(): Promise<AccessShop> {
     stockMoves: await labelled("stock_moves", ["came", "went"]),
     messages: await labelled("messages", ["order", "offer"]),
     backups: await labelled("backups", ["made", "failed"]),
+    catalogRuns: await labelled("catalog_runs", ["import", "bulk"]),
+    importedPhotographs: await labelled("imported_photographs", ["a", "b"]),
     customers: await customersBy(project, { A: a.id, B: b.id, admin: ada.id, guest: null }),
     notes: await labelled("customer_notes", ["note"]),
     invitations: await labelled("admin_invitations", ["invited"]),

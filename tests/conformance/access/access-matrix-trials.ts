@@ -56,6 +56,8 @@ type Known = {
   stockMoves: Rows;
   messages: Rows;
   backups: Rows;
+  catalogRuns: Rows;
+  importedPhotographs: Rows;
   invitations: Rows;
   customers: Rows;
   notes: Rows;
@@ -683,6 +685,66 @@ export function trialsWith(known: Known): Record<string, Trial> {
         damage: "None",
         downloaded_at: then,
         downloaded_by: "mallory@facet.test",
+      },
+    },
+    catalog_runs: {
+      key: "id",
+      rows: known.catalogRuns,
+      least: () => ({ kind: "import", title: "Mallory's file" }),
+      values: {
+        id: 1000,
+        kind: "bulk",
+        title: "Mallory's file",
+        headings: ["Name"],
+        columns: ["name"],
+        new_categories: ["Mallory"],
+        status: "applied",
+        row_count: 1,
+        new_count: 1,
+        changed_count: 1,
+        same_count: 1,
+        refused_count: 1,
+        undone_count: 1,
+        created_by: people.admin,
+        created_by_name: "Mallory",
+        created_at: then,
+        applied_at: then,
+        undone_at: then,
+      },
+    },
+    catalog_run_rows: {
+      key: "position",
+      rows: { first: 1, second: 2 },
+      least: () => ({ run_id: known.catalogRuns["import"], position: 3, line: 3, entry: {} }),
+      values: {
+        run_id: known.catalogRuns["bulk"],
+        position: 1000,
+        line: 1000,
+        entry: { values: { price: 0 } },
+        cells: [["Mallory"]],
+        outcome: "new",
+        refusal: "No",
+        refused_column: "price",
+        product_id: pendant,
+        name: "Mallory's",
+        before: {},
+        after: { price: 0 },
+        is_undone: true,
+        undo_refusal: "No",
+      },
+    },
+    imported_photographs: {
+      key: "id",
+      rows: known.importedPhotographs,
+      least: () => ({ product_id: pendant, address: "https://example.com/mallory.jpg" }),
+      values: {
+        id: 1000,
+        product_id: pendant,
+        address: "https://example.com/mallory.jpg",
+        stored: "/mallory.jpg",
+        problem: "None",
+        attempts: 7,
+        next_attempt_at: then,
       },
     },
     counter_offers: {

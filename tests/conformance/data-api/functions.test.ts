@@ -52,6 +52,10 @@ describe.each([{ get: false }, { get: true }])("results, called with %o", (optio
     expect(await rpc("nothing", {}, options)).toMatchObject({ data: null, status: 204 });
   });
 
+  test("a function's own statement timeout counts", async () => {
+    expect((await rpc("impatient", {}, options)).error?.code).toBe("57014");
+  });
+
   test("single() on rows", async () => {
     expect((await rpc("longest", {}, options).eq("minutes", 210).single()).data).toEqual({
       title: "Intolerance",

@@ -82,6 +82,11 @@ beforeAll(async () => {
     insert into public.inquiry_answers (inquiry_id, answer) select id, 'Hello' from public.product_inquiries`;
   await pools.owner`insert into public.backups (kind, version) values ('nightly', '1.0.0')`;
   await pools.owner`insert into public.redirects (path, target) values ('/old', '/products')`;
+  await pools.owner`
+    with run as (insert into public.catalog_runs (kind, title) values ('import', 'rings.csv') returning id)
+    insert into public.catalog_run_rows (run_id, position, line, entry) select id, 1, 2, '{}' from run`;
+  await pools.owner`
+    insert into public.imported_photographs (product_id, address) values (${ring.id}, 'https://example.com/ring.jpg')`;
   await pools.owner`insert into public.text_templates (name, text) values ('Greeting', 'Hello')`;
 });
 
@@ -146,6 +151,9 @@ describe("reading", () => {
     ["price_changes", [denied, 0, 0, 1, 1]],
     ["stock_moves", [denied, 0, 0, 4, 4]],
     ["order_events", [denied, 0, 0, 6, 6]],
+    ["catalog_runs", [denied, 0, 0, 1, denied]],
+    ["catalog_run_rows", [denied, 0, 0, 1, denied]],
+    ["imported_photographs", [denied, 0, 0, 1, 1]],
     ["admin_invitations", [denied, 0, 0, 1, denied]],
     ["backups", [denied, 0, 0, 1, 1]],
   ])("%s: %j", async ([table, expected]) => {
@@ -166,7 +174,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 37 });
+    expect(row).toEqual({ tables: 40 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {

@@ -6,10 +6,10 @@ import { counted } from "../../ui/counted.ts";
 import { DeliverDialog } from "./deliver-dialog.tsx";
 import { PaidDialog } from "./paid-dialog.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
-import type { ChosenOrders } from "./use-chosen-orders.ts";
+import type { Chosen } from "../../list/use-chosen.ts";
 
 /** What can be done with the orders that are chosen. */
-export function BulkBar({ chosen }: { chosen: ChosenOrders }) {
+export function BulkBar({ chosen }: { chosen: Chosen }) {
   const [asked, setAsked] = useState<"deliver" | "paid" | "print" | null>(null);
   const close = () => setAsked(null);
   const { busy, run } = useAction();

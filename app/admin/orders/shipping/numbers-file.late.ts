@@ -1,5 +1,6 @@
 import { parse } from "papaparse";
 import { cleanCode } from "../../../../domain/text/code.ts";
+import { plainText } from "../../../../domain/text/spreadsheet-text.ts";
 
 /** A line of a carrier's file: whose parcel it is, and its number. */
 export type ParcelNumber = { orderId: number; number: string };
@@ -18,7 +19,7 @@ export function readNumbers(csv: string): NumbersFile {
   const { data } = parse<string[]>(csv.replace(/^\uFEFF/, ""), {
     skipEmptyLines: "greedy",
     // How files for spreadsheets, ours too, say that a number is a text.
-    transform: (cell) => cell.replace(/^="(.*)"$/, "$1"),
+    transform: (cell) => plainText(cell),
   });
   const [order, number] = columnsOf(data[0] ?? []);
   const hasNames = data.length > 0 && orderIdOf(data[0]![order] ?? "") === null;

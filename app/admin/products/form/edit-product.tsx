@@ -12,6 +12,7 @@ import { showToast } from "../../../base/behaviors/toasts.ts";
 import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { ProductHistory } from "../history/product-history.tsx";
+import { ImportedPhotographs, readMissingPhotographs } from "../photos/imported-photographs.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { listCategoriesToChoose, readProduct } from "./queries.ts";
 
@@ -26,19 +27,20 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 async function load(db: Db, id: number | null) {
   try {
-    const [product, categories] = await Promise.all([
+    const [product, categories, missing] = await Promise.all([
       id === null ? null : readProduct(db, id),
       listCategoriesToChoose(db),
+      id === null ? [] : readMissingPhotographs(db, id),
     ]);
-    return { product, categories, failure: null };
+    return { product, categories, missing, failure: null };
   } catch (error) {
-    return { product: null, categories: [], failure: errorMessage(error) };
+    return { product: null, categories: [], missing: [], failure: errorMessage(error) };
   }
 }
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error fetching initial data");
-  const { product, categories, failure } = loaderData;
+  const { product, categories, missing, failure } = loaderData;
   return (
     <>
       <BackLink to="/admin/products">Products Catalogue</BackLink>
@@ -56,6 +58,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </PageHeader>
+      <ImportedPhotographs missing={missing} />
       {product && (
         <Fragment key={product.id}>
           <ProductForm product={product} categories={categories} />

@@ -8,6 +8,8 @@ import { useShop } from "../../../base/shop/use-shop.ts";
 import { Badge } from "../../../base/ui/badge.tsx";
 import { Photo } from "../../../base/ui/photo.tsx";
 import type { Column } from "../../list/column.ts";
+import { ChooseRow } from "../../list/choose-row.tsx";
+import type { Chosen } from "../../list/use-chosen.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowAction, RowActions, RowLink } from "../../list/row-controls.tsx";
 import { Amount } from "../../ui/amount.tsx";
@@ -21,9 +23,18 @@ export type ListedProduct = ProductWith<typeof listedColumns>;
 type AskToDelete = (product: ListedProduct) => void;
 
 /** The table's columns. Narrow windows show category and SKU below the name instead. */
-export function productColumns(onDelete: AskToDelete): Column<ListedProduct>[] {
+export function productColumns(onDelete: AskToDelete, chosen: Chosen): Column<ListedProduct>[] {
   return [
-    { title: "Image", className: "w-25", render: ({ image }) => <Thumbnail image={image} /> },
+    {
+      title: "Image",
+      className: "w-34",
+      render: (product) => (
+        <span className="flex items-center gap-1">
+          <ChooseProduct product={product} chosen={chosen} />
+          <Thumbnail image={product.image} />
+        </span>
+      ),
+    },
     { title: "Name", render: (product) => <Name product={product} /> },
     {
       title: "Category",
@@ -64,11 +75,18 @@ export function productColumns(onDelete: AskToDelete): Column<ListedProduct>[] {
   ];
 }
 
+type ProductBlockProps = { product: ListedProduct; chosen: Chosen; onDelete: AskToDelete };
+
 /** A product in the list on phones. */
-export function ProductBlock({ product, onDelete }: { product: ListedProduct; onDelete: AskToDelete }) {
+export function ProductBlock({ product, chosen, onDelete }: ProductBlockProps) {
   return (
     <RowBlock
-      picture={<Thumbnail image={product.image} />}
+      picture={
+        <span className="flex flex-col items-center gap-2">
+          <Thumbnail image={product.image} />
+          <ChooseProduct product={product} chosen={chosen} />
+        </span>
+      }
       title={<RowLink to={editPath(product)}>{unbrokenWords(product.name)}</RowLink>}
       value={priceOf(product.price)}
       meta={unbrokenWords(categoryAndSku(product))}
@@ -85,6 +103,10 @@ export function ProductBlock({ product, onDelete }: { product: ListedProduct; on
       actions={<Actions product={product} onDelete={onDelete} />}
     />
   );
+}
+
+function ChooseProduct({ product: { id, name }, chosen }: Pick<ProductBlockProps, "product" | "chosen">) {
+  return <ChooseRow id={id} label={`Choose ${name}`} chosen={chosen} />;
 }
 
 function Name({ product }: { product: ListedProduct }) {

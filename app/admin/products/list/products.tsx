@@ -5,11 +5,15 @@ import type { Route } from "./+types/products";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../../base/clients/error-message.ts";
 import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
-import { ButtonLink } from "../../../base/ui/button.tsx";
+import { Button, ButtonLink } from "../../../base/ui/button.tsx";
 import { EmptyState } from "../../../base/ui/empty-state.tsx";
+import { useAction } from "../../../base/forms/use-action.ts";
+import { exportCsv } from "../../downloads/export-csv.ts";
 import { DataTable } from "../../list/data-table.tsx";
 import { ListFilters } from "../../list/list-filters.tsx";
 import { loadListing } from "../../list/listing.ts";
+import { useChosen } from "../../list/use-chosen.ts";
+import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { ListSearch } from "../../list/list-search.tsx";
 import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../../page/page-header.tsx";
@@ -23,6 +27,9 @@ import { readCatalogFilter } from "./catalog-filter.ts";
 import { CatalogFilters, countFilters } from "./catalog-filters.tsx";
 import { type ListedProduct, ProductBlock, productColumns } from "./product-rows.tsx";
 import { listProducts, listUsedCategories } from "./queries.ts";
+
+/** Products that can be changed in one step. */
+const most = 100_000;
 
 export const meta = adminTitle("Products Catalogue");
 
@@ -43,8 +50,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Failed to fetch data");
   const { revalidate } = useRevalidator();
   const { filter, change } = useListAddress(readCatalogFilter);
+  const { run } = useAction();
   const [deleting, setDeleting] = useState<ListedProduct | null>(null);
   const { listing, categories } = loaderData;
+  const chosen = useChosen(listing, most);
   useEffect(() => {
     void removeUnusedPhotos();
     void removeUnusedCertificates();
@@ -53,6 +62,18 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Products Catalogue">
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={() =>
+            void run(() => exportCsv({ report: "catalog" }), { title: "The products could not be exported" })
+          }
+        >
+          Export
+        </Button>
+        <ButtonLink to="/admin/products/import" tone="secondary" size="small">
+          Import
+        </ButtonLink>
         <ButtonLink to="/admin/products/new" state={fromList} size="small">
           <Plus aria-hidden="true" />
           Add New Product
@@ -74,8 +95,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <DataTable
         label="Products"
         listing={listing}
-        columns={productColumns(setDeleting)}
-        renderBlock={(product) => <ProductBlock product={product} onDelete={setDeleting} />}
+        columns={productColumns(setDeleting, chosen)}
+        renderBlock={(product) => <ProductBlock product={product} chosen={chosen} onDelete={setDeleting} />}
         rowHeight={81}
         blockHeight={115}
         empty={
@@ -85,6 +106,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         }
         counted={(total) => counted(total, "product")}
       />
+      <BulkBar chosen={chosen} total={listing.total} categories={categories} />
       {deleting && (
         <DeleteDialog
           // Its photographs are removed a day later, when nobody can bring them back any more.

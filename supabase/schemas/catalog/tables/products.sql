@@ -238,6 +238,9 @@ create index products_by_name on public.products (name, id)
 create index products_by_shown_rating on public.products (shown_rating desc, id)
   where (status = 'published');
 
+create index products_by_sku on public.products (sku)
+  where (sku is not null);
+
 create index products_by_words on public.products
   using gin
   (name extensions.gin_trgm_ops, description extensions.gin_trgm_ops, category extensions.gin_trgm_ops, sku

@@ -2,7 +2,9 @@
 const formula = String.raw`=+\-@＝＋－＠`;
 
 /** A cell may begin after any sign that a reader takes for the one between cells, and after what it leaves out. */
-const beginnings = new RegExp(String.raw`(^|[,;|\t\r\n])([\s"]*)(?=[${formula}])`, "gu");
+const beginnings = new RegExp(String.raw`(^|[,;|\t\r\n])([\s"]*)(?='*[${formula}])`, "gu");
+
+const apostrophes = new RegExp(String.raw`(^|[,;|\t\r\n])([\s"]*)'(?='*[${formula}])`, "gu");
 
 /** The longest text that Excel allows in a formula. */
 const longest = 255;
@@ -21,8 +23,15 @@ export function spreadsheetText(locale: string): (text: string) => string {
     if (isValue(text, isPartOfValue) && !isInside) return `="${text}"`;
     const harmless = text.replaceAll(beginnings, "$1$2'");
     // Some readers leave out what stands before the sign.
-    return /^[\t\r\n]/.test(text) && !harmless.startsWith("'") ? `'${harmless}` : harmless;
+    return /^'*[\t\r\n]/.test(text) ? `'${harmless}` : harmless;
   };
+}
+
+/** The text that `spreadsheetText` has written, in our files and in those that a spreadsheet made of them. */
+export function plainText(cell: string): string {
+  const text = /^="(.*)"$/s.exec(cell)?.[1];
+  if (text !== undefined) return text;
+  return cell.replace(/^'(?='*[\t\r\n])/, "").replaceAll(apostrophes, "$1$2");
 }
 
 /** A text could be a number, a day, a time or an answer if it has digits, and no words but units and months. */

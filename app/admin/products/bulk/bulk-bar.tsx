@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useAction } from "../../../base/forms/use-action.ts";
+import { Button } from "../../../base/ui/button.tsx";
+import { maxExported } from "../../../../domain/reports/reports.ts";
+import { exportCsv } from "../../downloads/export-csv.ts";
+import type { Chosen } from "../../list/use-chosen.ts";
+import { counted } from "../../ui/counted.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
+
+type BulkBarProps = {
+  chosen: Chosen;
+  /** How many products match the list's filters. */
+  total: number;
+  categories: readonly string[];
+};
+
+/** What can be done with the products that are chosen. */
+export function BulkBar({ chosen, total, categories }: BulkBarProps) {
+  const { busy, run } = useAction();
+  const [asks, setAsks] = useState(false);
+  const { ids, clear, chooseAll } = chosen;
+  if (ids.length === 0) return null;
+  return (
+    <section
+      aria-label="Chosen products"
+      className="panel sticky bottom-0 z-2 mt-4 flex flex-wrap items-center gap-2 p-3 shadow-float md:px-4"
+    >
+      <p className="figures mr-auto text-ui font-medium max-sm:basis-full">
+        {counted(ids.length, "product")} chosen
+      </p>
+      {ids.length < total && (
+        <Button
+          tone="quiet"
+          size="small"
+          busy={busy}
+          onClick={() => void run(chooseAll, { title: "Error choosing the products" })}
+        >
+          {`Choose all ${counted(total)}`}
+        </Button>
+      )}
+      <Button size="small" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+        Change
+      </Button>
+      {ids.length <= maxExported && (
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={() =>
+            void run(() => exportCsv({ report: "catalog", ids }), { title: "Error exporting the products" })
+          }
+        >
+          Export CSV
+        </Button>
+      )}
+      <Button tone="quiet" size="small" onClick={clear}>
+        Clear
+      </Button>
+      {asks && <BulkDialog ids={ids} categories={categories} onClose={() => setAsks(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { saveFile } from "../../../base/clients/save-file.ts";
+import { showToast } from "../../../base/behaviors/toasts.ts";
+import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
+import { useAction } from "../../../base/forms/use-action.ts";
+import { late } from "../../../base/late/late.tsx";
+import { Button } from "../../../base/ui/button.tsx";
+import { counted } from "../../ui/counted.ts";
+import type { Run } from "./queries.ts";
+import { usePhase } from "./use-phase.ts";
+
+const refusedRowsFile = late(() => import("./refused-rows.late.ts"));
+
+type ChangeActionsProps = { run: Run; onDone: () => unknown };
+
+/** How long a run can be undone, in milliseconds. */
+const undoable = 30 * 24 * 3600 * 1000;
+
+/** What can be done with a run: its refused rows as a file, and undoing it. */
+export function ChangeActions({ run, onDone }: ChangeActionsProps) {
+  const { busy, failure, run: act } = useAction();
+  const phase = usePhase();
+  const [asks, setAsks] = useState(false);
+  const left = run.new_count + run.changed_count - run.undone_count;
+  const canUndo = left > 0 && isRecent(run.applied_at);
+
+  async function undo() {
+    const isDone = await act(() => phase.run(run.id, "undo"), { title: "The change could not be undone" });
+    if (!isDone) return;
+    setAsks(false);
+    showToast({
+      title: "The change has been undone",
+      description: "Products that were changed since stay as they are.",
+    });
+    await onDone();
+  }
+
+  async function download() {
+    const { refusedRows } = await refusedRowsFile.load();
+    saveFile(await refusedRows(browserClient(), run), `refused-rows-${run.id}.csv`);
+  }
+
+  return (
+    <>
+      {run.refused_count > 0 && run.kind === "import" && (
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={() => void act(download, { title: "The file could not be written" })}
+        >
+          Refused Rows
+        </Button>
+      )}
+      {canUndo && (
+        <Button tone="secondary" size="small" onClick={() => setAsks(true)}>
+          Undo
+        </Button>
+      )}
+      {asks && (
+        <ConfirmDialog
+          title="Undo this change?"
+          action="Undo"
+          busyAction={`Undoing, ${counted(phase.done ?? 0)} of ${counted(left)}`}
+          busy={busy}
+          failure={failure}
+          onConfirm={() => void undo()}
+          onClose={() => setAsks(false)}
+        >
+          {counted(left, "product")} of "{run.title}" will be what they were before. Those that somebody has
+          changed or ordered since stay as they are; the change's page says which.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function isRecent(time: string | null): boolean {
+  return time !== null && Date.now() - new Date(time).getTime() < undoable;
+}

@@ -1,0 +1,96 @@
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/changes";
+import { formatDayAndTimeIn } from "../../../../domain/base/day-and-time.ts";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
+import { shopZone } from "../../../base/shop/shop-zone.ts";
+import { ButtonLink } from "../../../base/ui/button.tsx";
+import { EmptyState } from "../../../base/ui/empty-state.tsx";
+import type { Column } from "../../list/column.ts";
+import { DataTable } from "../../list/data-table.tsx";
+import { loadListing } from "../../list/listing.ts";
+import { RowBlock } from "../../list/row-blocks.tsx";
+import { RowActions, RowLink } from "../../list/row-controls.tsx";
+import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
+import { counted } from "../../ui/counted.ts";
+import { ChangeActions } from "./change-actions.tsx";
+import { listRuns, type Run } from "./queries.ts";
+import { RunStatus } from "./run-status.tsx";
+import { countsInWords } from "./run-words.ts";
+
+export const meta = adminTitle("Changes of Many Products");
+
+export async function clientLoader() {
+  return { listing: await loadListing((from, to) => listRuns(browserClient(), from, to)) };
+}
+
+export default function Changes({ loaderData }: Route.ComponentProps) {
+  useFailureToast({ failure: loaderData.listing.failure }, "Failed to fetch data");
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <BackLink to="/admin/products">Products Catalogue</BackLink>
+      <PageHeader title="Changes of Many Products">
+        <ButtonLink to="/admin/products/import" tone="secondary" size="small">
+          Import
+        </ButtonLink>
+      </PageHeader>
+      <DataTable
+        label="Changes"
+        listing={loaderData.listing}
+        columns={columns(revalidate)}
+        renderBlock={(run) => <RunBlock run={run} onDone={revalidate} />}
+        rowHeight={73}
+        blockHeight={120}
+        empty={
+          <EmptyState cut="emerald" title="Nothing has been changed in bulk yet.">
+            Imports and changes of many products at once are listed here, and can be undone for 30 days.
+          </EmptyState>
+        }
+        counted={(total) => counted(total, "change")}
+      />
+    </>
+  );
+}
+
+function columns(onDone: () => unknown): Column<Run>[] {
+  return [
+    {
+      title: "Change",
+      render: (run) => (
+        <>
+          <RowLink to={`/admin/products/changes/${run.id}`}>{run.title}</RowLink>
+          <span className="mt-0.5 block text-ink-2">{countsInWords(run)}</span>
+        </>
+      ),
+    },
+    { title: "When", className: "w-44", render: (run) => formatDayAndTimeIn(run.created_at, shopZone()) },
+    { title: "By", className: "w-40 max-xl:hidden", render: (run) => run.created_by_name ?? "" },
+    { title: "Status", className: "w-34", render: (run) => <RunStatus run={run} /> },
+    {
+      title: "Actions",
+      className: "w-60",
+      align: "right",
+      render: (run) => (
+        <RowActions>
+          <ChangeActions run={run} onDone={onDone} />
+        </RowActions>
+      ),
+    },
+  ];
+}
+
+function RunBlock({ run, onDone }: { run: Run; onDone: () => unknown }) {
+  return (
+    <RowBlock
+      title={<RowLink to={`/admin/products/changes/${run.id}`}>{run.title}</RowLink>}
+      meta={`${formatDayAndTimeIn(run.created_at, shopZone())}: ${countsInWords(run)}`}
+      badges={<RunStatus run={run} />}
+      actions={
+        <RowActions>
+          <ChangeActions run={run} onDone={onDone} />
+        </RowActions>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReportColumn } from "../../reports/columns.ts";
+import { type Column, columnNames, productColumns } from "../columns.ts";
+import { type Target, targetLabels } from "./targets.ts";
+
+/** What a file of products has after the products' columns: a row for each value of an option. */
+const others = {
+  publish_at: "text",
+  photographs: "text",
+  option: "text",
+  option_kind: "text",
+  option_required: "answer",
+  option_value: "text",
+  option_surcharge: "amount",
+  option_stock: "count",
+  option_length: "count",
+  option_characters: "text",
+} as const satisfies Partial<Record<Target, ReportColumn["kind"]>>;
+
+const kinds: Partial<Record<Column["kind"], ReportColumn["kind"]>> = {
+  price: "amount",
+  number: "count",
+  switch: "answer",
+};
+
+/** The columns of an export of products, which `recognize` reads again. */
+export const exportColumns: readonly ReportColumn[] = [
+  { name: "id", label: targetLabels.id, kind: "count" },
+  ...columnNames.map((name) => ({
+    name,
+    label: targetLabels[name],
+    kind: kinds[productColumns[name].kind] ?? "text",
+  })),
+  ...Object.entries(others).map(([name, kind]) => ({ name, label: targetLabels[name as Target], kind })),
+];

@@ -1,0 +1,222 @@
+import { parse } from "papaparse";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { recognize } from "./makers.ts";
+import { readProducts, type StagedProduct } from "./products.ts";
+
+/** In the back office, the browser's own parser reads HTML. */
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, " ").trim();
+
+function read(csv: string): { maker: string; products: StagedProduct[] } {
+  const [headings, ...rows] = parse<string[]>(csv.trimEnd()).data;
+  const { maker, targets } = recognize(headings!);
+  const sheet = { headings: headings!, rows: rows.map((cells, at) => ({ line: at + 2, cells })) };
+  return { maker, products: readProducts(sheet, targets, textOf) };
+}
+
+const sample = (name: string) => read(readFileSync(new URL(`samples/${name}.csv`, import.meta.url), "utf8"));
+
+const entries = ({ products }: { products: StagedProduct[] }) => products.map(({ entry }) => entry);
+
+test("Shopify's rows by variant are one product with options", () => {
+  const file = sample("shopify");
+  expect(file.maker).toBe("Shopify");
+  expect(file.products.map(({ line, refusal }) => [line, refusal])).toEqual([
+    [2, null],
+    [5, null],
+  ]);
+  expect(entries(file)).toMatchObject([
+    {
+      path: "/products/solitaire",
+      values: {
+        name: "Solitaire ring",
+        category: "Rings",
+        price: 1200,
+        original_price: 1500,
+        sku: "SOL-6",
+        weight: 0.004,
+        stock_quantity: null,
+        tags: ["gold", "solitaire"],
+        status: "published",
+      },
+      options: [
+        {
+          name: "Size",
+          values: [
+            { value: "6", surcharge: 0, stock_quantity: 3 },
+            { value: "7", surcharge: 50, stock_quantity: 0 },
+          ],
+        },
+      ],
+      photographs: [1, 2, 3].map((n) => `https://cdn.example.com/solitaire-${n}.jpg`),
+    },
+    { path: "/products/studs", values: { price: 80, stock_quantity: null, weight: null, status: "draft" } },
+  ]);
+  expect(entries(file)[1]).not.toHaveProperty("options");
+});
+
+test("Etsy's listings have their options in cells", () => {
+  const file = sample("etsy");
+  expect(file.maker).toBe("Etsy");
+  expect(entries(file)).toMatchObject([
+    {
+      values: {
+        name: "Moon pendant, 925 silver",
+        price: 49,
+        stock_quantity: 12,
+        tags: ["moon", "silver", "gift"],
+      },
+      options: [{ name: "Chain length", values: [{ value: "40 cm" }, { value: "45 cm" }] }],
+      photographs: ["https://i.etsystatic.com/1/r/il/a/1.jpg", "https://i.etsystatic.com/1/r/il/a/2.jpg"],
+    },
+  ]);
+});
+
+test("WooCommerce's variations belong to their parent, and its sale prices strike the others", () => {
+  const file = sample("woocommerce");
+  expect(file.maker).toBe("WooCommerce");
+  expect(entries(file)).toMatchObject([
+    {
+      values: {
+        name: "Chain bracelet",
+        price: 90,
+        original_price: 120,
+        category: "Bracelets",
+        description: "Links of gold.",
+        dimensions: "18x1x0.5",
+        weight: 0.012,
+        featured: true,
+        stock_quantity: 4,
+      },
+      photographs: ["https://old.example.com/a.jpg", "https://old.example.com/b.jpg"],
+    },
+    {
+      values: { name: "Plain band", sku: "BAND", price: 60, category: "Rings" },
+      options: [
+        {
+          name: "Metal",
+          values: [
+            { value: "Silver", surcharge: 0, stock_quantity: 5 },
+            { value: "Gold", surcharge: 350, stock_quantity: 2 },
+          ],
+        },
+      ],
+    },
+  ]);
+  // Its ids mean nothing here.
+  expect(entries(file)[0]).not.toHaveProperty("id");
+});
+
+test("Square's variations are an option, but for the regular one", () => {
+  const file = sample("square");
+  expect(file.maker).toBe("Square");
+  expect(entries(file)).toMatchObject([
+    {
+      values: { name: "Opal ring", price: 200 },
+      options: [{ name: "Variant", values: [{ value: "Small" }, { value: "Large", surcharge: 20 }] }],
+    },
+    { values: { name: "Cleaning cloth", price: 5, stock_quantity: 40, sku: "CL-1" } },
+  ]);
+});
+
+const refusals = (csv: string) =>
+  read(csv).products.map(({ line, refusal, refused_column }) => [line, refused_column, refusal]);
+
+test("a bad cell is named with its row, and its neighbors are read", () => {
+  const csv = `Name,SKU,Price,Stock quantity,Type,Origin of the stone,Weight (kg)
+Good,A,"$1,299.00",1,Rings,natural,0.02
+,B,5,1,,,
+Dear,C,cheap,1,,,
+Half,D,5,1.5,,,
+Odd,E,5,1,spaceship,,
+Twice,A,5,1,,,
+Minus,F,-5,1,,,
+Heavy,G,5,1,,,99999999`;
+  expect(refusals(csv)).toEqual([
+    [2, null, null],
+    [3, "name", "Please enter a name."],
+    [4, "price", "Please enter a number, such as 49.90."],
+    [5, "stock_quantity", "Please enter a whole number."],
+    [
+      6,
+      "type",
+      '"spaceship" is none of these: Ring, Earrings, Necklace, Pendant, Bracelet, Brooch, Loose stone, Other.',
+    ],
+    [7, "sku", "Row 2 has the same SKU."],
+    [8, "price", "This cannot be less than 0."],
+    [9, "weight", "This cannot be more than 9,999,999."],
+  ]);
+});
+
+test("variants whose prices are no sum are refused, those of two options that are one are read", () => {
+  const head = "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
+  const sums = ["r,Ring,Metal,Silver,Size,6,100", "r,,,Silver,,7,110", "r,,,Gold,,6,300", "r,,,Gold,,7,310"];
+  expect(entries(read([head, ...sums].join("\n")))).toMatchObject([
+    {
+      values: { price: 100 },
+      options: [
+        {
+          name: "Metal",
+          values: [
+            { value: "Silver", surcharge: 0 },
+            { value: "Gold", surcharge: 200 },
+          ],
+        },
+        {
+          name: "Size",
+          values: [
+            { value: "6", surcharge: 0 },
+            { value: "7", surcharge: 10 },
+          ],
+        },
+      ],
+    },
+  ]);
+  const others = [...sums.slice(0, 3), "r,,,Gold,,7,399"];
+  expect(refusals([head, ...others].join("\n"))).toEqual([
+    [
+      2,
+      "price",
+      'Row 5: the price of "Gold, 7" is not the sum of what its options cost. Please make two products of it.',
+    ],
+  ]);
+});
+
+test("a column that is not there is left as it is; an empty cell is empty", () => {
+  const [entry] = entries(read("ID,Name,Tags,Metal\n7,Ring,,"));
+  expect(entry).toEqual({ id: 7, values: { name: "Ring", tags: [], metal: null } });
+});
+
+test("our own options have a row for each value", () => {
+  const csv = `ID,Name,Current price,Option,Kind of option,Option required,Value,Surcharge,Stock of value,Longest text,Allowed characters
+7,Ring,100,Metal,choice,yes,Silver,0,,,
+7,,,Metal,choice,yes,Gold,200,3,,
+7,,,Engraving,text,no,,15,,20,letters
+8,Other,5,,,,,,,,`;
+  expect(entries(read(csv))).toEqual([
+    {
+      id: 7,
+      values: { name: "Ring", price: 100 },
+      options: [
+        {
+          name: "Metal",
+          kind: "choice",
+          required: true,
+          values: [
+            { value: "Silver", surcharge: 0, stock_quantity: null },
+            { value: "Gold", surcharge: 200, stock_quantity: 3 },
+          ],
+        },
+        {
+          name: "Engraving",
+          kind: "text",
+          required: false,
+          surcharge: 15,
+          max_length: 20,
+          allowed: "letters",
+        },
+      ],
+    },
+    { id: 8, values: { name: "Other", price: 5 } },
+  ]);
+});

@@ -1,0 +1,154 @@
+import { readAmount } from "../../base/typed-number.ts";
+import { BadCell, isYes } from "./read-cell.ts";
+import type { Group, Row } from "./rows.ts";
+
+/** An option as the database takes it from a file. What a file does not say of it is left as it is. */
+export type GivenOption = {
+  name: string;
+  kind?: string;
+  required?: boolean;
+  surcharge?: number;
+  max_length?: number | null;
+  allowed?: string | null;
+  values?: GivenValue[];
+};
+export type GivenValue = { value: string; surcharge?: number; stock_quantity?: number | null };
+
+type Variant = {
+  choices: { name: string; value: string }[];
+  /** In the smallest unit that files have: a hundredth. */
+  price: number | null;
+  stock: string | null;
+  row: Row;
+};
+
+/** What the rows of variants say of a product together. */
+export type Variants = {
+  options: GivenOption[];
+  /** The row whose price and SKU are the product's. */
+  cheapest: Row;
+  /** The stock of the product itself; undefined where its values have one each. */
+  stock: string | undefined;
+};
+
+const numbers = [1, 2, 3] as const;
+
+/** Reads the variants of Shopify, WooCommerce and Square, which each have a price and a stock. */
+export function readVariants(group: Group): Variants | null {
+  const [head] = group;
+  const variants = group
+    .filter(({ texts }) => texts.row_kind !== "variable" && choicesOf(texts, head.texts).length > 0)
+    .map((row) => variantOf(row, head));
+  if (variants.length === 0) return null;
+  const prices = variants.map(({ price }) => price).filter((price) => price !== null);
+  const base = prices.length > 0 ? Math.min(...prices) : null;
+  const cheapest = variants.find(({ price }) => price === base) ?? variants[0]!;
+  const names = [...new Set(variants.flatMap(({ choices }) => choices.map(({ name }) => name)))];
+  const isAlone = names.length === 1;
+  const options = names.map((name) => ({
+    name,
+    kind: "choice",
+    values: valuesOf(name, variants, base, isAlone),
+  }));
+  checkSums(variants, options, base);
+  return { options, cheapest: cheapest.row, stock: isAlone ? undefined : stockOfAll(variants) };
+}
+
+/** Reads options whose values stand in one cell, as Etsy writes them. */
+export function readListedOptions({ texts }: Row): GivenOption[] {
+  return ([1, 2] as const).flatMap((number) => {
+    const name = texts[`choice_${number}`] ?? "";
+    const values = (texts[`choice_${number}_values`] ?? "")
+      .split(",")
+      .map((value) => value.trim())
+      .filter((value) => value !== "");
+    if (name === "" || values.length === 0) return [];
+    return [{ name, kind: "choice", values: [...new Set(values)].map((value) => ({ value })) }];
+  });
+}
+
+function variantOf(row: Row, head: Row): Variant {
+  const { texts } = row;
+  const price = texts.sale_price || texts.price || texts.regular_price || "";
+  return {
+    choices: choicesOf(texts, head.texts),
+    price: price === "" ? null : hundredths(price, row.line),
+    stock: stockOf(texts),
+    row,
+  };
+}
+
+/** Null: it is not counted. Shops that sell what they do not have count below zero. */
+export function stockOf({ is_counted, sells_without_stock, stock_quantity }: Row["texts"]): string | null {
+  const isCounted = is_counted === undefined || is_counted !== "";
+  const sellsWithout = sells_without_stock === "continue" || isYes(sells_without_stock ?? "");
+  if (!isCounted || sellsWithout || !stock_quantity) return null;
+  return sells_without_stock === undefined ? stock_quantity : stock_quantity.replace(/^-\d+$/, "0");
+}
+
+/** Files call the only variant of a product so. */
+const noChoice = /^(?:default title|regular|)$/i;
+
+function choicesOf(texts: Row["texts"], head: Row["texts"]): { name: string; value: string }[] {
+  const choices = numbers.flatMap((number) => {
+    const name = texts[`choice_${number}`] || head[`choice_${number}`] || "";
+    const value = texts[`choice_${number}_value`] ?? "";
+    return name !== "" && !noChoice.test(value) ? [{ name, value }] : [];
+  });
+  const { variant = "" } = texts;
+  return choices.length === 0 && !noChoice.test(variant) ? [{ name: "Variant", value: variant }] : choices;
+}
+
+function hundredths(text: string, line: number): number {
+  const read = readAmount(text);
+  if (read === null || read.decimals > 2)
+    throw new BadCell("price", `Row ${line}: "${text}" is no price that can be read.`);
+  return Math.round(read.value * 100);
+}
+
+function valuesOf(
+  name: string,
+  variants: readonly Variant[],
+  base: number | null,
+  isAlone: boolean,
+): GivenValue[] {
+  const byValue = Map.groupBy(
+    variants.filter(({ choices }) => choices.some((choice) => choice.name === name)),
+    ({ choices }) => choices.find((choice) => choice.name === name)!.value,
+  );
+  return [...byValue].map(([value, those]) => ({
+    value,
+    ...(base !== null && { surcharge: Math.min(...those.map(({ price }) => (price ?? base) - base)) / 100 }),
+    ...(isAlone && { stock_quantity: wholeOf(those[0]!) }),
+  }));
+}
+
+function wholeOf({ stock, row }: Variant): number | null {
+  if (stock === null) return null;
+  const number = Number(stock);
+  if (!Number.isInteger(number))
+    throw new BadCell("stock_quantity", `Row ${row.line}: "${stock}" is no number of pieces.`);
+  return number;
+}
+
+function stockOfAll(variants: readonly Variant[]): string {
+  const stocks = variants.map(wholeOf);
+  return stocks.includes(null) ? "" : String(stocks.reduce<number>((sum, stock) => sum + (stock ?? 0), 0));
+}
+
+/** An option has one surcharge, whatever else is chosen. */
+function checkSums(variants: readonly Variant[], options: readonly GivenOption[], base: number | null): void {
+  for (const { choices, price, row } of variants) {
+    if (price === null || base === null) continue;
+    const surcharges = choices.map(({ name, value }) => {
+      const option = options.find((each) => each.name === name);
+      return (option?.values?.find((each) => each.value === value)?.surcharge ?? 0) * 100;
+    });
+    if (Math.round(surcharges.reduce((sum, surcharge) => sum + surcharge, base)) === price) continue;
+    const chosen = choices.map(({ value }) => value).join(", ");
+    throw new BadCell(
+      "price",
+      `Row ${row.line}: the price of "${chosen}" is not the sum of what its options cost. Please make two products of it.`,
+    );
+  }
+}

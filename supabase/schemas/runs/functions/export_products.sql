@@ -1,0 +1,50 @@
+create or replace function public.export_products (
+  after_product bigint default 0,
+  most integer default 500,
+  ids bigint[] default null::bigint[]
+)
+  returns json
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  as $function$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(json_agg(line.cells order by line.id, line.n), '[]')
+    from (
+      select product.id, row.n,
+        jsonb_build_object('currency', private.shop_currency(), 'id', product.id)
+        || case when row.n = 1 then to_jsonb(product) || jsonb_build_object(
+          'features', array_to_string(product.features, E'\n'), 'tags', array_to_string(product.tags, E'\n'),
+          'photographs', array_to_string(product.image || product.images, E'\n')
+        ) else '{}' end
+        || jsonb_build_object(
+          'option', row.option, 'option_kind', row.kind, 'option_required', row.required, 'option_value', row.value,
+          'option_surcharge', row.surcharge, 'option_stock', row.stock_quantity, 'option_length', row.max_length,
+          'option_characters', row.allowed
+        ) as cells
+      from (
+        select * from public.products
+        where id > after_product and (export_products.ids is null or id = any (export_products.ids))
+        order by id limit most
+      ) as product
+      cross join lateral (
+        select
+          row_number() over (order by option.position, value.position) as n, option.name as option, option.kind, option.required,
+          option.max_length, option.allowed, value.value, coalesce(value.surcharge, option.surcharge) as surcharge, value.stock_quantity
+        from (values (product.id)) as this (id)
+        left join public.product_options as option on option.product_id = this.id
+        left join public.product_option_values as value on value.option_id = option.id
+      ) as row
+    ) as line
+  );
+end
+$function$;
+
+comment on function public.export_products(bigint, integer, bigint[]) is 'Products after an id in order, all or those with these ids, as rows of a file: [{currency, id, <columns>, photographs, option, option_kind, option_required, option_value, option_surcharge, option_stock, option_length, option_characters}]. A product''s columns are in its first row. PT403 for everyone but administrators.';
+
+revoke all on function public.export_products(bigint, integer, bigint[]) from public;
+
+grant execute on function public.export_products(bigint, integer, bigint[]) to authenticated;

@@ -1,0 +1,38 @@
+create or replace function public.note_photograph (
+  photograph_id bigint,
+  stored text default null::text,
+  problem text default null::text,
+  seconds_to_wait integer default null::integer
+)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path to ''
+  as $function$
+declare
+  target bigint;
+begin
+  update public.imported_photographs as photograph
+  set stored = note_photograph.stored, problem = left(note_photograph.problem, 500), next_attempt_at = now() + make_interval(secs => seconds_to_wait)
+  where id = photograph_id returning product_id into target;
+  if not found or note_photograph.stored is null then
+    return false;
+  end if;
+  perform set_config('facet.cause', 'import', true);
+  update public.products
+  set image = coalesce(image, note_photograph.stored),
+    images = case when image is null then images else images || note_photograph.stored end
+  where id = target and cardinality(images) < 20;
+  if not found then
+    update public.imported_photographs as photograph
+    set stored = null, problem = 'The product has as many photographs as it can show.' where id = photograph_id;
+  end if;
+  return found;
+end
+$function$;
+
+comment on function public.note_photograph(bigint, text, text, integer) is 'Says what became of a photograph: it is stored at an address of this shop and shown by its product, or there was a problem, and whether to try again. Returns whether it is shown. For the service only.';
+
+revoke all on function public.note_photograph(bigint, text, text, integer) from public;
+
+grant execute on function public.note_photograph(bigint, text, text, integer) to service_role;

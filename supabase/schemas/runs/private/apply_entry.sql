@@ -1,0 +1,71 @@
+create or replace function private.apply_entry (
+  entry jsonb,
+  out outcome text,
+  out product_id bigint,
+  out name text,
+  out before jsonb,
+  out after jsonb
+)
+  returns record
+  language plpgsql
+  set search_path to ''
+  as $function$
+declare
+  given jsonb := coalesce(entry -> 'values', '{}');
+  missing text;
+  product public.products;
+  held jsonb := '{}';
+  options jsonb;
+  photographs jsonb;
+begin
+  product_id := private.product_of_entry(entry);
+  select * into product from public.products where id = product_id for no key update;
+  outcome := case when found then 'changed' else 'new' end;
+  name := product.name;
+  if entry -> 'delete' = 'true' then
+    if outcome = 'new' then
+      raise exception using errcode = 'PT404', message = 'This product is gone.';
+    end if;
+    before := jsonb_build_object('deleted', private.delete_product(product_id));
+    after := '{"deleted": null}';
+    return;
+  elsif outcome = 'new' then
+    given := coalesce(entry -> 'defaults', '{}') || given;
+    select key into missing from unnest(array['name', 'category', 'price']) as key where given ->> key is null limit 1;
+    if missing is not null then
+      raise exception using errcode = 'PT400', column = missing, message = format('A new product needs a %s.', missing);
+    end if;
+    product_id := private.write_product(null, given);
+  else
+    held := private.product_document(product_id);
+    if private.editable_values(jsonb_populate_record(product, given)) <> held - 'options' then
+      perform private.write_product(product_id, given);
+    end if;
+  end if;
+  options := private.merged_options(coalesce(held -> 'options', '[]'), coalesce(entry -> 'options', '[]'));
+  if options <> coalesce(held -> 'options', '[]') then
+    perform public.save_product_options(product_id, options, coalesce(held -> 'options', '[]'));
+  end if;
+
+  select * into before, after from private.differing(held, private.product_document(product_id));
+  name := coalesce(after ->> 'name', name);
+  if private.add_redirect(entry ->> 'path', product_id) then
+    before := before || '{"path": null}';
+    after := after || jsonb_build_object('path', entry ->> 'path');
+  end if;
+  photographs := private.note_photographs(product_id, coalesce(entry -> 'photographs', '[]'));
+  if photographs is not null then
+    before := before || '{"photographs": null}';
+    after := after || jsonb_build_object('photographs', photographs);
+  end if;
+  if outcome = 'new' then
+    before := null;
+  elsif after = '{}' then
+    outcome := 'same';
+  end if;
+end
+$function$;
+
+comment on function private.apply_entry(jsonb) is 'Does what an entry of a run asks for, and returns what it changed.';
+
+revoke all on function private.apply_entry(jsonb) from public;

@@ -1,0 +1,26 @@
+create or replace function private.delete_product (
+  target bigint
+)
+  returns jsonb
+  language plpgsql
+  set search_path to ''
+  as $function$
+declare
+  held constant jsonb := (
+    select jsonb_build_object(
+      'row', to_jsonb(product), 'options', private.options_document(product.id),
+      'order_items', array(select id from public.order_items where order_items.product_id = product.id),
+      'product_inquiries', array(select id from public.product_inquiries where product_inquiries.product_id = product.id),
+      'counter_offers', array(select id from public.counter_offers where counter_offers.product_id = product.id)
+    )
+    from public.products as product where product.id = target
+  );
+begin
+  delete from public.products where id = target;
+  return held;
+end
+$function$;
+
+comment on function private.delete_product(bigint) is 'Deletes a product and returns all that restore_product needs.';
+
+revoke all on function private.delete_product(bigint) from public;

@@ -1,0 +1,38 @@
+create or replace function private.open_catalog_run (
+  run_id bigint,
+  phase text
+)
+  returns public.catalog_runs
+  language plpgsql
+  set search_path to ''
+  as $function$
+declare
+  run public.catalog_runs;
+  seen text;
+begin
+  perform private.require_admin();
+  if not pg_try_advisory_xact_lock(7306) then
+    raise exception using errcode = 'PT409', message = 'Another change of many products is running. Please wait until it is done.';
+  end if;
+  select * into run from public.catalog_runs where id = run_id for update;
+  seen := case phase when 'preview' then 'staged' when 'apply' then 'previewed' else 'applied, undone' end;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This change is gone.';
+  elsif run.status <> all (string_to_array(seen, ', ')) then
+    raise exception using errcode = 'PT409', message = case run.status
+      when 'applied' then 'This change has been made already.'
+      when 'undone' then 'This change has been undone.'
+      when 'previewed' then 'This change has been checked already.'
+      else 'This change has not been checked yet.'
+    end;
+  elsif phase = 'undo' and run.applied_at < now() - interval '30 days' then
+    raise exception using errcode = 'PT409', message = 'A change can be undone for 30 days.';
+  end if;
+  perform setval('private.catalog_progress', 0);
+  return run;
+end
+$function$;
+
+comment on function private.open_catalog_run(bigint, text) is 'Locks a run for a phase: one run works at a time. Refuses a run that is not ready for it.';
+
+revoke all on function private.open_catalog_run(bigint, text) from public;

@@ -1,0 +1,15 @@
+create or replace function private.product_document (
+  product_id bigint
+)
+  returns jsonb
+  language sql
+  stable
+  set search_path to ''
+  as $function$
+  select private.editable_values(product) || jsonb_build_object('options', private.options_document(product.id))
+  from public.products as product where product.id = product_id
+$function$;
+
+comment on function private.product_document(bigint) is 'All of a product that a run can change: its columns and its options.';
+
+revoke all on function private.product_document(bigint) from public;

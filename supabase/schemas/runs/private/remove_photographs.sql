@@ -1,0 +1,28 @@
+create or replace function private.remove_photographs (
+  target bigint,
+  addresses jsonb
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  as $function$
+declare
+  kept text[];
+begin
+  select array(
+    select shown from unnest(product.image || product.images) with ordinality as each (shown, n)
+    where shown not in (
+      select stored from public.imported_photographs as imported
+      where imported.product_id = target and stored is not null and addresses ? imported.address
+    )
+    order by n
+  ) into kept from public.products as product where product.id = target;
+  update public.products set image = kept[1], images = coalesce(kept[2:], '{}')
+  where id = target and (image || images) is distinct from kept;
+  delete from public.imported_photographs as imported where imported.product_id = target and addresses ? imported.address;
+end
+$function$;
+
+comment on function private.remove_photographs(bigint, jsonb) is 'Takes the photographs with these original addresses from a product again.';
+
+revoke all on function private.remove_photographs(bigint, jsonb) from public;

@@ -1,0 +1,40 @@
+create or replace function private.restore_product (
+  deleted jsonb
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  as $function$
+declare
+  product constant bigint := (deleted #>> '{row,id}')::bigint;
+  names constant text := (
+    select string_agg(quote_ident(attname), ', ') from pg_catalog.pg_attribute
+    where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+  );
+begin
+  execute format(
+    'insert into public.products (%1$s) overriding system value select %1$s from jsonb_populate_record(null::public.products, $1)', names
+  ) using deleted -> 'row';
+  insert into public.product_options (id, product_id, position, name, kind, required, max_length, allowed, surcharge, is_ring_size)
+  overriding system value
+  select held.id, product, given.n, held.name, held.kind, held.required, held.max_length, held.allowed, held.surcharge, held.is_ring_size
+  from jsonb_array_elements(deleted -> 'options') with ordinality as given (option, n),
+    jsonb_populate_record(null::public.product_options, given.option) as held;
+  insert into public.product_option_values (id, option_id, position, value, surcharge, stock_quantity)
+  overriding system value
+  select held.id, (given.option ->> 'id')::bigint, each.n, held.value, held.surcharge, held.stock_quantity
+  from jsonb_array_elements(deleted -> 'options') as given (option),
+    jsonb_array_elements(given.option -> 'values') with ordinality as each (value, n),
+    jsonb_populate_record(null::public.product_option_values, each.value) as held;
+  update public.order_items set product_id = product
+  where id in (select value::bigint from jsonb_array_elements_text(deleted -> 'order_items'));
+  update public.product_inquiries set product_id = product
+  where id in (select value::bigint from jsonb_array_elements_text(deleted -> 'product_inquiries'));
+  update public.counter_offers set product_id = product
+  where id in (select value::bigint from jsonb_array_elements_text(deleted -> 'counter_offers'));
+end
+$function$;
+
+comment on function private.restore_product(jsonb) is 'Brings back what delete_product deleted, with its ids, and in orders, inquiries and offers.';
+
+revoke all on function private.restore_product(jsonb) from public;
