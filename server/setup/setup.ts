@@ -98,6 +98,7 @@ export async function openSetup(options: Options): Promise<Setup | undefined> {
       const { restoreBackup } = await loadBackups();
       const { warnings } = await restoreBackup({ file, passphrase, environment, replace: true, onProgress });
       for (const warning of warnings) log.warn({ warning }, "a backup was restored with a warning");
+      log.info("a backup was restored, and the shop starts again");
       return { state: "restored", warnings };
     } catch (error) {
       if (!(error instanceof StartError)) log.error({ err: error }, "a backup could not be restored");
