@@ -470,15 +470,19 @@ test(
       DEMO: "off",
     });
     onTestFinished(() => void shop.stop());
-    const upload = randomUUID();
     const ask = (method: string, path: string, body: Uint8Array<ArrayBuffer> | string, headers = {}) =>
       fetch(`${shop.url}/setup/${path}`, {
         method,
         body,
         headers: { "Setup-Code": /Setup code: (\S+)/.exec(shop.output())![1]!, ...headers },
       });
-    const sent = { "Upload-Id": upload, "Upload-Length": String(content.length), "Upload-Offset": "0" };
-    expect((await ask("PUT", "upload", new Uint8Array(content), sent)).status).toBe(200);
+    const sent = await ask("POST", "upload", new Uint8Array(content), {
+      "Tus-Resumable": "1.0.0",
+      "Upload-Length": String(content.length),
+      "Content-Type": "application/offset+octet-stream",
+    });
+    expect([sent.status, sent.headers.get("Upload-Offset")]).toEqual([201, String(content.length)]);
+    const upload = sent.headers.get("Location")!.replace("/setup/upload/", "");
     const key = JSON.stringify({ upload, passphrase: identity });
     expect(await (await ask("POST", "backup", key)).json()).toMatchObject({
       backup: { products: 26 },
