@@ -60,6 +60,7 @@ export function openProducts(address: string, responses: Responses = {}): Promis
       "GET rpc/category_counts": () => rows([{ category: "Gemstones", products: 1 }]),
       "GET rpc/product_facets": () => Response.json([]),
       "GET price_changes": () => rows([]),
+      "GET imported_photographs": () => rows([]),
       "GET stock_moves": () => rows([]),
       "POST rpc/unused_photographs": () => Response.json([]),
       "POST rpc/unused_certificates": () => Response.json([]),
