@@ -164,6 +164,7 @@ create function longest() returns table (title text, minutes int) language sql s
 $$;
 create function both_of_them(out low int, out high int) language sql stable as 'select 1, 2';
 create function nothing() returns void language sql stable as '';
+create function impatient() returns text language sql stable set statement_timeout = '200ms' as 'select pg_sleep(5)::text';
 create function greeting() returns text language sql stable as $$ select 'Hällo "you"' $$;
 create function some_bytes() returns bytea language sql stable as $$ select '\x00ff0a'::bytea $$;
 create domain "image/x-dot" as bytea;
