@@ -10,7 +10,7 @@ import type { Column } from "../../list/column.ts";
 import { DataTable } from "../../list/data-table.tsx";
 import { loadListing } from "../../list/listing.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
-import { RowActions, RowLink } from "../../list/row-controls.tsx";
+import { RowLink } from "../../list/row-controls.tsx";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { counted } from "../../ui/counted.ts";
 import { ChangeActions } from "./change-actions.tsx";
@@ -72,9 +72,9 @@ function columns(onDone: () => unknown): Column<Run>[] {
       className: "w-60",
       align: "right",
       render: (run) => (
-        <RowActions>
+        <span className="relative z-1 inline-flex gap-1">
           <ChangeActions run={run} onDone={onDone} />
-        </RowActions>
+        </span>
       ),
     },
   ];
@@ -87,9 +87,9 @@ function RunBlock({ run, onDone }: { run: Run; onDone: () => unknown }) {
       meta={`${formatDayAndTimeIn(run.created_at, shopZone())}: ${countsInWords(run)}`}
       badges={<RunStatus run={run} />}
       actions={
-        <RowActions>
+        <span className="relative z-1 inline-flex gap-1">
           <ChangeActions run={run} onDone={onDone} />
-        </RowActions>
+        </span>
       }
     />
   );
