@@ -115,6 +115,24 @@ $$;
 comment on function private.write_product(bigint, jsonb) is 'Gives a product these columns, or adds one if its id is null. Returns its id.';
 revoke all on function private.write_product(bigint, jsonb) from public;
 
+create function private.merged_values(present jsonb, given jsonb) returns jsonb
+language sql immutable set search_path to '' as $$
+  select coalesce(jsonb_agg(value order by is_new, n), '[]')
+  from (
+    select false as is_new, held.n, held.value || coalesce(wanted.value - 'value', '{}') as value
+    from jsonb_array_elements(present) with ordinality as held (value, n)
+    left join lateral (
+      select value from jsonb_array_elements(given) as value where lower(value ->> 'value') = lower(held.value ->> 'value') limit 1
+    ) as wanted on true
+    union all
+    select true, wanted.n, '{"surcharge": 0, "stock_quantity": null}' || wanted.value
+    from jsonb_array_elements(given) with ordinality as wanted (value, n)
+    where not exists (
+      select from jsonb_array_elements(present) as held where lower(held ->> 'value') = lower(wanted.value ->> 'value')
+    )
+  ) as merged
+$$;
+
 create function private.merged_options(present jsonb, given jsonb) returns jsonb
 language sql immutable set search_path to '' as $$
   select coalesce(jsonb_agg(option order by is_new, n), '[]')
@@ -134,24 +152,6 @@ language sql immutable set search_path to '' as $$
     from jsonb_array_elements(given) with ordinality as wanted (option, n)
     where not exists (
       select from jsonb_array_elements(present) as held where lower(held ->> 'name') = lower(wanted.option ->> 'name')
-    )
-  ) as merged
-$$;
-
-create function private.merged_values(present jsonb, given jsonb) returns jsonb
-language sql immutable set search_path to '' as $$
-  select coalesce(jsonb_agg(value order by is_new, n), '[]')
-  from (
-    select false as is_new, held.n, held.value || coalesce(wanted.value - 'value', '{}') as value
-    from jsonb_array_elements(present) with ordinality as held (value, n)
-    left join lateral (
-      select value from jsonb_array_elements(given) as value where lower(value ->> 'value') = lower(held.value ->> 'value') limit 1
-    ) as wanted on true
-    union all
-    select true, wanted.n, '{"surcharge": 0, "stock_quantity": null}' || wanted.value
-    from jsonb_array_elements(given) with ordinality as wanted (value, n)
-    where not exists (
-      select from jsonb_array_elements(present) as held where lower(held ->> 'value') = lower(wanted.value ->> 'value')
     )
   ) as merged
 $$;
