@@ -14,6 +14,7 @@ test("the worker of the outbox does not wake itself", () => {
     "note_message_sent",
     "note_message_failed",
     "trim_messages",
+    "due_photographs",
     "payment_work",
   ])
     expect(mayTellSomebody({ kind: "function", name })).toBe(false);

@@ -8,11 +8,13 @@ export function changesPages({ kind, changes }: WriteReport): boolean {
   return kind === "table" || changes !== undefined;
 }
 
-/** Says whether a write may put a message into the outbox. The outbox's own worker's do not. */
+/** Says whether a write may put a message into the outbox. Those of the outbox's own worker and of other jobs do not. */
 export function mayTellSomebody({ kind, name }: WriteReport): boolean {
   return (
     kind === "table" ||
-    !/^(?:claim_messages|note_mail_set_up|note_message_\w+|trim_messages|payment_work|may_pay)$/.test(name)
+    !/^(?:claim_messages|note_mail_set_up|note_message_\w+|trim_messages|payment_work|may_pay|due_photographs|note_photograph)$/.test(
+      name,
+    )
   );
 }
 

@@ -336,7 +336,7 @@ begin
   if not found or note_photograph.stored is null then
     return false;
   end if;
-  perform set_config('facet.cause', 'import', true);
+  perform set_config('facet.cause', 'import', true), set_config('response.changes', 'pages', true);
   update public.products
   set image = coalesce(image, note_photograph.stored),
     images = case when image is null then images else images || note_photograph.stored end
@@ -787,6 +787,7 @@ begin
   update public.catalog_runs set new_categories = array(select name from added) where id = run.id;
   perform private.note_taken(run.id, private.take_run(run, 'apply'));
   update public.catalog_runs set status = 'applied', applied_at = now() where id = run.id returning * into run;
+  perform set_config('response.changes', 'pages', true);
   return run;
 end
 $$;
@@ -804,6 +805,7 @@ begin
   where name = any (run.new_categories)
     and not exists (select from public.products where products.category = category.name);
   update public.catalog_runs set status = 'undone', undone_at = now() where id = run.id returning * into run;
+  perform set_config('response.changes', 'pages', true);
   return run;
 end
 $$;
@@ -812,7 +814,7 @@ revoke all on function public.undo_catalog_run(bigint) from public;
 grant execute on function public.undo_catalog_run(bigint) to authenticated;
 
 create function public.catalog_run_progress() returns bigint
-language plpgsql volatile security definer set search_path to '' as $$
+language plpgsql stable security definer set search_path to '' as $$
 begin
   perform private.require_admin();
   return (select last_value from private.catalog_progress);

@@ -16,6 +16,7 @@ begin
   update public.catalog_runs set new_categories = array(select name from added) where id = run.id;
   perform private.note_taken(run.id, private.take_run(run, 'apply'));
   update public.catalog_runs set status = 'applied', applied_at = now() where id = run.id returning * into run;
+  perform set_config('response.changes', 'pages', true);
   return run;
 end
 $function$;

@@ -1,6 +1,7 @@
 create or replace function public.catalog_run_progress()
   returns bigint
   language plpgsql
+  stable
   security definer
   set search_path to ''
   as $function$

@@ -18,7 +18,7 @@ begin
   if not found or note_photograph.stored is null then
     return false;
   end if;
-  perform set_config('facet.cause', 'import', true);
+  perform set_config('facet.cause', 'import', true), set_config('response.changes', 'pages', true);
   update public.products
   set image = coalesce(image, note_photograph.stored),
     images = case when image is null then images else images || note_photograph.stored end

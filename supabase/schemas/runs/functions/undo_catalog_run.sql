@@ -15,6 +15,7 @@ begin
   where name = any (run.new_categories)
     and not exists (select from public.products where products.category = category.name);
   update public.catalog_runs set status = 'undone', undone_at = now() where id = run.id returning * into run;
+  perform set_config('response.changes', 'pages', true);
   return run;
 end
 $function$;
