@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import sharp from "sharp";
 import { z } from "zod";
+import { formatBytes, imageFormat } from "../../backend/storage/rendering/image-format.ts";
 import { callService, type DataApi } from "../../work/data-api-client.ts";
 import { fetchPublicFile, NotFetched } from "../../work/public-fetch.ts";
 import { repeat, type Repeated } from "../../work/repeat.ts";
@@ -48,12 +48,18 @@ export function fetchImportedPhotographs({ api, storageUrl, log, isPublic }: Opt
 
   /** @returns its address in this shop */
   async function storePhotograph(bytes: Buffer<ArrayBuffer>): Promise<string> {
-    const { type, extension } = await imageType(bytes);
-    const path = `${bucket}/imported-${crypto.randomUUID()}.${extension}`;
+    // By its bytes, whatever its name and its sender say.
+    const format = imageFormat(bytes.subarray(0, formatBytes));
+    if (!format) throw new NotFetched("It is no photograph that the shop can show.", { mayRetry: false });
+    const path = `${bucket}/imported-${crypto.randomUUID()}.${format.replace("jpeg", "jpg")}`;
     const response = await api.fetch(
       new Request(`${api.url}/storage/v1/object/${path}`, {
         method: "POST",
-        headers: { apikey: api.secretKey, Authorization: `Bearer ${api.secretKey}`, "Content-Type": type },
+        headers: {
+          apikey: api.secretKey,
+          Authorization: `Bearer ${api.secretKey}`,
+          "Content-Type": `image/${format}`,
+        },
         body: bytes,
       }),
     );
@@ -81,15 +87,3 @@ export function fetchImportedPhotographs({ api, storageUrl, log, isPublic }: Opt
 }
 
 const refusalSchema = z.object({ message: z.string().catch("The storage refused it.") });
-
-/** What a file is by its bytes, whatever its name and its sender say. */
-async function imageType(bytes: Buffer): Promise<{ type: string; extension: string }> {
-  const { format, compression } = await sharp(bytes)
-    .metadata()
-    .catch(() => ({ format: undefined, compression: undefined }));
-  if (format === "jpeg") return { type: "image/jpeg", extension: "jpg" };
-  if (format === "png" || format === "webp" || format === "gif")
-    return { type: `image/${format}`, extension: format };
-  if (format === "heif" && compression === "av1") return { type: "image/avif", extension: "avif" };
-  throw new NotFetched("It is no photograph that the shop can show.", { mayRetry: false });
-}
