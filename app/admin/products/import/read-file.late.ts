@@ -20,19 +20,18 @@ export async function readFile(file: File): Promise<Sheet> {
 
 /** Reads what was copied from a spreadsheet, or the text of a CSV file. */
 export function readText(text: string): Sheet {
-  const { data } = parse<string[]>(text.replace(/^\uFEFF/, "").replace(/^sep=.\r?\n/, ""), {
-    skipEmptyLines: false,
-  });
-  return sheetOf(data.map((cells) => cells.map((cell) => plainText(cell))));
+  const csv = text.replace(/^\uFEFF/, "").replace(/^sep=.\r?\n/, "");
+  // Empty rows count as lines, but make the separator hard to guess.
+  const { delimiter } = parse(csv, { preview: 20, skipEmptyLines: "greedy" }).meta;
+  const { data } = parse<string[]>(csv, { delimiter });
+  return sheetOf(data.map((cells) => cells.map(plainText)));
 }
 
 async function excelSheet(file: File): Promise<Sheet> {
-  try {
-    const rows = await readSheet(file);
-    return sheetOf(rows.map((cells) => cells.map((cell) => textOf(cell))));
-  } catch {
+  const rows = await readSheet(file).catch(() => {
     throw new Refusal("This file is no CSV and no Excel file (.xlsx) that can be read.");
-  }
+  });
+  return sheetOf(rows.map((cells) => cells.map(textOf)));
 }
 
 /** A number is written as it is typed in the shop, a day or time as ISO 8601. */
