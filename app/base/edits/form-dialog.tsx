@@ -11,6 +11,7 @@ type FormDialogProps = {
   /** The first field gets the focus. */
   children: ReactNode;
   action: string;
+  busyAction?: string;
   form: Pick<ReturnType<typeof useForm>, "busy" | "failure" | "formProps">;
   isDirty: boolean;
   onClose: () => void;
@@ -21,6 +22,7 @@ export function FormDialog({
   title,
   children,
   action,
+  busyAction = "Saving",
   form: { busy, failure, formProps },
   isDirty,
   onClose,
@@ -52,7 +54,7 @@ export function FormDialog({
               Cancel
             </Button>
             <Button type="submit" size="small" busy={busy}>
-              {busy ? "Saving" : action}
+              {busy ? busyAction : action}
             </Button>
           </DialogButtons>
         </form>

@@ -19,14 +19,14 @@ test("a file of another shop is checked, imported, and undone", async ({ shop, v
   expect(await named()).toHaveLength(0);
 
   await page.getByRole("button", { name: "Import 2 Products" }).click();
-  await page.getByText("The change has been made").first().waitFor();
+  await page.getByText("Change applied").first().waitFor();
   await page.getByRole("button", { name: "Close" }).click();
   expect(await named()).toHaveLength(2);
 
-  await page.getByRole("link", { name: "Changes of Many Products" }).click();
+  await page.getByRole("link", { name: "Bulk Changes" }).click();
   await page.getByRole("button", { name: "Undo" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
-  await page.getByText("The change has been undone").first().waitFor();
+  await page.getByText("Change undone").first().waitFor();
   expect(await named()).toHaveLength(0);
 });
 

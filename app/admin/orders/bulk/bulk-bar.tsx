@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { Button, ButtonLink } from "../../../base/ui/button.tsx";
 import { exportOrders } from "../../downloads/export-csv.ts";
-import { counted } from "../../ui/counted.ts";
 import { DeliverDialog } from "./deliver-dialog.tsx";
 import { PaidDialog } from "./paid-dialog.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
+import { ChosenBar } from "../../list/chosen-bar.tsx";
 import type { Chosen } from "../../list/use-chosen.ts";
 
 /** What can be done with the orders that are chosen. */
@@ -14,15 +14,8 @@ export function BulkBar({ chosen }: { chosen: Chosen }) {
   const close = () => setAsked(null);
   const { busy, run } = useAction();
   const { ids, clear } = chosen;
-  if (ids.length === 0) return null;
   return (
-    <section
-      aria-label="Chosen orders"
-      className="panel sticky bottom-0 z-2 mt-4 flex flex-wrap items-center gap-2 p-3 shadow-float md:px-4"
-    >
-      <p className="figures mr-auto text-ui font-medium max-sm:basis-full">
-        {counted(ids.length, "order")} chosen
-      </p>
+    <ChosenBar noun="order" chosen={chosen}>
       <ButtonLink to={`/admin/orders/ship?ids=${ids.join()}`} size="small">
         Ship
       </ButtonLink>
@@ -43,9 +36,6 @@ export function BulkBar({ chosen }: { chosen: Chosen }) {
       >
         Export CSV
       </Button>
-      <Button tone="quiet" size="small" onClick={clear}>
-        Clear
-      </Button>
       {asked === "print" && <PrintDialog ids={ids} onClose={close} />}
       {asked === "paid" && <PaidDialog ids={ids} onDone={clear} onClose={close} />}
       {asked === "deliver" && (
@@ -58,6 +48,6 @@ export function BulkBar({ chosen }: { chosen: Chosen }) {
           onClose={close}
         />
       )}
-    </section>
+    </ChosenBar>
   );
 }

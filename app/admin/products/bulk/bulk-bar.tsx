@@ -3,6 +3,7 @@ import { useAction } from "../../../base/forms/use-action.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { maxExported } from "../../../../domain/reports/reports.ts";
 import { exportCsv } from "../../downloads/export-csv.ts";
+import { ChosenBar } from "../../list/chosen-bar.tsx";
 import type { Chosen } from "../../list/use-chosen.ts";
 import { counted } from "../../ui/counted.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
@@ -18,16 +19,9 @@ type BulkBarProps = {
 export function BulkBar({ chosen, total, categories }: BulkBarProps) {
   const { busy, run } = useAction();
   const [asks, setAsks] = useState(false);
-  const { ids, clear, chooseAll } = chosen;
-  if (ids.length === 0) return null;
+  const { ids, chooseAll } = chosen;
   return (
-    <section
-      aria-label="Chosen products"
-      className="panel sticky bottom-0 z-2 mt-4 flex flex-wrap items-center gap-2 p-3 shadow-float md:px-4"
-    >
-      <p className="figures mr-auto text-ui font-medium max-sm:basis-full">
-        {counted(ids.length, "product")} chosen
-      </p>
+    <ChosenBar noun="product" chosen={chosen}>
       {ids.length < total && (
         <Button
           tone="quiet"
@@ -52,10 +46,7 @@ export function BulkBar({ chosen, total, categories }: BulkBarProps) {
           Export CSV
         </Button>
       )}
-      <Button tone="quiet" size="small" onClick={clear}>
-        Clear
-      </Button>
       {asks && <BulkDialog ids={ids} categories={categories} onClose={() => setAsks(false)} />}
-    </section>
+    </ChosenBar>
   );
 }

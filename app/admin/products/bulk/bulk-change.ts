@@ -8,6 +8,7 @@ import {
 import { formatPrice } from "../../../../domain/money/money.ts";
 import { capitalized } from "../../../../domain/base/capitalized.ts";
 import { entriesOf } from "../../../../domain/catalog/files/read-cell.ts";
+import type { Checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import type { Json } from "../../../../domain/database.types.ts";
 
@@ -32,15 +33,25 @@ export type TypedChange = { kind: ChangeKind; value: string; ending: string };
 /** A change as `stage_bulk_change` takes it, with what it is called in lists. */
 export type BulkChange = { title: string; change: Record<string, Json> };
 
+/** Reads what is typed; a problem is that of the value. */
+export function checkBulkChange(typed: TypedChange): Checked<TypedChange, BulkChange> {
+  try {
+    return { parsed: readBulkChange(typed), problems: null };
+  } catch (error) {
+    if (error instanceof Refusal) return { parsed: null, problems: { value: error.message } };
+    throw error;
+  }
+}
+
 /**
  * @throws {Refusal} for what cannot be read
  */
-export function readBulkChange({ kind, value, ending }: TypedChange): BulkChange {
+function readBulkChange({ kind, value, ending }: TypedChange): BulkChange {
   const title = `${kinds[kind]}: ${value}`;
   switch (kind) {
     case "status":
     case "category":
-      if (value === "") throw new Refusal("Please choose one.", "value");
+      if (value === "") throw new Refusal("Please choose one.");
       return { title: `${kinds[kind]}: ${capitalized(value)}`, change: { [kind]: value } };
     case "featured":
       return {
@@ -50,7 +61,7 @@ export function readBulkChange({ kind, value, ending }: TypedChange): BulkChange
     case "add_tags":
     case "remove_tags": {
       const tags = entriesOf(value);
-      if (tags.length === 0) throw new Refusal("Please enter a tag.", "value");
+      if (tags.length === 0) throw new Refusal("Please enter a tag.");
       return { title: `${kinds[kind]}: ${tags.join(", ")}`, change: { [kind]: tags } };
     }
     case "percent":
@@ -58,7 +69,7 @@ export function readBulkChange({ kind, value, ending }: TypedChange): BulkChange
       return priceChange(kind, value, ending);
     case "stock_quantity":
       if (value.trim() !== "" && !isWholeNumber(value, 0, 1_000_000))
-        throw new Refusal("Please enter a whole number, or nothing if it is not counted.", "value");
+        throw new Refusal("Please enter a whole number, or nothing if it is not counted.");
       return {
         title: value.trim() === "" ? "Stock is not counted" : title,
         change: { stock_quantity: parseNumber(value) },
@@ -77,7 +88,7 @@ function priceChange(kind: "percent" | "amount", typed: string, ending: string):
     : amountProblem(text, { max: 1_000_000, example: 5 });
   const size = isPercent ? parseNumber(text) : parseAmount(text);
   if (problem !== null || size === null)
-    throw new Refusal(problem ?? "Please enter how much, such as -10 or 5.", "value");
+    throw new Refusal(problem ?? "Please enter how much, such as -10 or 5.");
   const shown = `${isLess ? "-" : "+"}${isPercent ? `${size} %` : formatPrice(size)}`;
   return {
     title: `Prices ${shown}${ending === "" ? "" : `, ending with ${ending.slice(1)}`}`,

@@ -4,72 +4,62 @@ import { capitalized } from "../../../../domain/base/capitalized.ts";
 import { productColumns } from "../../../../domain/catalog/columns.ts";
 import { shopMoney } from "../../../../domain/money/money.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
-import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
-import { Failure } from "../../../base/dialogs/failure.tsx";
+import { FormDialog } from "../../../base/edits/form-dialog.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
-import { useAction } from "../../../base/forms/use-action.ts";
-import { Button } from "../../../base/ui/button.tsx";
+import { type FieldProps, useForm } from "../../../base/forms/use-form.ts";
 import { counted } from "../../ui/counted.ts";
 import { stageBulkChange } from "../changes/queries.ts";
 import { usePhase } from "../changes/use-phase.ts";
-import { type ChangeKind, kinds, readBulkChange, type TypedChange } from "./bulk-change.ts";
+import { type ChangeKind, checkBulkChange, kinds, type TypedChange } from "./bulk-change.ts";
 
 type BulkDialogProps = { ids: readonly number[]; categories: readonly string[]; onClose: () => void };
 
 /** Asks what to change of the chosen products. What would happen is shown before anything does. */
 export function BulkDialog({ ids, categories, onClose }: BulkDialogProps) {
   const navigate = useNavigate();
-  const { busy, failure, run } = useAction();
   const phase = usePhase();
   const [typed, setTyped] = useState<TypedChange>({ kind: "status", value: "published", ending: "" });
-
-  async function check() {
-    const { title, change } = readBulkChange(typed);
-    const id = await stageBulkChange(browserClient(), title, ids, change);
-    await phase.run(id, "preview");
-    await navigate(`/admin/products/changes/${id}`);
-  }
+  const form = useForm({
+    values: typed,
+    onChange: (changes) => setTyped((now) => ({ ...now, ...changes })),
+    check: checkBulkChange,
+    async send({ title, change }) {
+      const id = await stageBulkChange(browserClient(), title, ids, change);
+      await phase.run(id, "preview");
+      await navigate(`/admin/products/changes/${id}`);
+    },
+    failureToast: { title: "The change could not be checked" },
+  });
 
   return (
-    <Dialog title={`Change ${counted(ids.length, "product")}`} busy={busy} onClose={onClose}>
-      <form
-        className="mt-4 space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(check, { title: "The change could not be checked" });
+    <FormDialog
+      title={`Change ${counted(ids.length, "product")}`}
+      action="Check"
+      busyAction={`${counted(phase.done ?? 0)} of ${counted(ids.length)}`}
+      form={form}
+      isDirty={typed.value !== firstValue(typed.kind)}
+      onClose={onClose}
+    >
+      <Select
+        {...form.field("kind")}
+        label="What to change"
+        onChange={({ currentTarget }) => {
+          const kind = currentTarget.value as ChangeKind;
+          form.change({ kind, value: firstValue(kind), ending: "" });
         }}
       >
-        <Select
-          label="What to change"
-          value={typed.kind}
-          disabled={busy}
-          onChange={({ currentTarget }) => {
-            const kind = currentTarget.value as ChangeKind;
-            setTyped({ kind, value: firstValue(kind), ending: "" });
-          }}
-        >
-          {Object.entries(kinds).map(([kind, label]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <Value typed={typed} categories={categories} onChange={setTyped} />
-        <p className="text-note text-ink-2">
-          You see what would happen before anything does, and can undo it for 30 days.
-        </p>
-        <Failure>{failure}</Failure>
-        <DialogButtons>
-          <Button tone="secondary" size="small" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" size="small" busy={busy}>
-            {phase.done === null ? "Check" : `${counted(phase.done)} of ${counted(ids.length)}`}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+        {Object.entries(kinds).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Value kind={typed.kind} field={form.field} categories={categories} />
+      <p className="text-note text-ink-2">
+        You see what would happen before anything does, and can undo it for 30 days.
+      </p>
+    </FormDialog>
   );
 }
 
@@ -79,14 +69,12 @@ function firstValue(kind: ChangeKind): string {
 }
 
 type ValueProps = {
-  typed: TypedChange;
+  kind: ChangeKind;
+  field: (name: "value" | "ending") => FieldProps;
   categories: readonly string[];
-  onChange: (typed: TypedChange) => void;
 };
 
-function Value({ typed, categories, onChange }: ValueProps) {
-  const { kind, value, ending } = typed;
-  const change = (next: string) => onChange({ ...typed, value: next });
+function Value({ kind, field, categories }: ValueProps) {
   const choices: Partial<Record<ChangeKind, [value: string, label: string][]>> = {
     status: productColumns.status.choices.map((status) => [status, capitalized(status)]),
     featured: [
@@ -104,7 +92,7 @@ function Value({ typed, categories, onChange }: ValueProps) {
     );
   if (offered)
     return (
-      <Select label={kinds[kind]} value={value} onChange={({ currentTarget }) => change(currentTarget.value)}>
+      <Select {...field("value")} label={kinds[kind]}>
         {offered.map(([choice, label]) => (
           <option key={choice} value={choice}>
             {label}
@@ -116,18 +104,13 @@ function Value({ typed, categories, onChange }: ValueProps) {
   return (
     <>
       <Field
+        {...field("value")}
         label={labels[kind] ?? kinds[kind]}
         hint={hints[kind]}
-        value={value}
         inputMode={kind === "stock_quantity" ? "numeric" : undefined}
-        onChange={({ currentTarget }) => change(currentTarget.value)}
       />
       {isPrice && shopMoney().decimals === 2 && (
-        <Select
-          label="Round to"
-          value={ending}
-          onChange={({ currentTarget }) => onChange({ ...typed, ending: currentTarget.value })}
-        >
+        <Select {...field("ending")} label="Round to">
           <option value="">No rounding</option>
           <option value="0.00">.00</option>
           <option value="0.95">.95</option>

@@ -30,7 +30,7 @@ export function ChangeActions({ run, onDone }: ChangeActionsProps) {
     if (!isDone) return;
     setAsks(false);
     showToast({
-      title: "The change has been undone",
+      title: "Change undone",
       description: "Products that were changed since stay as they are.",
     });
     await onDone();

@@ -20,7 +20,7 @@ import { RunStatus } from "./run-status.tsx";
 import { countsInWords, outcomeLabels, outcomes } from "./run-words.ts";
 import { usePhase } from "./use-phase.ts";
 
-export const meta = adminTitle("Change of Many Products");
+export const meta = adminTitle("Bulk Change");
 
 const readOutcome = (parameters: URLSearchParams): Outcome | null =>
   outcomes.find((outcome) => outcome === parameters.get("outcome")) ?? null;
@@ -50,7 +50,7 @@ export default function Change({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <BackLink to="/admin/products/changes">Changes of Many Products</BackLink>
+      <BackLink to="/admin/products/changes">Bulk Changes</BackLink>
       <PageHeader title={run.title} mark={<RunStatus run={run} />}>
         {run.status === "previewed" && <Apply run={run} onDone={revalidate} />}
         <ChangeActions run={run} onDone={revalidate} />
@@ -92,7 +92,7 @@ function Apply({ run, onDone }: { run: Run; onDone: () => Promise<void> }) {
   async function apply() {
     const isDone = await act(() => phase.run(run.id, "apply"), { title: "Nothing was changed" });
     if (!isDone) return;
-    showToast({ title: "The change has been made", description: "It can be undone for 30 days." });
+    showToast({ title: "Change applied", description: "It can be undone for 30 days." });
     await onDone();
   }
 

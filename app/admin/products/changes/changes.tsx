@@ -18,7 +18,7 @@ import { listRuns, type Run } from "./queries.ts";
 import { RunStatus } from "./run-status.tsx";
 import { countsInWords } from "./run-words.ts";
 
-export const meta = adminTitle("Changes of Many Products");
+export const meta = adminTitle("Bulk Changes");
 
 export async function clientLoader() {
   return { listing: await loadListing((from, to) => listRuns(browserClient(), from, to)) };
@@ -30,7 +30,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/admin/products">Products Catalogue</BackLink>
-      <PageHeader title="Changes of Many Products">
+      <PageHeader title="Bulk Changes">
         <ButtonLink to="/admin/products/import" tone="secondary" size="small">
           Import
         </ButtonLink>

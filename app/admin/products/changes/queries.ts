@@ -103,7 +103,7 @@ export async function runPhase(db: Db, id: number, phase: Phase): Promise<void> 
 }
 
 /** How many rows the phase that runs now has done. */
-export async function readProgress(db: Db): Promise<number> {
-  const { data } = await db.rpc("catalog_run_progress").throwOnError();
+export async function readProgress(db: Db, signal: AbortSignal): Promise<number> {
+  const { data } = await db.rpc("catalog_run_progress").abortSignal(signal).throwOnError();
   return data;
 }
