@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { admin } from "./people.ts";
 import { button, open, shownToast } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
+import { found, list, openProducts } from "../catalog/products.ts";
 import { aroundInquiry, messagesAbout } from "../mail/stub-messages.ts";
 import { stubOrder } from "../orders/stub-orders.ts";
 
@@ -35,18 +36,10 @@ async function press(name: string) {
 }
 
 /** Opens a page of products, with these in its list. */
-function openProducts(address: string, products: readonly object[]) {
-  return open(address, {
-    signedIn: admin,
-    responses: {
-      "GET products": () => rows(products),
-      "GET rpc/search_catalog": () => rows(products),
-      "GET product_categories": () => rows([{ name: "Gemstones" }]),
-      "GET rpc/category_counts": () => rows([{ category: "Gemstones", products: 2 }]),
-      "GET rpc/product_facets": () => Response.json([]),
-      "POST rpc/unused_photographs": () => rows([]),
-      "POST rpc/unused_certificates": () => rows([]),
-    },
+function openList(address: string, products: readonly object[]) {
+  return openProducts(address, {
+    [list]: () => rows(products),
+    [found]: () => rows(products),
   });
 }
 
@@ -109,7 +102,7 @@ describe("the focus stays where the admin was", () => {
   });
 
   test("when the only row of a list is deleted", async () => {
-    const backend = await openProducts("/admin/products?q=brooch", [brooch]);
+    const backend = await openList("/admin/products?q=brooch", [brooch]);
     backend.respond({ "DELETE products": () => rows([{ id: 7 }]) });
     await press("Delete Pearl Brooch");
     backend.respond({ "GET products": () => rows([]), "GET rpc/search_catalog": () => rows([]) });
@@ -179,7 +172,7 @@ describe("the focus stays where the admin was", () => {
   });
 
   test("when the main photograph of a product is removed", async () => {
-    await openProducts("/admin/products/new", []);
+    await openList("/admin/products/new", []);
     await expect.element(button("Upload images")).toBeVisible();
     const canvas = new OffscreenCanvas(8, 8);
     canvas.getContext("2d");
@@ -203,7 +196,7 @@ describe("the focus stays where the admin was", () => {
 
   test("when the admin comes back to a list from one of its rows", async () => {
     const newest = { ...brooch, id: 8, name: "Ruby Ring" };
-    const backend = await openProducts("/admin/products", [newest, brooch]);
+    const backend = await openList("/admin/products", [newest, brooch]);
     const row = page.getByRole("link", { name: "Pearl Brooch" });
     await expect.element(row).toBeVisible();
     backend.respond({
