@@ -11,6 +11,15 @@ function serve() {
     await end.promise;
     return context.text("slow");
   });
+  let working = 0;
+  let most = 0;
+  application.get("/work", async (context) => {
+    working += 1;
+    most = Math.max(most, working);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    working -= 1;
+    return context.text("work");
+  });
   application.get("/quick", (context) => context.text("quick"));
   const ask = async (from: string, path = "/quick") =>
     (await application.request(path, { headers: { from } })).text();
@@ -22,7 +31,7 @@ function serve() {
     await ask(from);
     return performance.now() - start;
   };
-  return { ask, flood, timeOf, endSlow: () => end.resolve() };
+  return { ask, flood, timeOf, mostWorking: () => most, endSlow: () => end.resolve() };
 }
 
 test("who asks for a lot waits while another's request is in progress, and goes on when it is done", async () => {
@@ -49,6 +58,14 @@ test("who asks for a lot waits a quarter of a second at most", async () => {
   expect(Math.max(...times)).toBeLessThan(1000);
   endSlow();
   expect(await slow).toBe("slow");
+});
+
+test("while others are here, who asks for a lot has one request in progress", async () => {
+  const { ask, flood, mostWorking } = serve();
+  await flood();
+  await ask("other");
+  await Promise.all(Array.from({ length: 5 }, () => ask("greedy", "/work")));
+  expect(mostWorking()).toBe(1);
 });
 
 test("nobody waits for nobody", async () => {
