@@ -1050,6 +1050,24 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
+      product_costs: {
+        Row: {
+          cost: number;
+          product_id: number;
+        };
+        Insert: {
+          cost: number;
+          product_id: number;
+        };
+        Update: {
+          cost?: number;
+          product_id?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "product_costs_product_id_fkey"; columns: ["product_id"]; isOneToOne: true; referencedRelation: "products"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
       product_inquiries: {
         Row: {
           created_at: string;
@@ -2171,6 +2189,10 @@ export type Database = {
         Args: { first_day: string; last_day: string; unit: string };
         Returns: Json;
       };
+      save_product_cost: {
+        Args: { product_id: number; cost: number; seen?: number };
+        Returns: boolean;
+      };
       save_product_options: {
         Args: { product_id: number; options: Json; seen?: Json };
         Returns: Json;
@@ -2263,6 +2285,10 @@ export type Database = {
       undo_catalog_run: {
         Args: { run_id: number };
         Returns: Database["public"]["Tables"]["catalog_runs"]["Row"];
+      };
+      unsold_products: {
+        Args: { days?: number; dearest?: boolean; after_product?: number; most?: number };
+        Returns: Json;
       };
       unused_certificates: {
         Args: never;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxExported, reportNames, reportUnits } from "../domain/reports/reports.ts";
+import { hasPeriod, maxExported, reportNames, reportUnits } from "../domain/reports/reports.ts";
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
@@ -11,7 +11,4 @@ export const csvRequestSchema = z
     unit: z.enum(reportUnits).optional(),
     ids: z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(maxExported).optional(),
   })
-  .refine(
-    ({ report, from, to, ids }) =>
-      report === "stock" || report === "catalog" || ids !== undefined || (from && to),
-  );
+  .refine(({ report, from, to, ids }) => !hasPeriod(report) || ids !== undefined || (from && to));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallerApi } from "../work/data-api-client.ts";
-import type { CsvRequest, ReportName, ReportRow } from "../domain/reports/reports.ts";
+import { type CsvRequest, hasPeriod, type ReportName, type ReportRow } from "../domain/reports/reports.ts";
 
 export class Refused extends Error {
   readonly status: 400 | 401 | 403;
@@ -46,6 +46,11 @@ const sources: Record<ReportName, Source> = {
       after_value: Number(value_id),
     }),
   },
+  unsold: {
+    call: "unsold_products",
+    pageSize: 5000,
+    after: ({ product_id }) => ({ after_product: Number(product_id) }),
+  },
   orders: { call: "report_orders", pageSize: 2000, after: afterOrder },
   catalog: { call: "export_products", pageSize: 500, after: ({ id }) => ({ after_product: Number(id) }) },
   lines: {
@@ -73,10 +78,9 @@ export async function* readPages(
 }
 
 function valuesOf({ report, from, to, unit, ids }: CsvRequest): Values {
-  if (report === "stock") return {};
-  if (report === "catalog" && !ids) return {};
   if (ids && (report === "orders" || report === "lines" || report === "catalog"))
     return { ids: `{${ids.join(",")}}` };
+  if (!hasPeriod(report)) return {};
   const isByTime = report === "sales" || report === "refunds";
   return { first_day: from ?? "", last_day: to ?? "", ...(isByTime && { unit: unit ?? "day" }) };
 }

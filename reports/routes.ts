@@ -5,7 +5,7 @@ import { z } from "zod";
 import { isAdmin } from "../domain/people/is-admin.ts";
 import { askAsCaller, type CallerApi, Denied } from "../work/data-api-client.ts";
 import { createTickets } from "../work/download-tickets.ts";
-import { type CsvRequest, reports, type ReportRow } from "../domain/reports/reports.ts";
+import { type CsvRequest, hasPeriod, reports, type ReportRow } from "../domain/reports/reports.ts";
 import { type CsvWriter, csvWriter } from "./csv.ts";
 import { csvRequestSchema } from "./csv-request.ts";
 import { readPages, Refused } from "./read-pages.ts";
@@ -117,8 +117,7 @@ function csvBody(
 function fileName({ report, from, to, unit, ids }: CsvRequest): string {
   const what = report === "lines" ? "order-lines" : report;
   if (ids) return `${what}-chosen.csv`;
-  if (report === "stock" || report === "catalog")
-    return `${report}-${new Date().toISOString().slice(0, 10)}.csv`;
+  if (!hasPeriod(report)) return `${report}-${new Date().toISOString().slice(0, 10)}.csv`;
   const by = report === "sales" || report === "refunds" ? `-by-${unit ?? "day"}` : "";
   return `${what}${by}-${from}-to-${to}.csv`;
 }

@@ -24,6 +24,7 @@ const tax = amount("tax", "Tax");
 const total = amount("total", "Total");
 const refunded = amount("refunded", "Refunded");
 const rate = column("percent")("tax_rate", "Tax rate, %");
+const worth = [amount("worth", "Worth"), amount("worth_at_cost", "At cost")];
 const order = [
   column("number")("id", "Order"),
   column("time")("placed", "Placed"),
@@ -104,8 +105,23 @@ export const reports = {
       text("category", "Category"),
       text("choice", "Option"),
       amount("price", "Price"),
+      amount("cost", "Cost"),
       count("pieces", "Pieces"),
-      amount("worth", "Worth"),
+      ...worth,
+    ],
+  },
+  unsold: {
+    label: "Not sold for 180 days",
+    columns: [
+      currency,
+      count("product_id", "Product ID"),
+      text("name", "Product"),
+      text("sku", "SKU"),
+      text("category", "Category"),
+      column("day")("added", "Added"),
+      column("day")("last_sold", "Last sold"),
+      count("pieces", "Pieces"),
+      ...worth,
     ],
   },
   orders: {
@@ -163,13 +179,20 @@ export type ReportName = keyof typeof reports;
 
 export const reportNames = Object.keys(reports) as ReportName[];
 
+const withoutPeriod: ReadonlySet<ReportName> = new Set(["stock", "unsold", "catalog"]);
+
+/** Whether the report is about the days of a period, and not about now. */
+export function hasPeriod(report: ReportName): boolean {
+  return !withoutPeriod.has(report);
+}
+
 /** The most orders or products that are exported by their ids at once: the ids travel in an address. */
 export const maxExported = 500;
 
 /** What a CSV is asked for: a report of the days `from` to `to`, both included, or the orders or products with these ids. */
 export type CsvRequest = {
   report: ReportName;
-  /** `2026-11-20`. The stock and the catalog have no period, nor has what is asked for by ids. */
+  /** `2026-11-20`. What is asked for by ids has no period. */
   from?: string;
   to?: string;
   /** For sales and refunds. */

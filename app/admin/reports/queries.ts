@@ -29,6 +29,7 @@ function ask(db: Db, { report, from, to, unit }: ReportChoice) {
     taxes: () => db.rpc("tax_by_rate", days, get),
     refunds: () => db.rpc("refunds_by_time", { ...days, unit }, get),
     stock: () => db.rpc("stock_by_category", undefined, get),
+    unsold: () => db.rpc("unsold_products", { dearest: true, most: mostProducts }, get),
   };
   return asks[report]();
 }

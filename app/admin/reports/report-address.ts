@@ -11,6 +11,7 @@ export const shownReports = [
   "taxes",
   "refunds",
   "stock",
+  "unsold",
 ] as const satisfies ReportName[];
 export type ShownReport = (typeof shownReports)[number];
 

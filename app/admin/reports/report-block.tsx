@@ -22,7 +22,7 @@ export function ReportBlock({ choice, currency, rows, total }: ReportBlockProps)
   const { report } = choice;
   const screen = screens[report];
   const money = moneyIn(currency);
-  const isCut = report === "products" && total >= mostProducts;
+  const isCut = screen.cut !== undefined && total >= mostProducts;
   const label = `${reports[report].label} in ${currency}`;
   return (
     <Panel title={label} className="not-first:mt-5" flush>
@@ -62,11 +62,7 @@ export function ReportBlock({ choice, currency, rows, total }: ReportBlockProps)
         money={money}
         isCut={isCut}
       />
-      {isCut && (
-        <p className="border-t border-line px-4 py-3 text-note text-ink-2 md:px-5">
-          These are the best sellers. The exported file has all products, and the shipping.
-        </p>
-      )}
+      {isCut && <p className="border-t border-line px-4 py-3 text-note text-ink-2 md:px-5">{screen.cut}</p>}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { reports, reportUnits, type ReportUnit } from "../../../domain/reports/reports.ts";
+import { hasPeriod, reports, reportUnits, type ReportUnit } from "../../../domain/reports/reports.ts";
 import { FilterSelect } from "../ui/filter-select.tsx";
 import { periodNames, type PeriodName } from "./period.ts";
 import { type ReportChoice, shownReports } from "./report-address.ts";
@@ -19,10 +19,10 @@ const periodLabels: Record<PeriodName, string> = {
 
 const unitLabels: Record<ReportUnit, string> = { day: "By day", week: "By week", month: "By month" };
 
-/** The choice of report, period and unit. The stock is that of now, so it has no period. */
+/** The choice of report, period and unit. */
 export function ReportControls({ choice, change }: ReportControlsProps) {
   const { report, period, from, to, unit } = choice;
-  const hasPeriod = report !== "stock";
+  const ofPeriod = hasPeriod(report);
   const hasUnit = report === "sales" || report === "refunds";
   return (
     <div className="mt-5 flex flex-wrap items-end gap-2">
@@ -32,7 +32,7 @@ export function ReportControls({ choice, change }: ReportControlsProps) {
         options={shownReports.map((name) => ({ value: name, label: reports[name].label }))}
         onChange={(value) => change({ report: value })}
       />
-      {hasPeriod && (
+      {ofPeriod && (
         <FilterSelect
           label="Period"
           value={period}
@@ -47,7 +47,7 @@ export function ReportControls({ choice, change }: ReportControlsProps) {
           }
         />
       )}
-      {hasPeriod && period === "own" && (
+      {ofPeriod && period === "own" && (
         <>
           <DayField label="First day" day={from} onChange={(day) => change({ from: day })} />
           <DayField label="Last day" day={to} onChange={(day) => change({ to: day })} />

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatDate } from "../../../domain/base/day-and-time.ts";
 import { formatPrice, type MoneyFormat } from "../../../domain/money/money.ts";
 import type { ReportColumn } from "../../../domain/reports/columns.ts";
 import type { ReportRow } from "../../../domain/reports/reports.ts";
@@ -86,5 +87,6 @@ function figure({ kind }: ReportColumn, value: ReportRow[string], money: MoneyFo
   if (value === null) return "";
   if (kind === "amount") return formatPrice(Number(value), money);
   if (kind === "count") return counted(Number(value));
+  if (kind === "day") return formatDate(String(value));
   return String(value);
 }

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { formatDate, todayIn } from "../../../domain/base/day-and-time.ts";
 import { shopMoney } from "../../../domain/money/money.ts";
-import { type CsvRequest, reports } from "../../../domain/reports/reports.ts";
+import { type CsvRequest, hasPeriod, reports } from "../../../domain/reports/reports.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { useAction } from "../../base/forms/use-action.ts";
@@ -28,7 +28,7 @@ export default function Reports() {
     readReportAddress(parameters, todayIn(timeZone)),
   );
   const { report, from, to, unit } = choice;
-  const isPossible = report === "stock" || lengthOf(choice) > 0;
+  const isPossible = !hasPeriod(report) || lengthOf(choice) > 0;
   return (
     <>
       <PageHeader title="Reports">
@@ -41,7 +41,7 @@ export default function Reports() {
           <div className="mt-5">
             <Report key={Object.values(choice).join(" ")} choice={choice} />
           </div>
-          {report !== "stock" && <OrderFiles period={{ from, to }} />}
+          {hasPeriod(report) && <OrderFiles period={{ from, to }} />}
         </>
       ) : (
         <div className="mt-5">
@@ -53,7 +53,9 @@ export default function Reports() {
 }
 
 function aboutReport({ report, from, to }: ReportChoice, timeZone: string): string {
-  if (report === "stock") return "What is on hand now, at its price before promotions.";
+  if (report === "stock") return "What is on hand now, at its price before promotions and at its cost.";
+  if (report === "unsold")
+    return "Products with pieces on hand, for 180 days in the catalog, which nobody has bought for 180 days.";
   const days = `${formatDate(from)} to ${formatDate(to)}, days in ${timeZone}`;
   if (report === "refunds") return `${days}, by the day of the refund.`;
   return `${days}, by the day of the order, without cancelled orders and card orders that are not paid.`;

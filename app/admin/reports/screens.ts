@@ -21,6 +21,8 @@ export type ReportScreen = {
   plotted: string;
   /** Whether rows follow one another in time. */
   byTime?: true;
+  /** What is said below a list of products that is cut after the first ones. */
+  cut?: string;
   /** What an empty period is called. */
   empty: string;
 };
@@ -57,6 +59,7 @@ export const screens: Record<ShownReport, ReportScreen> = {
     linkOf: ({ kind, product_id: id }) => (kind === "product" ? `/admin/products/edit/${String(id)}` : null),
     columns: without("products", "product_id"),
     plotted: "total",
+    cut: "These are the best sellers. The exported file has all products, and the shipping.",
     empty: noSales,
   },
   categories: {
@@ -92,9 +95,22 @@ export const screens: Record<ShownReport, ReportScreen> = {
     head: () => "Category",
     nameOf: ({ category }) => String(category),
     linkOf: ({ category }) => `/admin/products?category=${encodeURIComponent(String(category))}`,
-    columns: [{ name: "products", label: "Products", kind: "count" }, ...figures("stock").slice(-2)],
+    columns: [
+      { name: "products", label: "Products", kind: "count" },
+      ...figures("stock").slice(-3),
+      { name: "without_cost", label: "Without a cost", kind: "count" },
+    ],
     plotted: "worth",
     empty: "No pieces are counted",
+  },
+  unsold: {
+    head: () => "Product",
+    nameOf: ({ name }) => String(name),
+    linkOf: ({ product_id: id }) => `/admin/products/edit/${String(id)}`,
+    columns: reports.unsold.columns.slice(5),
+    plotted: "worth",
+    cut: "These are the ones that are worth the most. The exported file has all products.",
+    empty: "Everything on hand was sold or added within 180 days",
   },
 };
 

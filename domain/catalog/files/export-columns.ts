@@ -4,6 +4,7 @@ import { type Target, targetLabels } from "./targets.ts";
 
 /** What a file of products has after the products' columns: a row for each value of an option. */
 const others = {
+  cost: "amount",
   publish_at: "text",
   photographs: "text",
   option: "text",

@@ -19,6 +19,7 @@ const own: Maker = {
       [
         ...columnNames,
         "id",
+        "cost",
         "publish_at",
         "photographs",
         "option",
@@ -64,6 +65,7 @@ const makers: readonly Maker[] = [
       "variant inventory policy": "sells_without_stock",
       "variant price": "price",
       "variant compare at price": "original_price",
+      "cost per item": "cost",
       "image src": "photographs",
     },
   },
@@ -87,6 +89,7 @@ const makers: readonly Maker[] = [
       "continue selling when out of stock": "sells_without_stock",
       price: "price",
       "compare-at price": "original_price",
+      "cost per item": "cost",
       "product image url": "photographs",
     },
   },

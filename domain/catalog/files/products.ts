@@ -1,7 +1,7 @@
 import { readAmount, typedNumber } from "../../base/typed-number.ts";
 import { type ColumnName, columnNames, type ColumnValues, productColumns } from "../columns.ts";
 import { readOwnOptions } from "./own-options.ts";
-import { BadCell, isYes, readCell } from "./read-cell.ts";
+import { BadCell, isYes, readCell, readCost } from "./read-cell.ts";
 import { type Group, groupRows, readRows, type Row, type Sheet } from "./rows.ts";
 import type { Target } from "./targets.ts";
 import { type GivenOption, readListedOptions, readVariants, stockOf, type Variants } from "./variants.ts";
@@ -13,6 +13,8 @@ export type Entry = {
   path?: string;
   values: Partial<ColumnValues> & { publish_at?: string | null };
   options?: GivenOption[];
+  /** Null if it is not known. */
+  cost?: number | null;
   photographs?: string[];
   /** What it has in addition if it is new. */
   defaults?: Partial<ColumnValues>;
@@ -68,6 +70,7 @@ function readEntry(group: Group, textOf: (html: string) => string): Entry {
     ...pathOf(head),
     values: { ...(values as Partial<ColumnValues>), ...publishAt(head) },
     ...(options.length > 0 && { options }),
+    ...(head.texts.cost !== undefined && { cost: readCost(head.texts.cost) }),
     ...(photographs.length > 0 && { photographs }),
   };
 }

@@ -3,12 +3,15 @@ import { typedSchema } from "../../base/column-kinds.ts";
 import { capitalized } from "../../base/capitalized.ts";
 import { kindOf } from "../column-text.ts";
 import { type Column, type ColumnName, columnNames, type ColumnValues, productColumns } from "../columns.ts";
+import { costSchema } from "../cost.ts";
+
+type CheckedColumn = ColumnName | "cost";
 
 /** What is wrong with a cell: a sentence, and the column that it was read for. */
 export class BadCell extends Error {
-  readonly column: ColumnName | null;
+  readonly column: CheckedColumn | null;
 
-  constructor(column: ColumnName | null, message: string) {
+  constructor(column: CheckedColumn | null, message: string) {
     super(message);
     this.column = column;
   }
@@ -23,9 +26,18 @@ const schemas = Object.fromEntries(
  * @throws {BadCell} for what the field refuses
  */
 export function readCell<Name extends ColumnName>(name: Name, text: string): ColumnValues[Name] {
-  const read = schemas[name].safeParse(typedOf(name, text));
-  if (!read.success) throw new BadCell(name, read.error.issues[0]!.message);
-  return read.data as ColumnValues[Name];
+  return readAs(schemas[name], name, typedOf(name, text)) as ColumnValues[Name];
+}
+
+/** @throws {BadCell} */
+export function readCost(text: string): number | null {
+  return readAs(costSchema, "cost", text.trim());
+}
+
+function readAs<Value>(schema: z.ZodMiniType<Value>, column: CheckedColumn, typed: unknown): Value {
+  const read = schema.safeParse(typed);
+  if (!read.success) throw new BadCell(column, read.error.issues[0]!.message);
+  return read.data;
 }
 
 function typedOf(name: ColumnName, text: string): unknown {

@@ -1,8 +1,10 @@
 import { type ColumnName, columnNames, productColumns } from "../columns.ts";
+import { costLabel } from "../cost.ts";
 
 /** What a column of a file can hold besides a product's columns. */
 const others = {
   id: "ID",
+  cost: costLabel,
   path: "Address in the old shop",
   publish_at: "Publish at",
   photographs: "Photographs",
@@ -53,6 +55,7 @@ export const targetLabels: Record<Target, string> = {
 /** What columns that are mapped by hand can be: a file of one's own has a row for each product. */
 export const targetsToChoose: readonly Target[] = [
   ...columnNames,
+  "cost",
   "publish_at",
   "photographs",
   "html",

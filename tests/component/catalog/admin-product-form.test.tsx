@@ -311,6 +311,34 @@ describe("an edited product", () => {
     await expect.element(catalog).toBeVisible();
   });
 
+  test("has a cost, saved by itself, with the margin beside it", async () => {
+    const saveCost = "POST rpc/save_product_cost";
+    const known = { ...brooch, product_costs: { cost: 45 } };
+    const backend = await openProducts(editBrooch, { [list]: () => rows([known]) });
+    await expect.element(field("Cost")).toHaveAccessibleDescription(/^Margin: 25%/);
+    await field("Cost").fill("free");
+    await saveButton.click();
+    await shownProblem(field("Cost"), "Please enter a number, such as 49.90.");
+    await field("Cost").fill("30");
+    await expect.element(field("Cost")).toHaveAccessibleDescription(/^Margin: 50%/);
+    await saveButton.click();
+    await expect.element(catalog).toBeVisible();
+    expect(backend.requests(change)).toEqual([]);
+    expect(backend.requests(saveCost)).toEqual([{ product_id: 7, cost: 30, seen: 45 }]);
+  });
+
+  test("whose cost somebody else has changed can be left as theirs", async () => {
+    const backend = await openProducts(editBrooch, {
+      "POST rpc/save_product_cost": () => Response.json(false),
+    });
+    await field("Cost").fill("30");
+    backend.respond({ [list]: () => rows([{ ...brooch, product_costs: { cost: 45 } }]) });
+    await saveButton.click();
+    await expect.element(conflict.getByText("$45.00")).toBeVisible();
+    await conflict.getByRole("button", { name: "Keep theirs" }).click();
+    await expect.element(field("Cost")).toHaveValue("45.00");
+  });
+
   test("that does not exist leads to the list", async () => {
     await openProducts("/admin/products/edit/999999999", { [list]: () => rows([]) });
     await shownToast("Product not found");

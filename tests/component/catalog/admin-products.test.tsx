@@ -42,7 +42,7 @@ test("the list shows each product's facts, newest first", async () => {
         { ...brooch, id: 3, sku: "PB-3", stock_quantity: 0 },
         { ...brooch, id: 4, stock_quantity: null },
         { ...brooch, id: 5, status: "draft", publish_at: "2026-12-01T08:00:00Z" },
-        { ...brooch, id: 6, status: "archived" },
+        { ...brooch, id: 6, status: "archived", product_costs: { cost: 45 } },
       ]),
   });
   await expect.element(page.getByText("6 products", { exact: true })).toBeVisible();
@@ -68,6 +68,7 @@ test("the list shows each product's facts, newest first", async () => {
     expect.stringMatching(/^DraftUntil Dec 1, 2026, /),
     "Archived",
   ]);
+  expect(cells(6)[3]).toBe("$60.0025% margin");
   expect(backend.requests(list)).toEqual([
     expect.stringContaining("order=created_at.desc%2Cid.desc&offset=0&limit=50"),
   ]);

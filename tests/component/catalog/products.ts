@@ -62,6 +62,7 @@ export function openProducts(address: string, responses: Responses = {}): Promis
       "GET price_changes": () => rows([]),
       "GET imported_photographs": () => rows([]),
       "GET stock_moves": () => rows([]),
+      "POST rpc/save_product_cost": () => Response.json(true),
       "POST rpc/unused_photographs": () => Response.json([]),
       "POST rpc/unused_certificates": () => Response.json([]),
       ...responses,

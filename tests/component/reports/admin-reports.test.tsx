@@ -100,6 +100,37 @@ test("what is chosen is asked for, days are the shop's, and the stock has no per
   await isAccessible([desktop, phone]);
 });
 
+test("what was not sold for long has no period, and says when it last was", async () => {
+  const unsold = "GET rpc/unsold_products";
+  const row = {
+    currency: "USD",
+    product_id: 7,
+    name: "Brooch",
+    sku: null,
+    category: "Gems",
+    added: "2025-01-02",
+  };
+  const backend = await open("/admin/reports?report=unsold", {
+    signedIn: admin,
+    responses: {
+      [unsold]: () =>
+        Response.json([
+          { ...row, rank: 1, last_sold: "2026-01-31", pieces: 2, worth: 120, worth_at_cost: 60 },
+          { ...row, rank: 2, name: "Ring", last_sold: null, pieces: 1, worth: 5, worth_at_cost: null },
+        ]),
+    },
+  });
+  await expect.element(page.getByRole("heading", { name: "Not sold for 180 days in USD" })).toBeVisible();
+  expect(rowsOf("Figures of Not sold for 180 days in USD")).toEqual([
+    "Product | Added | Last sold | Pieces | Worth | At cost",
+    "Brooch | Jan 2, 2025 | Jan 31, 2026 | 2 | $120.00 | $60.00",
+    "Ring | Jan 2, 2025 |  | 1 | $5.00 | ",
+    "All |  |  | 3 | $125.00 | $60.00",
+  ]);
+  expect(backend.requests(unsold)).toEqual(["?dearest=true&most=200"]);
+  await isAccessible();
+});
+
 test("waits, says why a report cannot be had, and tries again", async () => {
   const slow = heldBack(() => refusal(500, "57014", "canceling statement due to statement timeout"));
   const backend = await open("/admin/reports", {

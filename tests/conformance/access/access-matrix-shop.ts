@@ -147,6 +147,7 @@ export async function openAccessShop(): Promise<AccessShop> {
   await owner`
     insert into public.imported_photographs (product_id, address)
     values (${ring}, 'https://example.com/a.jpg'), (${ring}, 'https://example.com/b.jpg')`;
+  await owner`insert into public.product_costs values (${ring}, 8), (${pendant}, 9)`;
   await owner`insert into public.text_templates (name, text) values ('Sizes', 'US sizes'), ('Returns', 'In its box')`;
   await owner`insert into public.redirects (path, target) values ('/old', '/products'), ('/older', '/')`;
   const trials = trialsWith({

@@ -733,6 +733,12 @@ export function trialsWith(known: Known): Record<string, Trial> {
         undo_refusal: "No",
       },
     },
+    product_costs: {
+      key: "product_id",
+      rows: { ring, pendant },
+      least: () => ({ product_id: spare, cost: 1 }),
+      values: { product_id: spare, cost: 0.01 },
+    },
     imported_photographs: {
       key: "id",
       rows: known.importedPhotographs,

@@ -84,6 +84,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     authenticated: { select: "", insert: "description name", update: "description name", delete: "" },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  product_costs: { authenticated: { select: "" }, service_role: { select: "" } },
   product_inquiries: {
     anon: { insert: "message product_id product_name status user_email user_id" },
     authenticated: {
@@ -310,6 +311,7 @@ describe("functions", () => {
         "refunds_by_time",
         "stock_by_category",
         "stock_value",
+        "unsold_products",
         "report_orders",
         "report_order_lines",
         "search_customers",
@@ -324,6 +326,7 @@ describe("functions", () => {
         "unused_certificates",
         "unused_photographs",
         "save_product_options",
+        "save_product_cost",
         "begin_catalog_run",
         "stage_catalog_rows",
         "stage_bulk_change",

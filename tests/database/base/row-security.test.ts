@@ -88,6 +88,7 @@ beforeAll(async () => {
   await pools.owner`
     insert into public.imported_photographs (product_id, address) values (${ring.id}, 'https://example.com/ring.jpg')`;
   await pools.owner`insert into public.text_templates (name, text) values ('Greeting', 'Hello')`;
+  await pools.owner`insert into public.product_costs values (${ring.id}, 8)`;
 });
 
 const denied = "denied";
@@ -149,6 +150,7 @@ describe("reading", () => {
     ["messages", [denied, 0, 0, 11, 11]],
     ["carriers", [denied, 0, 0, 4, 4]],
     ["price_changes", [denied, 0, 0, 1, 1]],
+    ["product_costs", [denied, 0, 0, 1, 1]],
     ["stock_moves", [denied, 0, 0, 4, 4]],
     ["order_events", [denied, 0, 0, 6, 6]],
     ["catalog_runs", [denied, 0, 0, 1, denied]],
@@ -174,7 +176,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 40 });
+    expect(row).toEqual({ tables: 41 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -217,6 +219,9 @@ describe("writing", () => {
     ["update public.products set id = default where false", [r, r, r, r, n]],
     ["delete from public.products", [r, n, n, d, d]],
     ["truncate public.products cascade", [r, r, r, r, r]],
+    ["insert into public.product_costs select id, 1 from public.products", [r, r, r, r, r]],
+    ["update public.product_costs set cost = 1", [r, r, r, r, r]],
+    ["delete from public.product_costs", [r, r, r, r, r]],
     ["insert into public.product_categories (name) values ('Fake')", [r, r, r, d, d]],
     ["update public.product_categories set description = 'Fake'", [r, n, n, d, d]],
     ["delete from public.product_categories where name = 'Gemstones'", [r, n, n, d, d]],

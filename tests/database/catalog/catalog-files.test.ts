@@ -49,6 +49,7 @@ test.for(["en-US", "de-DE", "fr-FR", "de-CH"])(
       weight = 0.005, type = 'ring', origin = 'lab-grown', featured = true, original_price = 9.99, status = 'draft',
       publish_at = '2030-01-02 03:04:05+00', certificate_number = '9400207685746092692870'
     where id = ${odd.id}`;
+    await owner`insert into public.product_costs values (${ring.id}, 1012.35)`;
     await addProduct(owner, { name: "Plain" });
     expect(await importedAgain(admin, locale)).toEqual({ maker: "Facet", differing: [], same: 3 });
   },

@@ -362,6 +362,8 @@ test("stock is worth its pieces at their price, of products or of the values tha
   const both = await addProduct(owner, { name: "Both", price: 50, stock: 1, category: "Stock" });
   await saveOptions(database.pools, admin, both.id, [ringSize({ "6": 1 })]);
   await addProduct(owner, { name: "To order", price: 10, stock: null, category: "Stock" });
+  await owner`
+    insert into public.product_costs select id, price * 0.5 from public.products where category = 'Stock' and name <> 'Both'`;
   const rows = (await report("stock_value()")).filter((row) => row["category"] === "Stock");
   expect(rows.map((row) => [row["name"], row["choice"], row["pieces"], row["price"], row["worth"]])).toEqual([
     ["Counted", null, 3, 100, 300],
@@ -379,7 +381,54 @@ test("stock is worth its pieces at their price, of products or of the values tha
     products: 3,
     pieces: 11,
     worth: 448,
+    worth_at_cost: 185,
+    without_cost: 1,
   });
+});
+
+test("what was not sold for long is listed, with when it last was, and neither what is new nor what is not there", async () => {
+  const { owner } = database.pools;
+  await owner`insert into public.product_categories (name) values ('Old')`;
+  const add = (name: string, price: number, stock: number | null = 2) =>
+    addProduct(owner, { name, price, stock, category: "Old" });
+  const never = await add("Never", 10);
+  const sold = await add("Sold", 30, 5);
+  const lately = await add("Lately", 20, 5);
+  const cancelled = await add("Cancelled", 40, 5);
+  await add("Gone", 50, 0);
+  await add("To order", 60, null);
+  const fresh = await add("Fresh", 70);
+  await owner`update public.products set created_at = now() - interval '181 days' where category = 'Old' and id <> ${fresh.id}`;
+  await owner`insert into public.product_costs values (${never.id}, 4)`;
+  const order = async ({ id }: { id: number }, age: string, status = "processing") => {
+    const placed = await placeOrder(database.pools, { lines: [{ id, quantity: 1 }] });
+    await owner`
+      update public.orders set created_at = now() - ${age}::interval, status = ${status} where id = ${placed.id}`;
+    return placed;
+  };
+  await order(sold, "200 days");
+  await order(lately, "200 days");
+  await order(lately, "170 days");
+  await order(cancelled, "170 days", "cancelled");
+  const unsold = async (call: string) =>
+    (await report(call)).filter((row) => row["category"] === "Old").map((row) => row["name"]);
+  expect(await unsold("unsold_products()")).toEqual(["Never", "Sold", "Cancelled"]);
+  expect(await unsold("unsold_products(dearest => true)")).toEqual(["Cancelled", "Sold", "Never"]);
+  expect(await unsold("unsold_products(165)")).toEqual(["Never", "Sold", "Lately", "Cancelled"]);
+  const [after, none] = await report(`unsold_products(after_product => ${never.id}, most => 1)`);
+  expect([after!["name"], none]).toEqual(["Sold", undefined]);
+  expect(Object.keys(after!)).toEqual(
+    expect.arrayContaining(reports.unsold.columns.map((column) => column.name)),
+  );
+  const rows = await report("unsold_products()");
+  expect(rows.find((row) => row["product_id"] === never.id)).toMatchObject({
+    last_sold: null,
+    pieces: 2,
+    worth: 20,
+    worth_at_cost: 8,
+  });
+  expect(after).toMatchObject({ pieces: 4, worth: 120, worth_at_cost: null });
+  expect(after!["last_sold"]).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
 test.for<[string, string]>([
@@ -403,6 +452,7 @@ test("nobody but administrators reads them", async () => {
     `refunds_by_time(${period}, 'day')`,
     "stock_by_category()",
     "stock_value()",
+    "unsold_products()",
     `report_orders(${period})`,
     "report_orders(ids => '{1}')",
     `report_order_lines(${period})`,

@@ -1,6 +1,7 @@
 import { counted } from "../../ui/counted.ts";
 import type { Outcome, Run, RunRow } from "./queries.ts";
 import { type ColumnName, type ColumnValues, productColumns } from "../../../../domain/catalog/columns.ts";
+import { formatPrice } from "../../../../domain/money/money.ts";
 import { shownValue } from "../../../../domain/catalog/column-text.ts";
 import { targetLabels } from "../../../../domain/catalog/files/targets.ts";
 import { type EditedOption, optionsInWords } from "../options/edited-options.ts";
@@ -42,6 +43,7 @@ export function changesOf({ outcome, before, after }: RunRow): Change[] {
 
 function shown(name: string, value: unknown): string {
   if (name === "options") return optionsInWords((value ?? []) as EditedOption[]);
+  if (name === "cost") return value === null ? "" : formatPrice(value as number);
   if (name in productColumns) return shownValue(name as ColumnName, value as ColumnValues[ColumnName]);
   return Array.isArray(value)
     ? value.join("\n")

@@ -5,7 +5,9 @@ import {
   productColumns,
 } from "../../../../domain/catalog/columns.ts";
 import { shownValue } from "../../../../domain/catalog/column-text.ts";
+import { costLabel } from "../../../../domain/catalog/cost.ts";
 import type { Database } from "../../../../domain/database.types.ts";
+import { formatPrice } from "../../../../domain/money/money.ts";
 import type { Columns } from "../../../base/edits/changes.ts";
 import { formatDayAndTimeIn } from "../../../../domain/base/day-and-time.ts";
 import { shopZone } from "../../../base/shop/shop-zone.ts";
@@ -18,11 +20,17 @@ import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
 type Row = Database["public"]["Tables"]["products"]["Row"];
 
 /**
- * What the form edits: its columns, when it is published, the addresses of the certificate and the photographs, and the
- * options.
+ * What the form edits: its columns, when it is published, the addresses of the certificate and the photographs, the
+ * options, and what it costs the shop, if that is known.
  */
 export type ProductValues = ColumnValues &
-  Pick<Row, "image" | "images" | "certificate_file" | "publish_at"> & { options: EditedOption[] };
+  Pick<Row, "image" | "images" | "certificate_file" | "publish_at"> & {
+    options: EditedOption[];
+    cost: number | null;
+  };
+
+/** What the form saves by itself, beside the columns of a product. */
+export type SavedApart = "options" | "cost";
 
 export type Product = ProductValues & Pick<Row, "id" | "updated_at">;
 
@@ -36,6 +44,7 @@ export const selectedColumns = [
   "publish_at",
   ...columnNames,
   optionColumns,
+  "product_costs(cost)",
 ].join(", ");
 
 /** The edited columns of a product, with every photograph once, and its time to the minute. */
@@ -68,6 +77,7 @@ export function conflictColumns(uploads: Uploads): Columns<ProductValues> {
       show: (time) => (time === null ? "" : formatDayAndTimeIn(time, shopZone())),
     },
     options: { label: "Options", show: optionsInWords },
+    cost: { label: costLabel, show: (cost) => (cost === null ? "" : formatPrice(cost)) },
     certificate_file: { label: "Certificate", show: (address) => show(address === null ? [] : [address]) },
   };
 }

@@ -44,6 +44,7 @@ describe("a draft", () => {
       featured: false,
       status: "published",
       publish_at: null,
+      cost: null,
     });
   });
 

@@ -1,5 +1,8 @@
+import { z } from "zod/mini";
 import { asTyped, typedProduct } from "../../../../domain/catalog/column-text.ts";
 import { type ColumnValues, productColumns, type TypedColumns } from "../../../../domain/catalog/columns.ts";
+import { costSchema } from "../../../../domain/catalog/cost.ts";
+import { typedAmount } from "../../../../domain/base/typed-number.ts";
 import { type Checked, checkSchema } from "../../../base/forms/check.ts";
 import type { DraftCertificate } from "../certificate/certificate-file.ts";
 import { checkOptions, copiedOptions, type DraftOption, draftOptions } from "../options/draft-options.ts";
@@ -19,11 +22,12 @@ export type ProductDraft = TypedColumns & {
   publishAt: string;
   certificate: DraftCertificate | null;
   options: readonly DraftOption[];
+  cost: string;
 };
 
 /** A draft that can be saved. */
 export type CheckedDraft = {
-  values: ColumnValues & Pick<Product, "publish_at">;
+  values: ColumnValues & Pick<Product, "publish_at" | "cost">;
   options: EditedOption[];
 } & Pick<ProductDraft, "photos" | "certificate">;
 
@@ -37,6 +41,7 @@ export function draftOf(product: Product | null): ProductDraft {
     photos: product ? photosOf(product).map(storedPhoto) : [],
     certificate: product?.certificate_file ? { address: product.certificate_file, file: null } : null,
     options: draftOptions(product?.options ?? []),
+    cost: typeof product?.cost === "number" ? typedAmount(product.cost) : "",
   };
 }
 
@@ -65,16 +70,19 @@ export function withEntry(list: string[], entry: string): string[] {
   return trimmed === "" || list.includes(trimmed) ? list : [...list, trimmed];
 }
 
+const typedCost = z.object({ cost: costSchema });
+
 export function checkDraft(draft: ProductDraft): Checked<ProductDraft, CheckedDraft> {
   const features = withEntry(draft.features, draft.newFeature);
   const tags = withEntry(draft.tags, draft.newTag);
   const { parsed, problems } = checkSchema(typedProduct, { ...draft, features, tags });
+  const cost = checkSchema(typedCost, draft);
   const options = checkOptions(draft.options);
-  if (!parsed || Object.keys(options.problems).length > 0)
-    return { parsed: null, problems: { ...problems, ...options.problems } };
+  if (!parsed || !cost.parsed || Object.keys(options.problems).length > 0)
+    return { parsed: null, problems: { ...problems, ...cost.problems, ...options.problems } };
   const { photos, certificate, publishAt } = draft;
   // Only a draft is still to be published.
   const publish_at = parsed.status === "draft" && publishAt !== "" ? fromLocalInput(publishAt) : null;
-  const values = { ...parsed, publish_at };
+  const values = { ...parsed, ...cost.parsed, publish_at };
   return { parsed: { values, photos, certificate, options: options.parsed }, problems: null };
 }

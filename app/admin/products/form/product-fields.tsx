@@ -10,6 +10,7 @@ import {
   type Section,
   type TypedColumns,
 } from "../../../../domain/catalog/columns.ts";
+import { costLabel, marginInWords } from "../../../../domain/catalog/cost.ts";
 import { usualTerms } from "../../../../domain/catalog/usual-terms.ts";
 import { FieldFrame, type FieldTexts } from "../../../base/forms/field-frame.tsx";
 import { Field } from "../../../base/forms/field.tsx";
@@ -59,6 +60,7 @@ export function Pricing({ form, draft }: SectionProps) {
   const price = parseAmount(draft.price);
   const originalPrice = parseAmount(draft.original_price);
   const isHidden = price !== null && originalPrice !== null && originalPrice <= price;
+  const margin = marginInWords(price, parseAmount(draft.cost));
   return (
     <FormSection title="Pricing">
       <Pair>
@@ -69,6 +71,16 @@ export function Pricing({ form, draft }: SectionProps) {
             isHidden
               ? "This is not above the current price, so shoppers will not see it."
               : "Shown struck through. Leave empty when not on sale."
+          }
+        />
+        <PriceField
+          {...form.field("cost")}
+          label={costLabel}
+          autoComplete="off"
+          hint={
+            margin === null
+              ? "What it costs the shop. Only administrators see it."
+              : `Margin: ${margin}. Only administrators see it.`
           }
         />
       </Pair>

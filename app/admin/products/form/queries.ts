@@ -4,13 +4,16 @@ import { readAll } from "../../list/read-all.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { type OptionRow, optionsOf } from "../../../features/options/option-rows.ts";
 import { type EditedOption, editedOptions } from "../options/edited-options.ts";
-import { type Product, type ProductValues, selectedColumns } from "./columns.ts";
+import { type Product, type ProductValues, type SavedApart, selectedColumns } from "./columns.ts";
 import { onlyRow } from "../../../base/clients/only-row.ts";
 
-type StoredProduct = Omit<Product, "options"> & { product_options?: OptionRow[] };
+type StoredProduct = Omit<Product, SavedApart> & {
+  product_options?: OptionRow[];
+  product_costs?: Pick<Product, "cost"> | null;
+};
 
-function withOptions({ product_options: rows, ...product }: StoredProduct): Product {
-  return { ...product, options: editedOptions(optionsOf(rows)) };
+function wholeProduct({ product_options: rows, product_costs: known, ...product }: StoredProduct): Product {
+  return { ...product, options: editedOptions(optionsOf(rows)), cost: known?.cost ?? null };
 }
 
 /** The names of all categories, by name. */
@@ -30,7 +33,7 @@ export async function readProduct(db: Db, id: number): Promise<Product | null> {
     .overrideTypes<StoredProduct[], { merge: false }>()
     .throwOnError();
   const found = onlyRow(data);
-  return found && withOptions(found);
+  return found && wholeProduct(found);
 }
 
 /** Another product with this SKU; null if there is none. */
@@ -51,7 +54,7 @@ export async function findBySku(
 export async function addProduct(
   db: Db,
   idempotencyKey: string,
-  { options: _later, ...values }: ProductValues,
+  { options: _later, cost: _too, ...values }: ProductValues,
 ): Promise<Product> {
   const { data, error } = await db
     .from("products")
@@ -63,7 +66,7 @@ export async function addProduct(
     .maybeSingle()
     .overrideTypes<StoredProduct, { merge: false }>();
   if (error) throw refused(error, values.category);
-  return data ? withOptions(data) : readAddedProduct(db, idempotencyKey);
+  return data ? wholeProduct(data) : readAddedProduct(db, idempotencyKey);
 }
 
 async function readAddedProduct(db: Db, idempotencyKey: string): Promise<Product> {
@@ -74,7 +77,7 @@ async function readAddedProduct(db: Db, idempotencyKey: string): Promise<Product
     .single()
     .overrideTypes<StoredProduct, { merge: false }>()
     .throwOnError();
-  return withOptions(data);
+  return wholeProduct(data);
 }
 
 /**
@@ -84,7 +87,7 @@ async function readAddedProduct(db: Db, idempotencyKey: string): Promise<Product
 export async function changeProduct(
   db: Db,
   over: Product,
-  changes: Partial<Omit<ProductValues, "options">>,
+  changes: Partial<Omit<ProductValues, SavedApart>>,
 ): Promise<Product | null> {
   let query = db.from("products").update(changes).eq("id", over.id).eq("updated_at", over.updated_at);
   if (changes.stock_quantity !== undefined)
@@ -97,7 +100,7 @@ export async function changeProduct(
     .maybeSingle()
     .overrideTypes<StoredProduct, { merge: false }>();
   if (error) throw refused(error, changes.category);
-  return data && withOptions(data);
+  return data && wholeProduct(data);
 }
 
 /**
@@ -116,6 +119,22 @@ export async function saveOptions(
     .rpc("save_product_options", { product_id: id, options: [...options], seen: [...seen] })
     .throwOnError();
   return data === null ? null : editedOptions(data as EditedOption[]);
+}
+
+/**
+ * @param seen the cost that is replaced
+ * @returns whether it is saved; not when the product is gone or its cost no longer is `seen`
+ */
+export async function saveCost(
+  db: Db,
+  id: number,
+  cost: number | null,
+  seen: number | null,
+): Promise<boolean> {
+  const { data } = await db
+    .rpc("save_product_cost", { product_id: id, cost: cost!, seen: seen! })
+    .throwOnError();
+  return data;
 }
 
 /** When a category is gone, PostgreSQL reports only which constraint it violates. */

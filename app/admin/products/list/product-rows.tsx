@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import type { ProductWith } from "../../../features/catalog/queries.ts";
 import { capitalized } from "../../../../domain/base/capitalized.ts";
 import { formatDayAndTimeIn } from "../../../../domain/base/day-and-time.ts";
+import { marginInWords } from "../../../../domain/catalog/cost.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";
 import { shopZone } from "../../../base/shop/shop-zone.ts";
 import { useShop } from "../../../base/shop/use-shop.ts";
@@ -16,9 +17,9 @@ import { Amount } from "../../ui/amount.tsx";
 import { unbrokenWords } from "../../../base/ui/unbroken-words.tsx";
 
 export const listedColumns =
-  "id, name, category, sku, price, stock_quantity, featured, image, status, publish_at";
+  "id, name, category, sku, price, stock_quantity, featured, image, status, publish_at, product_costs(cost)";
 
-export type ListedProduct = ProductWith<typeof listedColumns>;
+export type ListedProduct = ProductWith<typeof listedColumns> & { product_costs?: { cost: number } | null };
 
 type AskToDelete = (product: ListedProduct) => void;
 
@@ -54,7 +55,7 @@ export function productColumns(onDelete: AskToDelete, chosen: Chosen): Column<Li
       title: "Price",
       className: "w-28",
       align: "right",
-      render: ({ price }) => <Amount>{priceOf(price)}</Amount>,
+      render: (product) => <PriceAndMargin product={product} />,
     },
     {
       title: "Stock",
@@ -89,7 +90,7 @@ export function ProductBlock({ product, chosen, onDelete }: ProductBlockProps) {
       }
       title={<RowLink to={editPath(product)}>{unbrokenWords(product.name)}</RowLink>}
       value={priceOf(product.price)}
-      meta={unbrokenWords(categoryAndSku(product))}
+      meta={unbrokenWords([categoryAndSku(product), marginOf(product)].filter(Boolean).join(", "))}
       badges={
         <>
           <Availability product={product} />
@@ -140,6 +141,21 @@ function Actions({ product, onDelete }: { product: ListedProduct; onDelete: AskT
       />
     </RowActions>
   );
+}
+
+function PriceAndMargin({ product }: { product: ListedProduct }) {
+  const margin = marginOf(product);
+  return (
+    <>
+      <Amount>{priceOf(product.price)}</Amount>
+      {margin !== null && <span className="mt-0.5 block text-note text-ink-2">{margin}</span>}
+    </>
+  );
+}
+
+function marginOf({ price, product_costs: known }: ListedProduct): string | null {
+  const margin = marginInWords(price, known?.cost);
+  return margin && `${margin} margin`;
 }
 
 /** The spec asks for N/A, although this database always has a price. */

@@ -7,17 +7,21 @@ create or replace function private.stock_on_hand()
     category text,
     choice text,
     price numeric,
+    cost numeric,
     pieces integer
   )
   language sql
   stable
   set search_path to ''
   as $function$
-  select product.id, 0, product.name, product.sku, product.category, null, product.price, product.stock_quantity
-  from public.products as product where product.stock_quantity is not null
+  select
+    product.id, 0, product.name, product.sku, product.category, null, product.price, known.cost, product.stock_quantity
+  from public.products as product
+  left join public.product_costs as known on known.product_id = product.id
+  where product.stock_quantity is not null
   union all
   select
-    product.id, value.id, product.name, product.sku, product.category, value.value, product.price + value.surcharge,
+    product.id, value.id, product.name, product.sku, product.category, value.value, product.price + value.surcharge, known.cost,
     value.stock_quantity
   from public.products as product
   cross join lateral (
@@ -27,9 +31,10 @@ create or replace function private.stock_on_hand()
     group by option.id, option.position order by sum(counted.stock_quantity), option.position limit 1
   ) as fewest
   join public.product_option_values as value on value.option_id = fewest.id
+  left join public.product_costs as known on known.product_id = product.id
   where product.stock_quantity is null and value.stock_quantity is not null
 $function$;
 
-comment on function private.stock_on_hand() is 'The pieces on hand: of products, or, where only values of options are counted, of those values, with their surcharge; of several such options, of the one with the fewest. value_id is 0 for products. Prices are those before promotions.';
+comment on function private.stock_on_hand() is 'The pieces on hand: of products, or, where only values of options are counted, of those values, with their surcharge; of several such options, of the one with the fewest. value_id is 0 for products. Prices are those before promotions; cost is null where nobody knows it.';
 
 revoke all on function private.stock_on_hand() from public;

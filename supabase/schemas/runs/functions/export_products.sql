@@ -18,7 +18,8 @@ begin
         jsonb_build_object('currency', private.shop_currency(), 'id', product.id)
         || case when row.n = 1 then to_jsonb(product) || jsonb_build_object(
           'features', array_to_string(product.features, E'\n'), 'tags', array_to_string(product.tags, E'\n'),
-          'photographs', array_to_string(product.image || product.images, E'\n')
+          'photographs', array_to_string(product.image || product.images, E'\n'),
+          'cost', (select held.cost from public.product_costs as held where held.product_id = product.id)
         ) else '{}' end
         || jsonb_build_object(
           'option', row.option, 'option_kind', row.kind, 'option_required', row.required, 'option_value', row.value,
@@ -43,7 +44,7 @@ begin
 end
 $function$;
 
-comment on function public.export_products(bigint, integer, bigint[]) is 'Products after an id in order, all or those with these ids, as rows of a file: [{currency, id, <columns>, photographs, option, option_kind, option_required, option_value, option_surcharge, option_stock, option_length, option_characters}]. A product''s columns are in its first row. PT403 for everyone but administrators.';
+comment on function public.export_products(bigint, integer, bigint[]) is 'Products after an id in order, all or those with these ids, as rows of a file: [{currency, id, <columns>, photographs, cost, option, option_kind, option_required, option_value, option_surcharge, option_stock, option_length, option_characters}]. What a product has once is in its first row. PT403 for everyone but administrators.';
 
 revoke all on function public.export_products(bigint, integer, bigint[]) from public;
 

@@ -38,13 +38,16 @@ begin
     product_id := private.write_product(null, given);
   else
     held := private.product_document(product_id);
-    if private.editable_values(jsonb_populate_record(product, given)) <> held - 'options' then
+    if private.editable_values(jsonb_populate_record(product, given)) <> held - array['options', 'cost'] then
       perform private.write_product(product_id, given);
     end if;
   end if;
   options := private.merged_options(coalesce(held -> 'options', '[]'), coalesce(entry -> 'options', '[]'));
   if options <> coalesce(held -> 'options', '[]') then
     perform public.save_product_options(product_id, options, coalesce(held -> 'options', '[]'));
+  end if;
+  if entry ? 'cost' then
+    perform private.write_cost(product_id, (entry ->> 'cost')::numeric);
   end if;
 
   select * into before, after from private.differing(held, private.product_document(product_id));

@@ -38,9 +38,12 @@ begin
     delete from public.products where id = done.product_id;
     return;
   end if;
-  perform private.write_product(done.product_id, done.before - array['options', 'path', 'photographs']);
+  perform private.write_product(done.product_id, done.before - array['options', 'path', 'photographs', 'cost']);
   if done.before ? 'options' then
     perform public.save_product_options(done.product_id, done.before -> 'options', done.after -> 'options');
+  end if;
+  if done.before ? 'cost' then
+    perform private.write_cost(done.product_id, (done.before ->> 'cost')::numeric);
   end if;
 end
 $function$;
