@@ -23,8 +23,7 @@ startTransition(() => {
 
 prefetchPages();
 
-// Code that pages fetch for later data, and code that presses need, is not imported statically. It must be here when
-// the connection is lost, too.
+// Not imported statically, but here when the connection is lost: code for later data and for presses.
 const offline = late(() => import("./offline.late.ts"));
 whenIdle(() => void offline.load().then(({ fetchAll }) => fetchAll(), console.warn));
 whenIdle(takeDiscountLink);

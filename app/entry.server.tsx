@@ -62,7 +62,6 @@ function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions) {
 const styleTag = '<style id="styles">';
 const pageStyles = Buffer.from(styleSheets.page);
 
-/** A page as bytes, with its style sheet inserted. */
 function withStyles(html: string): Buffer<ArrayBuffer> {
   const place = html.indexOf(styleTag) + styleTag.length;
   return Buffer.concat([Buffer.from(html.slice(0, place)), pageStyles, Buffer.from(html.slice(place))]);

@@ -26,10 +26,9 @@ const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 export const knownFontsScript = `try{if(localStorage.getItem("facet-fonts"))document.getElementById("fonts").media="all"}catch{}`;
 
 /**
- * Runs in the page, so it can only use what it declares itself. Fonts and modules start loading once the page has been
- * painted with its photographs, after a second and a half at the latest, or with the first tap or key press.
- * @param modules the content of the script of type `module`
- * @param files all files that it imports, so that they load in parallel
+ * Runs in the page, so it can only use what it declares itself. Fonts and modules start once the page is painted
+ * with its photographs, after a second and a half, or with the first tap or key press.
+ * @param modules of the script of type `module` @param files that it imports, to load in parallel
  */
 function startLater(modules: string, files: string[], fonts: string[]) {
   const { nonce } = document.currentScript!;

@@ -56,8 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <RestoringScript />
-        {/* Delays the first paint until the page is complete, including the cover's text: otherwise centered parts
-            would move, and the cover would come late. */}
+        {/* The first paint waits for the whole page: otherwise centered parts would move, and the cover come late. */}
         <link rel="expect" href="#route-announcer" blocking="render" />
         <BackendMeta />
         <Icons />

@@ -20,7 +20,6 @@ export type BackendOptions = {
   keys: ApiKeys;
   /** For uploads and rendered images, and for the objects unless `objectFiles` stores them. */
   storageDirectory: string;
-  /** Another store for the objects. */
   objectFiles?: ObjectFiles;
   maxFileBytes?: number;
   log: Logger;

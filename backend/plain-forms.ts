@@ -5,14 +5,10 @@ import { bearerOf } from "./tokens/authenticate.ts";
 /** The content types that any site can post without a CORS preflight; "" is a body without a type. */
 const typesOfForms = ["", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
 
-/**
- * Protects against cross-site request forgery: a request that a plain form could send needs a header that no form can
- * set. A key in the URL is not enough. Only POST matters, because browsers send a preflight before other methods.
- */
+/** What a plain form could send needs a header, against forged requests. Only POST: others have a preflight. */
 export const refusePlainForms: MiddlewareHandler = async (context, next) => {
   const { req } = context;
-  // Only a bearer token counts, because browsers send Basic credentials on their own. Resumable uploads may have a
-  // signature instead of a key, but always their protocol's header.
+  // A bearer token, since browsers send Basic credentials on their own; or the header of resumable uploads.
   const hasHeader =
     req.header("apikey") !== undefined ||
     bearerOf(req.header("authorization")) !== undefined ||

@@ -17,10 +17,7 @@ import { type ArchiveEntry, damaged, readArchive, type Source } from "./read-arc
 /** A manifest has some 200 bytes for each file of the shop, so this is enough for a third of a million. */
 const maxManifestBytes = 64_000_000;
 
-/**
- * Reads what a backup says of itself, and nothing else.
- * @throws StartError if the file is no backup, is damaged at its beginning, or the key is missing or wrong
- */
+/** What a backup says of itself. @throws StartError if it is none or damaged there, or the key is missing or wrong */
 export async function readManifest(source: Source, key: Key, known: Known): Promise<Manifest> {
   // Leaving the loop closes the source.
   for await (const entry of readArchive(source, key)) return await manifestOf(source, entry, known);
@@ -28,8 +25,7 @@ export async function readManifest(source: Source, key: Key, known: Known): Prom
 }
 
 /**
- * Reads the whole file and compares every entry with the manifest.
- * @param onBytes called with the number of bytes done, of the number in all
+ * Compares a whole file with the manifest. @param onBytes gets the bytes done, and all
  * @throws StartError as `readManifest`, and for a file of a later version or one that is damaged anywhere
  */
 export async function checkBackup(
@@ -50,7 +46,6 @@ export async function checkBackup(
 }
 
 export type CheckedEntry = Entry & {
-  /** Streams the content; its end is reached only if it is what the manifest says. */
   chunks: () => AsyncGenerator<Buffer>;
   /** Reads it to its end. */
   read: (onChunk?: (chunk: Buffer) => void) => Promise<void>;

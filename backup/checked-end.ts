@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import { Transform, type TransformCallback } from "node:stream";
 
-/**
- * The end of a compressed archive: a frame that Zstandard skips, with the SHA-256 of everything before it. It tells
- * of every changed byte, also of those that change nothing when unpacked, and of a missing end.
- */
+/** An archive's end: a frame that Zstandard skips, with the SHA-256 of all before it, unpacked or not. */
 const head = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
 const endBytes = head.length + 32;
 

@@ -9,7 +9,6 @@ export type Encryption = { passphrase: string } | { recipient: string };
 /** A passphrase, or the recipient's secret key (AGE-SECRET-KEY-1...). */
 export type Key = { passphrase?: string | undefined; identity?: string | undefined };
 
-/** People type either of the two into one field. */
 export function typedKey(text: string): Key {
   return text.startsWith("AGE-SECRET-KEY-") ? { identity: text.trim() } : { passphrase: text };
 }
@@ -42,10 +41,7 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
   }
 }
 
-/**
- * @param name of the file, for people
- * @throws StartError when the key is missing or wrong
- */
+/** @param name of the file, for people @throws StartError when the key is missing or wrong */
 export async function decrypted(
   content: Readable,
   { passphrase, identity }: Key,

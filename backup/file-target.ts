@@ -8,10 +8,7 @@ import { StartError } from "../work/start-error.ts";
 
 export const unfinished = ".unfinished";
 
-/**
- * Removes files whose writers have ended.
- * @param name how the finished ones begin
- */
+/** Removes files whose writers have ended. @param name how the finished ones begin */
 export function removeUnfinished(directory: string, name = ""): Promise<void> {
   return removeLeftBehind(directory, (found) => found.startsWith(name) && found.endsWith(unfinished));
 }
@@ -20,11 +17,8 @@ export function removeUnfinished(directory: string, name = ""): Promise<void> {
 const ofDisk = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "ENOENT", "ENOTDIR", "EISDIR", "EIO"];
 
 /**
- * Writes a file that only its owner can read. Until it is whole and on the disk it has another name; then it replaces
- * an older file of its name.
- * @param name for people
- * @returns its size in bytes
- * @throws StartError if it cannot be written
+ * Writes a file for its owner only, under another name until it is whole and on the disk. @param name for people
+ * @returns its size in bytes @throws StartError if it cannot be written
  */
 export async function writeWhole(
   file: string,

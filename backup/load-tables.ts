@@ -8,9 +8,8 @@ import { RowSum } from "./rows.ts";
 import { copyIn, copyOut } from "./tables.ts";
 
 /**
- * Takes away what would slow down or stop the loading: triggers, references, indexes, and every row that the
- * migrations wrote.
- * @returns a function that puts all of it back, and so checks the references
+ * Takes away what slows down or stops the loading: triggers, references, indexes, and the migrations' rows.
+ * @returns a function that puts it back, and so checks the references
  */
 export async function prepareTables(
   sql: TransactionSql,
@@ -36,10 +35,7 @@ export async function prepareTables(
   };
 }
 
-/**
- * Loads the rows of a table, and compares them with the backup.
- * @throws StartError if they differ
- */
+/** Loads the rows of a table, and compares them with the backup. @throws StartError if they differ */
 export async function loadTable(
   sql: TransactionSql,
   name: string,

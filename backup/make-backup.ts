@@ -26,10 +26,7 @@ export type BackupOptions = {
   migrations: Migrations;
   encryption: Encryption | undefined;
   pace: Pace;
-  /**
-   * Opens what the backup is written to, and closes it when it is whole. May be called again.
-   * @returns the bytes written
-   */
+  /** Opens what the backup is written to, and closes it when it is whole, perhaps again. @returns the bytes written */
   target: (write: (target: Writable) => Promise<void>) => Promise<number>;
   onProgress?: Progress<"measure" | "write">;
 };
@@ -45,10 +42,8 @@ export type Backup = {
 const attempts = 3;
 
 /**
- * Writes a backup while the shop goes on. It reads everything twice, because the manifest stands at the beginning.
- * Tables come from one snapshot, which ends before files are written, so that a slow target does not hold up the
- * database's cleaning.
- * @throws StartError if the target cannot be written
+ * Writes a backup while the shop goes on, in two readings, because the manifest comes first. The tables' snapshot
+ * ends before files are written, since a slow target would hold up the database's cleaning. @throws StartError
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const measured = new Map<string, Measured>();

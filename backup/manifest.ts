@@ -86,7 +86,6 @@ export const manifestEntry = "manifest.json";
 
 export type Entry = {
   kind: "secret" | "table" | "file";
-  /** A secret's or table's name, or bucket and path of a file. */
   name: string;
   path: string;
   content: Content;

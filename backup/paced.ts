@@ -6,10 +6,7 @@ export type Pace = (chunks: Chunks) => Chunks;
 /** In milliseconds. */
 const turn = 20;
 
-/**
- * Reads half of the time, so that selling goes on at four fifths of its rate or more
- * ([why](../docs/decisions/0051-backups.md)).
- */
+/** Reads half of the time: selling keeps four fifths of its rate ([why](../docs/decisions/0051-backups.md)). */
 export function halfTime(): Pace {
   let since = performance.now();
   return async function* (chunks) {

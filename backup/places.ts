@@ -7,18 +7,11 @@ import { StartError } from "../work/start-error.ts";
 import { removeUnfinished, writeWhole } from "./file-target.ts";
 
 export type Place = {
-  /** For people, who need not know the path. */
   name: string;
-  /**
-   * @param isKnown whether backups went there before, so that it has its mark
-   * @throws StartError if it cannot be used, or is another one
-   */
+  /** @param isKnown backups went there, so that it has its mark @throws StartError if it is no use, or another one */
   prepare: (isKnown: boolean) => Promise<void>;
   hasAny: (files: readonly string[]) => Promise<boolean>;
-  /**
-   * @returns the size in bytes
-   * @throws StartError if it cannot be written
-   */
+  /** @returns the size in bytes @throws StartError if it cannot be written */
   write: (file: string, write: (target: Writable) => Promise<void>) => Promise<number>;
   /** @returns undefined if there is no such file, but a link, for example */
   read: (file: string) => Promise<{ bytes: number; stream: Readable } | undefined>;
@@ -91,10 +84,7 @@ async function hasFile(path: string): Promise<boolean> {
   }
 }
 
-/**
- * Others may write into a shared folder: a link would lead to any file of this machine, and a pipe would wait
- * forever.
- */
+/** In a shared folder a link may lead to any file of this machine, and a pipe would wait forever. */
 async function openFile(path: string): Promise<{ bytes: number; stream: Readable } | undefined> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   // oxlint-disable-next-line no-bitwise -- flags

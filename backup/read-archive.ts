@@ -8,10 +8,7 @@ import { StartError } from "../work/start-error.ts";
 import { checkEnd } from "./checked-end.ts";
 import { decrypted, type Key, looksEncrypted } from "./encryption.ts";
 
-/**
- * Photographs hardly shrink, and tables by a factor of ten or thirty. A file that unpacks to more is made to fill a
- * disk or keep a machine busy.
- */
+/** Tables shrink by a factor of ten or thirty. A file that unpacks to more is made to fill a disk. */
 const maxFactor = 200;
 const maxSmallBytes = 80_000_000;
 
@@ -47,8 +44,7 @@ export async function isEncrypted(source: Source): Promise<boolean> {
 }
 
 /**
- * Reads the entries that `writeArchive` has written, in their order. Each has to be read to its end before the next
- * is asked for.
+ * Reads the entries of `writeArchive`, each to its end before the next is asked for.
  * @throws StartError for a wrong key or a damaged archive, at the latest after the last entry
  */
 export async function* readArchive(source: Source, key: Key): AsyncGenerator<ArchiveEntry> {

@@ -13,9 +13,7 @@ import { compareWith, type Damage, damageInWords, type StoredFile, storedFiles }
 import { fixFormats, keptTables, readSequences, rebuilds } from "./tables.ts";
 
 export type Receiver = {
-  /** Stores a file under its version, and reads the content to its end. */
   file: (version: string, entry: CheckedEntry, onChunk: (chunk: Buffer) => void) => Promise<void>;
-  /** Keeps a secret, which counts when everything else is there. */
   secret: (name: string, value: string) => void;
 };
 
@@ -118,10 +116,7 @@ type Chosen = {
   lacking: string[];
 };
 
-/**
- * Chooses what a backup of this schema would have, whatever the file says.
- * @throws StartError for a column that those tables do not have
- */
+/** The tables that a backup of this schema has, whatever it says. @throws StartError for a column that they lack */
 async function chooseTables(sql: TransactionSql, source: Source, manifest: Manifest): Promise<Chosen> {
   const tables = new Map((await keptTables(sql)).map((table) => [table.name, table]));
   const given = Object.keys(manifest.tables);

@@ -7,10 +7,7 @@ export function countRows(chunk: Uint8Array): number {
   return rows;
 }
 
-/**
- * Counts rows of COPY's text format and adds up a checksum. The order does not count, because a restored table may
- * give its rows in another.
- */
+/** Counts rows of COPY's text format and adds up a checksum, in which their order does not count. */
 export class RowSum {
   rows = 0;
   #sums = [0, 0, 0, 0];

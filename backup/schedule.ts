@@ -1,7 +1,4 @@
-/**
- * How many backups are kept: the newest nightly one of each of the last days, weeks and months, and the last ones by
- * hand.
- */
+/** How many are kept: the newest nightly one of each of the last days, weeks and months, and the last ones by hand. */
 export const kept = { days: 7, weeks: 4, months: 12, byHand: 10 };
 
 export type Kept = {
@@ -46,10 +43,7 @@ export type Compared = Pick<Kept, "id" | "drill_ok"> & {
 /** A damaged file of the shop, and since when the shop had it. */
 export type Damaged = { version: string; since: number };
 
-/**
- * Finds for each damaged file the newest backup that has it whole. If none is known to, all that may have it count:
- * they are from before backups were compared.
- */
+/** The newest backup that has each damaged file whole; all that may have it, if none is known to. */
 export function lastWhole(backups: readonly Compared[], damaged: readonly Damaged[]): Set<number> {
   const newestFirst = backups.filter(({ drill_ok: ok }) => ok !== false).toSorted((a, b) => b.time - a.time);
   const compared = newestFirst.flatMap(({ id, time, damaged: lost }) =>

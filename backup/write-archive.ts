@@ -18,8 +18,7 @@ export type ArchiveWriter = {
 export class EntryChanged extends Error {}
 
 /**
- * Writes a tar archive to a stream, compressed by Zstandard and perhaps encrypted, and ends the stream.
- * @param madeAt the time of its entries
+ * Writes a tar archive, compressed and perhaps encrypted, and ends the stream. @param madeAt the time of its entries
  * @throws what `write` throws, or the stream's error; the stream is destroyed then
  */
 export async function writeArchive(

@@ -18,9 +18,8 @@ type Saved = z.infer<typeof savedSchema>;
 
 export type MailServer = {
   /**
-   * The server as it is now or, if the settings cannot be read, as it was read last; undefined if there is none. The
-   * object stays the same until the settings change.
-   * @throws if it was never read
+   * The server now or as it was read last; undefined if there is none. It is the same object until the settings
+   * change. @throws if it was never read
    */
   current: () => Promise<Smtp | undefined>;
   /** False as well if that is not known. */

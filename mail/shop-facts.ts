@@ -3,10 +3,7 @@ import { type DataApi, readService } from "../work/data-api-client.ts";
 import { shopReader } from "../domain/shop/read-shop.ts";
 import type { Shop } from "../domain/shop/shop.ts";
 
-/**
- * Reads the shop's facts as they are now or, if they cannot be read, as they were read last.
- * @throws if they were never read: nobody should get a mail without the shop's name
- */
+/** The shop's facts now or, if they cannot be read, as read last. @throws if they were never read */
 export function openShopFacts(api: DataApi, log: Logger): () => Promise<Shop> {
   const shopFrom = shopReader((sentence) => log.warn(sentence));
   let last: Shop | undefined;

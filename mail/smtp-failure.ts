@@ -1,6 +1,5 @@
 import { oneLine } from "./messages/words.ts";
 
-/** Why a mail could not be handed over. */
 export type Failure = {
   /** May name the recipient, and is for administrators. */
   reason: string;
@@ -35,10 +34,7 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/**
- * Has the server's own words only if they are an SMTP reply: anything else may come from a service that is no mail
- * server, and administrators should not be able to read what that says.
- */
+/** The server's own words only as an SMTP reply: anything else may come from a service that is no mail server. */
 function reasonOf({ message, code, originalCode, response = "" }: MailError): string {
   const reply = /^[45]\d\d[ -]/.test(response) ? ` It says: ${oneReply(response)}` : "";
   const encryption = encryptionProblems[originalCode ?? ""];

@@ -30,10 +30,7 @@ const timeouts = {
   dnsTimeout: 15_000,
 };
 
-/**
- * Reads SMTP_URL. A password leaves this machine only encrypted, unless the operator says `?tls=off`.
- * @returns null for an invalid URL
- */
+/** Reads SMTP_URL; passwords leave only encrypted, unless `?tls=off`. @returns null for an invalid URL */
 export function parseSmtpUrl(text: string): Omit<SmtpSettings, "from"> | null {
   const url = URL.parse(text);
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "" || !/^\/?$/.test(url.pathname))
@@ -55,8 +52,7 @@ export function parseSmtpUrl(text: string): Omit<SmtpSettings, "from"> | null {
 }
 
 export function openSmtp({ host, port, secure, requireTls, ignoreTls, login, from }: SmtpSettings): Smtp {
-  // Loaded late, because a shop without a mail server does not need it. Each mail has its own connection: an open one
-  // may have ended unnoticed, and a mail on it would have to wait.
+  // Loaded late, since a shop may have no mail server. Each mail has its own connection: an open one may have ended.
   const opening = import("nodemailer").then(({ createTransport }) =>
     createTransport({
       host,

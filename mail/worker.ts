@@ -109,8 +109,7 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
 
   return {
     /**
-     * Sends what is due.
-     * @returns false if the mail server is unavailable, and it is better to wait
+     * Sends what is due. @returns false if the mail server is unavailable, and it is better to wait
      * @throws if the shop's URL, which links need, is unknown: then no message is claimed
      */
     async work(smtp: Smtp, { closing, abort }: Signals): Promise<boolean> {
@@ -127,7 +126,6 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
   };
 }
 
-/** Whether an account is about to change its address. */
 const isChange = (data: unknown) => confirmAddressData.safeParse(data).data?.change !== undefined;
 
 const linkUnknown = () => new Unwritable("The link of this message is not known any more.");

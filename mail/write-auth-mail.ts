@@ -6,10 +6,7 @@ const kinds = {
   email_change: "confirm_address",
 } as const;
 
-/**
- * Puts a message to an account's owner into the outbox, in the transaction of its token. The nonce is stored where
- * administrators cannot read it.
- */
+/** Puts a message to an account's owner into the outbox, in its token's transaction, its nonce apart. */
 export const writeAuthMail: WriteMail = async (sql, mail) => {
   const { type, email, newEmail, nonce, redirectTo, isListed } = mail;
   const change = newEmail !== undefined && { change: { to: newEmail, is_here: email === newEmail } };

@@ -17,10 +17,7 @@ type Options = {
   log: Logger;
 };
 
-/**
- * Milliseconds between two looks for waiting work, between two signs of life (cards are accepted for a minute after
- * one), and to wait for Stripe. Tests do not wait as long.
- */
+/** Milliseconds between looks for work and signs of life (cards are accepted for a minute), and to wait for Stripe. */
 const paces = {
   stripe: {
     interval: 3000,
@@ -33,7 +30,6 @@ const paces = {
 /** In milliseconds, for what is under way when the shop stops. */
 const timeToFinish = 2000;
 
-/** Opens card payment. Without keys it only waits for them. */
 export function openPayments(options: Options): {
   routes: Hono;
   start: () => void;

@@ -47,10 +47,7 @@ async function knock(client: Stripe): Promise<void> {
   });
 }
 
-/**
- * Talks to Stripe about the shop's orders. Only Stripe's own answers count, never what a browser or a webhook says;
- * the database decides what happens to an order.
- */
+/** Talks to Stripe about orders. Only Stripe's own answers count; the database decides what happens to an order. */
 export function createPayments({ records, stripe, siteUrl, log }: Options) {
   async function keys(): Promise<Keys & { secret_key: string }> {
     const found = await records.keys();
@@ -73,8 +70,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
       });
       return await records.noteSession(payment, genuine(session, "checkout.session"));
     } catch (error) {
-      // After a release or a change of the shop's URL, the parameters may differ from those of a request whose answer
-      // was lost. Nobody received that session, so nobody can pay it.
+      // The parameters may differ from those of a lost request. Nobody received that session, so nobody can pay it.
       if (isFinal(error) || isOtherRequest(error)) await records.failPayment(payment, error.message);
       throw error;
     }
@@ -126,10 +122,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     return settled.order_id === orderId ? settled : null;
   }
 
-  /**
-   * Stripe closes the session first; if it does not answer, the worker does this later.
-   * @returns whether the order is void
-   */
+  /** Stripe closes the session first, or the worker does later. @returns whether the order is void */
   async function cancel(orderId: number): Promise<boolean> {
     await records.endHold(orderId);
     const live = await records.livePayment(orderId);
@@ -204,10 +197,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     for (const refund of data) await noteRefund(client, refund);
   }
 
-  /**
-   * Requests a refund. A second try first looks whether the previous one arrived, because Stripe forgets idempotency
-   * keys after a day.
-   */
+  /** Requests a refund. A second try first looks for the previous one: Stripe forgets keys after a day. */
   async function sendRefund(client: Stripe, refund: RequestedRefund): Promise<void> {
     if (refund.tries > 1) {
       const { data } = await client.refunds.list({ payment_intent: refund.payment_intent, limit: 100 });
@@ -246,7 +236,6 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     }
   }
 
-  /** Work that is skipped because Stripe does not answer is handed out again later. */
   async function attempt(what: string, step: () => Promise<void>): Promise<void> {
     if (!stripe.isAnswering()) return;
     await step().catch((error: unknown) => {

@@ -86,7 +86,6 @@ export type RefundFacts = {
   problem: string | null;
 };
 
-/** The database functions that decide what happens to an order. */
 export type Records = ReturnType<typeof openRecords>;
 
 export function openRecords(api: DataApi) {

@@ -48,9 +48,7 @@ const unansweredSentences: Record<string, string> = {
 /** An order's number makes nobody its buyer. The answer is the same if there is no such order. */
 const notYours = "We cannot find this order among yours. Please sign in, or use the browser that placed it.";
 
-/**
- * Routes for the browser (paying, coming back, giving up), for Stripe's webhook, and for admins who test the keys.
- */
+/** Routes for the browser (paying, coming back, giving up), for Stripe's webhook, and for admins who test the keys. */
 export function paymentRoutes({ payments, api, addressOf, rateLimit, patience, log }: Options): Hono {
   const routes = new Hono();
   routes.use(timeout(patience));

@@ -7,10 +7,7 @@ type Line = Stripe.Checkout.SessionCreateParams.LineItem;
 /** Stripe's limit. */
 const maxLines = 100;
 
-/**
- * The same attempt always has the same parameters, as its idempotency key requires: they depend on neither the caller
- * nor the time.
- */
+/** Depends on neither caller nor time: an attempt always has the same parameters, as its key requires. */
 export function sessionParameters(payment: Payment, siteUrl: string): Stripe.Checkout.SessionCreateParams {
   const metadata = { facet_order: String(payment.order_id), facet_payment: payment.key };
   const back = `${siteUrl}/checkout?order_id=${payment.order_id}`;

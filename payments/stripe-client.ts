@@ -19,8 +19,7 @@ export type StripeClients = {
 };
 
 /**
- * Retries carry the first try's idempotency key.
- * @param address a URL in place of Stripe's, for tests; a live key is never sent there
+ * Retries carry the first try's key. @param address in place of Stripe's, for tests, without live keys
  * @param stopping aborts the requests under way
  */
 export function stripeClients(
@@ -104,10 +103,7 @@ export function isMissing(error: unknown): boolean {
   return isStripeError(error, "StripeInvalidRequestError") && error.code === "resource_missing";
 }
 
-/**
- * The same idempotency key came with other parameters before. A 409 only means that the first request is still under
- * way.
- */
+/** The same idempotency key came with other parameters. A 409 only means that the first request is under way. */
 export function isOtherRequest(error: unknown): error is Stripe.errors.StripeError {
   return isStripeError(error, "StripeIdempotencyError") && error.statusCode === 400;
 }

@@ -11,10 +11,7 @@ type Value = NonNullable<ReportRow[string]>;
 
 export type CsvWriter = ReturnType<typeof csvWriter>;
 
-/**
- * Writes CSV as spreadsheets of a locale read it: its decimal sign, and semicolons where that is a comma. Amounts
- * have the decimals of their row's currency.
- */
+/** Writes CSV as the locale's spreadsheets read it. Amounts have the decimals of their row's currency. */
 export function csvWriter(columns: readonly ReportColumn[], locale: string) {
   const { point } = moneyFormat(locale, "USD");
   const textOf = spreadsheetText(locale);

@@ -50,10 +50,7 @@ function sourceOf(code: string) {
   return { ...common, ...read, ...corrections[code] };
 }
 
-/**
- * The lines of an address: without the parts that the shop does not know, without the signs of countries before postal
- * codes, which the post asks for no longer, and without the country, which has a line of its own.
- */
+/** An address without what the shop does not know, countries' signs before postal codes, and the country. */
 function patternOf(written: string): string {
   return written
     .replaceAll(/%[ODX](, | )?/g, "")

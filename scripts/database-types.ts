@@ -9,10 +9,7 @@ import {
   type TypeReference,
 } from "./read-schema.ts";
 
-/**
- * TypeScript source of the type `Database` that Supabase's clients expect, for the schema `public`. Computed columns
- * (functions of a table's row) are in `Row` and `ComputedFields`, computed relationships in `SetofOptions`.
- */
+/** The type `Database` for the schema `public`; computed columns are in `Row`, relationships in `SetofOptions`. */
 export async function databaseTypes(owner: Sql): Promise<string> {
   return render(await readSchema(owner));
 }

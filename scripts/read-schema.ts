@@ -32,7 +32,6 @@ export type DatabaseFunction = {
 };
 export type Schema = { tables: Table[]; functions: DatabaseFunction[] };
 
-/** The schema `public`. */
 export async function readSchema(owner: Sql): Promise<Schema> {
   const [found] = await owner.unsafe<{ schema: Schema }[]>(introspection);
   if (!found) throw new Error("The schema could not be read.");

@@ -16,10 +16,7 @@ import { splitStatements } from "../backend/database/split-statements.ts";
 import { schemas } from "../backup/kept.ts";
 import { readableSql } from "./readable-sql.ts";
 
-/**
- * A room for each subject, with folders for the tables and functions of the schema public and a folder for each other schema.
- * The tree is its own map: a file stays in the room where it stands. A list beside it would say everything twice.
- */
+/** A room for each subject, with folders for kinds and other schemas. A file stays in the room where it stands. */
 export const schemaDirectory = "supabase/schemas";
 
 /** The room of what stands nowhere yet. Somebody has to move it to that of its subject. */
@@ -31,10 +28,7 @@ export const tablesFile = "supabase/tables.json";
 /** What the backend creates itself; migrations only add triggers and policies to it. */
 const backendSchemas = ["auth", "storage", "extensions", "facet_system", "facet_migrations"];
 
-/**
- * A migrated database as SQL files: one per table and per function, where it stands in supabase/schemas. Nothing in them
- * depends on the server or on the owner's name.
- */
+/** A migrated database as SQL files, which depend on neither the server nor the owner's name. */
 export async function schemaFiles(address: SocketAddress): Promise<SqlFile[]> {
   const pool = connect(address);
   try {
@@ -62,12 +56,10 @@ function schemaFileNames(): string[] {
   return globSync("*/*/*.sql", { cwd: schemaDirectory }).toSorted();
 }
 
-/** The files on disk, ordered by name. */
 export function readSchemaFiles(): SqlFile[] {
   return schemaFileNames().map((name) => ({ name, sql: readFileSync(join(schemaDirectory, name), "utf8") }));
 }
 
-/** The text of `tablesFile`. */
 export async function tableNames(owner: Sql): Promise<string> {
   const tables = await owner<{ name: string }[]>`
     select nspname || '.' || relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -77,10 +69,7 @@ export async function tableNames(owner: Sql): Promise<string> {
   return `${JSON.stringify(names, null, 2)}\n`;
 }
 
-/**
- * Writes the SQL that turns a migrated database into what the files say. They are loaded into another database, which
- * has only what the backend creates.
- */
+/** The SQL that turns a migrated database into what the files say, which are loaded into another one. */
 export async function migrationTo(
   files: SqlFile[],
   { migrated, empty }: { migrated: SocketAddress; empty: SocketAddress },

@@ -163,7 +163,6 @@ export type Environment = {
   publishableKey: string;
   /** Makes the server process `service_role` on an external Supabase; our own backend has its own secret key. */
   secretKey: string | undefined;
-  /** A URL in place of Stripe's, for tests. */
   stripeUrl: string | undefined;
   /** The operator's mail server; without it, the back office may name one. */
   smtp: SmtpSettings | undefined;
@@ -186,7 +185,6 @@ export type Environment = {
   openApiMode: "follow-privileges" | "disabled";
   backups: {
     encryption: Encryption | undefined;
-    /** Opens encrypted backups. */
     key: Key;
     /** Where nightly backups go; without it there are none. */
     place: { kind: "directory"; path: string } | { kind: "bucket"; url: string } | undefined;
@@ -195,10 +193,7 @@ export type Environment = {
   };
 };
 
-/**
- * An empty value counts as absent.
- * @throws StartError for the first invalid value
- */
+/** An empty value counts as absent. @throws StartError for the first invalid value */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.entries(variables).filter(([, value]) => value !== "");
   const result = schema.safeParse(Object.fromEntries(given));

@@ -11,7 +11,6 @@ export const releasesFile = new URL("../supabase/releases.json", import.meta.url
 
 const kinds = ["system", "shop"] as const;
 
-/** All versions that were handed to users, the first one first. */
 export const readReleases = (): Release[] => JSON.parse(readFileSync(releasesFile, "utf8")) as Release[];
 
 /** The digests of all released migrations, in their texts of the last version. */

@@ -6,7 +6,6 @@ import type { Context } from "hono";
 export type InProcess = {
   /** The address of the client it is made for; none when the response is for everybody. */
   onBehalfOf?: string | undefined;
-  /** Whether it is made for a visitor who has just changed something. */
   hasJustWritten?: boolean;
 };
 
@@ -20,8 +19,7 @@ export function clientAddress(context: Context, trustedProxies: number): string 
   const connection = connectionAddress(context);
   if (connection === undefined || trustedProxies === 0 || isInProcess(context)) return connection;
   const hops = (context.req.header("x-forwarded-for") ?? "").split(",");
-  // With fewer entries than proxies, the request skipped the outer ones; still, one of our proxies wrote the first
-  // entry.
+  // With fewer entries than proxies, one of our proxies still wrote the first entry.
   return plainAddress(hops.at(-Math.min(trustedProxies, hops.length))) ?? connection;
 }
 
@@ -37,7 +35,6 @@ export function networkKey(address: string | undefined): string {
   return isIP(address) === 6 ? networkOf(address, 3) : address.replace(/\d+$/, "0/24");
 }
 
-/** Whether this process made the request to itself, see `InProcess`. */
 export function isInProcess(context: Context): boolean {
   return (context.env as { incoming?: unknown } | undefined)?.incoming === undefined;
 }

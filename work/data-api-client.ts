@@ -60,7 +60,6 @@ export function callService(api: DataApi, name: string, values: Record<string, u
   return ask(api, `rpc/${name}`, serviceHeaders(api), values);
 }
 
-/** Reads without the headers that announce a change. */
 export function readService(api: DataApi, path: string): Promise<unknown> {
   return ask(api, path, serviceHeaders(api));
 }
@@ -69,7 +68,6 @@ function serviceHeaders({ secretKey }: DataApi) {
   return { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
 }
 
-/** Makes a request on behalf of the caller; null unless the database answers. */
 export async function asCaller(
   api: CallerApi,
   authorization: string | undefined,
@@ -80,11 +78,7 @@ export async function asCaller(
   return askAsCaller(api, authorization, path, body).catch(() => null);
 }
 
-/**
- * Calls on behalf of the caller, and says why the database does not answer.
- * @throws {Refused}
- * @throws {Denied}
- */
+/** Calls on behalf of the caller, and says why the database does not answer. @throws {Refused} @throws {Denied} */
 export function askAsCaller(
   api: CallerApi,
   authorization: string | undefined,

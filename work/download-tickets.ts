@@ -16,10 +16,7 @@ type Options<Request> = {
   now?: () => number;
 };
 
-/**
- * Makes the tickets in addresses of downloads. A browser's download sends no session's token, so the address carries
- * it, encrypted, for five minutes. It opens only what was asked for, and nothing once the session has ended.
- */
+/** Tickets in downloads' addresses, which send no token: encrypted, for five minutes, and ended with the session. */
 export function createTickets<Request>({ secret, purpose, request, now = Date.now }: Options<Request>) {
   const key = createHmac("sha256", secret === "" ? randomBytes(32) : secret)
     .update(`facet ${purpose} download`)

@@ -2,9 +2,7 @@ import type { Context } from "hono";
 import type { InProcess } from "./client-address.ts";
 import { isInProcess } from "./client-address.ts";
 
-/**
- * Seconds for which a visitor who has changed something reads from the primary: longer than replicas may be behind.
- */
+/** Seconds for which a visitor who has changed something reads from the primary: longer than replicas may be behind. */
 const seconds = 6;
 
 export const justWrittenCookie = `facet-just-written=1; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;

@@ -4,10 +4,7 @@ import { join } from "node:path";
 
 const host = hostname().replaceAll(/[^\w-]/g, "");
 
-/**
- * Goes into the names of files that this process is writing, so that another process knows whether the writer still
- * runs.
- */
+/** Goes into the names of files that this process is writing, so that others know whether the writer runs. */
 export const processMark = `${process.pid}@${host}`;
 
 /** Milliseconds after which a file of another machine's process counts as abandoned. */

@@ -62,11 +62,7 @@ export function isPublicAddress(address: string): boolean {
   return !closed.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/**
- * Fetches a file from the internet, never from the shop's own network: each address that a name stands for is checked
- * before it is connected to, also after redirects.
- * @throws {NotFetched}
- */
+/** Fetches a file from the internet only: each address is checked, also after redirects. @throws {NotFetched} */
 export async function fetchPublicFile(address: string, limits: Limits): Promise<Buffer<ArrayBuffer>> {
   const signal = AbortSignal.timeout(limits.timeout);
   let url = address;

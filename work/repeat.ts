@@ -10,10 +10,7 @@ export const lastSuccesses = new Map<string, number>();
 
 type Options = {
   name?: string;
-  /**
-   * Does the job once. It may return its next pause in milliseconds; `Infinity` ends the job. Work for one process at
-   * a time is claimed in the database, by a lease or a lock.
-   */
+  /** Does the job once; may return its next pause in milliseconds, `Infinity` to end it. */
   run: (signals: Signals) => Promise<number | void>;
   /** Milliseconds from the end of a run to the beginning of the next. */
   pause: number;
@@ -27,21 +24,14 @@ type Options = {
 
 export type Repeated = {
   start: () => void;
-  /**
-   * Says that there may be something to do: ends the usual pause, and follows a run in progress by another, which may
-   * have looked too early. A pause after a failure stays, and so does one that a run chose.
-   */
+  /** There may be something to do: ends the usual pause, or follows a run in progress. Pauses after failures stay. */
   runNow: () => void;
-  /** Ends the job; resolves when the run in progress has ended or its time is over. */
   stop: () => Promise<void>;
 };
 
 const timeToGiveUp = 1000;
 
-/**
- * Runs a job now and repeatedly, one run at a time, whatever goes wrong. Waiting does not keep the process alive; a
- * run that finishes does.
- */
+/** Runs a job now and repeatedly, one run at a time, whatever goes wrong. Waiting keeps no process alive. */
 export function repeat({
   name,
   run,

@@ -8,10 +8,7 @@ type Options = {
   longestPause?: number;
 };
 
-/**
- * Does something that may fail until it succeeds. What runs again and again anyway belongs in `repeat`.
- * @throws the last failure, if it may not be tried again
- */
+/** Tries until it succeeds; what runs anyway belongs in `repeat`. @throws the last failure, if it is final */
 export async function retry<Result>(
   run: () => Promise<Result>,
   { mayRetry, pause = 0, longestPause = Infinity }: Options,

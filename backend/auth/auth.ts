@@ -37,10 +37,7 @@ export type AuthOptions = {
   writeMail?: WriteMail | undefined;
   /** Whether somebody sends what `writeMail` writes; otherwise those features are off, too. */
   sendsMail?: (() => Promise<boolean>) | undefined;
-  /**
-   * Says whose password and address change only with the current password, or in a session that a recovery mail
-   * began. It is GoTrue's `GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD`, for some accounts.
-   */
+  /** Whose password and address change only with the current password, or in a session that a recovery mail began. */
   isGuarded?: ((userId: string) => Promise<boolean>) | undefined;
   /** Where links in messages may lead, besides pages of the shop. */
   redirectUrls?: RedirectUrls;

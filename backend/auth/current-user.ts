@@ -103,10 +103,7 @@ export const updateUser: Endpoint = async (context, service) => {
   return jsonResponse(context, userJson(updated ?? user));
 };
 
-/**
- * Counts by session, as the change itself does.
- * @throws AuthError if the password is wrong
- */
+/** Counts by session, as the change itself does. @throws AuthError if the password is wrong */
 async function requireCurrentPassword(
   { owner, passwords, limits, isGuarded }: AuthService,
   { user, sessionId }: Bearer,
@@ -122,10 +119,7 @@ async function requireCurrentPassword(
   await limits.passwordChangesInSession.uncount(key);
 }
 
-/**
- * Counts attempts: the answer reveals who has an account, and the mail may go to a stranger.
- * @throws AuthError also if no message can be sent, because nobody could confirm the change
- */
+/** Counts attempts, since the answer reveals who has an account. @throws AuthError also if no mail can be sent */
 async function admitEmailChange(
   context: Context,
   service: AuthService,
@@ -148,10 +142,7 @@ async function admitEmailChange(
   return writeMail;
 }
 
-/**
- * Counts by session: the answer for an unchanged password would let a thief of a session guess it, and the thief must
- * not keep the owner from changing it.
- */
+/** Counts by session: a thief could guess the password by it, and must not keep the owner from changing it. */
 async function hashNewPassword(
   { passwords, limits }: AuthService,
   { user, sessionId }: Bearer,
@@ -165,10 +156,7 @@ async function hashNewPassword(
   return passwords.hash(password, { account: user.id });
 }
 
-/**
- * Says whether a recovery mail to the account's present address began the session within the last hour, and no
- * password has been set in it.
- */
+/** Whether a recovery mail to the present address began the session within an hour, and set no password yet. */
 async function recovers(sql: Database, sessionId: string | undefined): Promise<boolean> {
   const [session] = await sql`
     select from auth.sessions join auth.users on users.id = sessions.user_id

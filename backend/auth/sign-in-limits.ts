@@ -5,7 +5,6 @@ import { AuthError, tooManyRequests } from "./service/auth-error.ts";
 import type { AuthService } from "./service/auth-service.ts";
 
 type Attempt = {
-  /** The e-mail address, whether somebody has it or not. */
   account: string;
   /** The id of the device, if the account's owner has signed in on it. */
   device: string | undefined;
@@ -48,10 +47,7 @@ async function admitDevice({ limits }: AuthService, device: string): Promise<Adm
   };
 }
 
-/**
- * Limits unknown devices by address. After too many failures at the account they wait instead of being refused,
- * because the owner may be signing in on a new device.
- */
+/** Limits by address. After too many failures they wait and are not refused: the owner may be on a new device. */
 async function admitUnknown(context: Context, service: AuthService, account: string): Promise<Admission> {
   const { limits, throttle } = service;
   const address = service.addressOf(context);
@@ -68,8 +64,7 @@ async function admitUnknown(context: Context, service: AuthService, account: str
   }
   const isEarly = (await limits.earlySignIns.count(network)) === 0;
   const isSlowedDown = (await limits.failedSignInsAtAccount.count(account)) > 0;
-  // An attempt that gives up while it waits stays counted; otherwise filling the queue would cost an attacker
-  // nothing.
+  // An attempt that gives up stays counted; otherwise filling the queue would cost nothing.
   if (isSlowedDown) await throttle.wait(account, isEarly, context.req.raw.signal);
 
   return {

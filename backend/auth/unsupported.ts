@@ -5,8 +5,7 @@ import { requireAdmin, requireUser } from "./service/require-user.ts";
 import { readBody, text } from "./service/request-body.ts";
 import type { Endpoint } from "./service/auth-service.ts";
 
-// Features that need codes by e-mail, text messages or other services respond like a GoTrue where they are switched
-// off.
+// Features that need codes or other services respond like a GoTrue where they are off.
 
 const shape = z.object({
   email: text,

@@ -36,10 +36,7 @@ export const verify: Endpoint = async (context, service) => {
   return sessionResponse(context, service, granted);
 };
 
-/**
- * `GET /verify?token=&type=&redirect_to=`: does the same for a link, and leads to a page with the session in its
- * fragment.
- */
+/** `GET /verify?token=&type=&redirect_to=`: the same for a link, to a page with the session in its fragment. */
 export const followLink: Endpoint = async (context, service) => {
   const address = returnAddress(context, service).redirectTo;
   const given = shape.parse(context.req.query());

@@ -30,10 +30,7 @@ export type AddressLimits = {
 
 type Client = { caller: Caller; address: () => string | undefined };
 
-/**
- * Runs a request's work within the limits. Work that the database refuses does not count, unless it was a guess.
- * @throws ApiError PT429 if the address is over its limit
- */
+/** Runs work within the limits; refused work counts only as a guess. @throws ApiError PT429 beyond the limit */
 export type AddressGuards = {
   insert: <T>(table: string, rows: number, client: Client, work: () => Promise<T>) => Promise<T>;
   call: <T>(call: Call, client: Client, work: (settings: RoleSettings) => Promise<T>) => Promise<T>;

@@ -15,10 +15,7 @@ import { pageResponse, successResponse } from "./response/response.ts";
 import { runPage, writePage, type Page } from "./run/run-page.ts";
 import type { Service } from "./service.ts";
 
-/**
- * `POST /rpc/place_order` with named arguments, or `GET /rpc/category_counts?q=ring`. The rows it returns can be
- * filtered, ordered, limited and embedded like those of a table. A GET never writes.
- */
+/** `POST /rpc/place_order` with named arguments, or `GET /rpc/category_counts?q=ring`, which never writes. */
 export async function callFunction(request: ApiRequest, service: Service): Promise<Response> {
   const { method, preferences, schema, profile } = request;
   const reads = method === "GET" || method === "HEAD";

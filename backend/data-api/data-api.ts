@@ -29,7 +29,6 @@ export type DataApiOptions = {
   log: Logger;
   /** The exposed schemas; requests without a profile are for the first. */
   schemas?: readonly string[];
-  /** The most rows of any list in a response. */
   maxRows?: number;
   /** Milliseconds that a request may wait for a connection. */
   connectionTimeout?: number;
@@ -46,14 +45,10 @@ export type DataApiOptions = {
   replicas?: Replicas | undefined;
   /** Called once, with a function that tells how the connections are used. */
   onOpen?: (uses: () => ConnectionUse[]) => void;
-  /** Called after every request that may have changed data. */
   onWrite?: Service["onWrite"];
 };
 
-/**
- * The data API in PostgREST's dialect, to be mounted at `/rest/v1`: tables and views by name, functions under `rpc`.
- * Resolves once the schema has been read.
- */
+/** The data API in PostgREST's dialect, for `/rest/v1`: tables and views, functions under `rpc`. */
 export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const { pools, keys, log, schemas = ["public"], maxRows = 1000, onWrite = () => {} } = options;
   const { connectionTimeout = 10_000, allowRollback = false, aggregates = false } = options;

@@ -17,8 +17,7 @@ const longestKey = 2000;
 const planned = new WeakMap<SchemaCache, LRUCache<string, PlannedRead>>();
 
 /**
- * The plan of a read, which is kept: shops ask for the same lists over and over, and parsing them takes a fifth of such a
- * request. The key has all of the request that a plan depends on. A changed schema begins with none.
+ * A plan that is kept: parsing takes a fifth of a read. The key has all that a plan depends on.
  * @throws ApiError if the request makes no sense, each time
  */
 export function planOnce(request: ApiRequest, maxRows: number): PlannedRead {

@@ -3,7 +3,6 @@ import type { PageSource } from "./run/run-page.ts";
 
 export type WriteReport = {
   kind: "table" | "function";
-  /** The table that was written, or the function that was called. */
   name: string;
   /** What a function and the triggers it caused wrote into the setting `response.changes`. */
   changes?: string | undefined;

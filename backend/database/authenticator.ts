@@ -3,11 +3,7 @@ import { PostgresError, type Sql, type TransactionSql } from "./sql.ts";
 import { StartError } from "../../work/start-error.ts";
 import { connectAuthenticator, type DatabaseAddress } from "./pools.ts";
 
-/**
- * Creates the login `authenticator` or sets its password. Roles belong to the whole server, so another database may
- * have created it: then `beforeChange` is called first and may throw.
- * @throws StartError if the owner may not create roles
- */
+/** Creates the server's login or sets its password, after `beforeChange`, which may throw. @throws StartError */
 export async function ensureAuthenticator(
   owner: Sql | TransactionSql,
   password: string,
@@ -58,9 +54,7 @@ async function create(owner: Sql | TransactionSql, password: string): Promise<bo
 
 const iterations = 4096;
 
-/**
- * What PostgreSQL stores for a password (RFC 5803). Sending this instead keeps the password out of the server's log.
- */
+/** What PostgreSQL stores for a password (RFC 5803). It keeps the password out of the server's log. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");

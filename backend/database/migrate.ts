@@ -17,11 +17,8 @@ const lockKey = 4_019_283_117;
 export type AsItWas = { names: readonly string[]; former?: Readonly<Record<string, string>> | undefined };
 
 /**
- * Applies the *.sql files of a directory in the order of their names, each once, and records them in the table
- * `migrations` of `schema`: all or none, in the given transaction or in one of their own. A lock makes other
- * processes wait.
- * @param asItWas only these files, in the texts that they had
- * @returns the names of the files that were applied now
+ * Applies the *.sql files of a directory in the order of their names, each once: all or none. A lock makes other
+ * processes wait. @param asItWas only these files, in the texts that they had @returns the files applied now
  * @throws StartError with file and line if a migration fails or an applied one was changed
  */
 export async function migrate(
@@ -72,11 +69,7 @@ async function waitForTurn(sql: TransactionSql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKey})`;
 }
 
-/**
- * Does work that has to be true until the migrations are applied, while no other process migrates this database.
- * @param owner one connection
- * @param onWait called if another process does
- */
+/** Does work before the migrations are applied, alone. @param owner one connection @param onWait another migrates */
 export async function inTurn<T>(owner: Sql, onWait: () => void, work: () => Promise<T>): Promise<T> {
   const [lock] = await owner<{ isFree: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as "isFree"`;
   if (!lock?.isFree) {
@@ -97,7 +90,6 @@ function inTransaction<T>(
   return "savepoint" in owner ? work(owner) : (owner.begin(work) as Promise<T>);
 }
 
-/** The files that `migrate` would apply; undefined where it was never called. */
 export async function pendingNames(
   owner: Sql,
   directory: string,
@@ -118,7 +110,6 @@ export function formerTexts(applied: ReadonlyMap<string, string>, directory: str
   return Object.fromEntries(rewritten.map(({ name }) => [name, applied.get(name)!]));
 }
 
-/** The digests of the applied migrations, by name. */
 export async function readApplied(
   sql: Sql | TransactionSql | ReservedSql,
   schema: string,

@@ -4,7 +4,6 @@ import { join, relative } from "node:path";
 
 export type Migration = { name: string; path: string; script: string; checksum: string };
 
-/** The *.sql files of a directory, in the order of their names. */
 export function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory).filter((name) => name.endsWith(".sql"));
   return names.toSorted().map((name) => readMigration(directory, name));
@@ -33,7 +32,6 @@ type Former = {
 
 export type History = {
   formerText: (name: string, checksum: string) => Former | undefined;
-  /** What a migration needs that comes after later ones; undefined for one that must not. */
   late: (name: string) => Migration | undefined;
 };
 

@@ -7,7 +7,6 @@ import type { Sql } from "./sql.ts";
 export type DatabaseAddress = { url: string } | SocketAddress;
 
 export type SocketAddress = {
-  /** A host name, or the directory of a Unix socket. */
   host: string;
   port: number;
   database: string;
@@ -19,13 +18,11 @@ export type PoolOptions = {
   /** The login, if it is another one than that of the address. */
   username?: string;
   password?: string;
-  /** The maximum number of connections. */
   max?: number;
   /** What PostgreSQL calls the connections. */
   name?: string;
   /** Settings of every connection, as `-c name=value`. */
   settings?: string;
-  /** Whether statements are prepared, as they are by default. */
   prepare?: boolean;
   /** Seconds after which a connection is closed. */
   maxLifetime?: number;

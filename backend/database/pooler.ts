@@ -3,10 +3,7 @@ import { PostgresError, type Sql, type TransactionSql } from "./sql.ts";
 import { StartError } from "../../work/start-error.ts";
 import { connectPooled, type Pooler, sessionSettings } from "./pools.ts";
 
-/**
- * Gives the shop's logins their settings in this database, because a pooler takes none from its clients. Sessions
- * that it has open already begin without.
- */
+/** Gives the shop's logins their settings in this database, because a pooler takes none from its clients. */
 export async function giveSettingsToLogins(owner: Sql | TransactionSql): Promise<void> {
   const logins = await owner<{ login: string; database: string; settings: string[] | null }[]>`
     select pg_roles.rolname as login, current_database() as database, setconfig as settings
@@ -26,10 +23,7 @@ export async function giveSettingsToLogins(owner: Sql | TransactionSql): Promise
     }
 }
 
-/**
- * Finds out what the pooler can do.
- * @throws StartError if the shop cannot work with it
- */
+/** Finds out what the pooler can do. @throws StartError if the shop cannot work with it */
 export async function examinePooler(url: string, authenticatorPassword: string): Promise<Pooler> {
   const untried = { url, prepares: false };
   const authenticator = { username: "authenticator", password: authenticatorPassword };

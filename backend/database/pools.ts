@@ -9,7 +9,6 @@ export type Connection = {
   address: DatabaseAddress;
   pooler?: Pooler | undefined;
   authenticatorPassword: string;
-  /** The maximum number of connections of each pool. */
   sizes?: Partial<Record<PoolName, number>>;
   settings?: DatabaseSettings;
 };
@@ -38,7 +37,6 @@ export type Pools = {
   anonymousWriter: Sql;
   /** Without rights of its own; each request sets its role with `set local role` in a transaction. */
   authenticator: Sql;
-  /** The owner of the schema, for the backend's own tables. */
   owner: Sql;
   /** The owner, with a session that lasts: to hear notifications, and for locks. */
   direct: Sql;
@@ -68,7 +66,6 @@ export function authenticatorPassword(jwtSecret: string): string {
 const asGuest = `-c role=anon -c statement_timeout=3s -c request.jwt.claims={"role":"anon"}`;
 const asReader = `${asGuest} -c default_transaction_read_only=on`;
 
-/** Opens the pools; connections are made when they are first needed. */
 export function openPools(connection: Connection): Pools {
   const { address, pooler, settings } = connection;
   const sockets = createSockets();
@@ -139,7 +136,6 @@ export function connectAuthenticator(address: DatabaseAddress, password: string)
   return openPool(address, { username: "authenticator", password, max: 1 });
 }
 
-/** Another database on the same server. */
 export function inDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
   if (!("url" in address)) return { ...address, database };
   const url = new URL(address.url);

@@ -8,7 +8,6 @@ import { isUnreachable } from "./unreachable.ts";
 export type Replicas = {
   /** Takes turns among the replicas that are close enough behind the primary; undefined if none is. */
   choose: () => Readers | undefined;
-  /** Reads from now on see what was changed until now. */
   catchUp: () => void;
   /** Says whether a read failed only because it ran on a replica, so that the primary may do it. */
   isToBlame: (readers: Readers, error: unknown) => boolean;
@@ -32,20 +31,14 @@ type Replica = {
   address: DatabaseAddress;
   host: string;
   readers: Readers;
-  /**
-   * The replica has everything that was committed until then; undefined if it is gone, does not follow, or has not
-   * been asked.
-   */
+  /** The replica has everything committed until then; undefined if it is gone or does not follow. */
   asOf: number | undefined;
 };
 
 /** A position in the primary's log, and when the primary was asked for it. */
 type Position = { lsn: number; at: number };
 
-/**
- * Follows how far each replica is behind, by the primary's clock alone: a replica has everything up to the last of
- * the primary's positions that it has passed.
- */
+/** By the primary's clock alone: a replica has everything up to the last of its positions that it has passed. */
 export function followReplicas({
   primary,
   addresses,

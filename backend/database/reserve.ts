@@ -3,11 +3,7 @@ import { PostgresError, type ReservedSql, type Sql } from "./sql.ts";
 /** The driver can forget a waiting request when a connection closes, so it is asked again after this many milliseconds. */
 const retryAfter = 250;
 
-/**
- * Takes a connection out of the pool until it is released.
- * @param timeout milliseconds to wait for one
- * @param refusal creates the error for when none became free
- */
+/** Takes a connection out of the pool. @param timeout milliseconds @param refusal the error when none became free */
 export async function reserve(pool: Sql, timeout: number, refusal: () => Error): Promise<ReservedSql> {
   const deadline = performance.now() + timeout;
   for (let left = timeout; left > 0; left = deadline - performance.now()) {

@@ -29,16 +29,12 @@ type Options = {
   share?: typeof defaultShare;
 };
 
-/**
- * An owner whose long reads took this many milliseconds gets one connection at a time for the rest of the window, and
- * after a long read none for as long as it took. Short reads do not count, however many.
- */
+/** After long reads of this many milliseconds an owner has one connection, and after each a rest as long as it took. */
 const defaultShare = { long: 250, milliseconds: 3_000, seconds: 300 };
 
 type Lease = {
   owner: string | undefined;
   connection: Promise<ReservedSql>;
-  /** Pieces of work that use it. */
   running: number;
   giveBack: () => Promise<void>;
   /** Rejects when the connection is lost: the driver never settles statements that it has not sent yet. */
@@ -49,10 +45,7 @@ type Lease = {
 /** How many pieces of one owner's work may be pipelined on a connection. */
 const maxPipelined = 4;
 
-/**
- * An owner gets at most half of the connections, or one if their reads take long. Beyond that, the work of an owner whose
- * last work was short shares connections unless others are waiting.
- */
+/** An owner gets at most half of the connections, or one if their reads take long; quick work may share more. */
 export function shareConnections(
   pool: Sql,
   { timeout, refusal, sweepEvery = 60_000, share = defaultShare }: Options,
@@ -141,11 +134,7 @@ export function shareConnections(
   };
 }
 
-/**
- * Closes connections that have reached their maximum age. The driver does so after a statement, but not while the
- * connection is reserved; so from time to time a statement runs without a reservation. The pool uses its connections
- * in turn.
- */
+/** Closes connections of the maximum age, which the driver does only after statements without a reservation. */
 function closeOldConnections(pool: Sql, every: number): void {
   const timer = setInterval(() => {
     pool.unsafe("select 1").catch((error: unknown) => {

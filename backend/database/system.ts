@@ -8,20 +8,13 @@ export const systemMigrations = fileURLToPath(new URL("system", import.meta.url)
 
 const minVersion = 15;
 
-/**
- * Creates what a Supabase project has before its first migration: roles and the schemas auth, storage and extensions.
- * @throws StartError when the server is too old or the login may not create roles
- */
+/** Creates a Supabase project's roles and schemas. @throws StartError for an old server, or a login without rights */
 export async function applySystem(owner: Sql, authenticatorPassword: string): Promise<void> {
   await prepareServer(owner, authenticatorPassword);
   await migrateSystem(owner);
 }
 
-/**
- * Sets the password of the login `authenticator`, which belongs to the whole server; if the server already has that login,
- * `beforeChange` is called first and may throw.
- * @throws StartError when the server is too old or the login may not create roles
- */
+/** Sets the server's login's password, after `beforeChange`, which may throw. @throws StartError for lacking rights */
 export async function prepareServer(
   owner: Sql,
   authenticatorPassword: string,
@@ -41,10 +34,7 @@ export async function migrateSystem(owner: Sql | TransactionSql): Promise<string
   return migrate(owner, systemMigrations, "facet_system");
 }
 
-/**
- * Where the login may not grant BYPASSRLS (managed PostgreSQL), creates a policy for service_role on every table with
- * row security, so that it still has full access. Call it after the application's migrations.
- */
+/** Without BYPASSRLS (managed PostgreSQL), gives service_role a policy on every table. Call it after migrations. */
 export async function completeServiceRole(owner: Sql | TransactionSql): Promise<void> {
   await owner`
     do $$

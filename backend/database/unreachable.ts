@@ -11,10 +11,7 @@ export const retryAfterSeconds = 5;
 export const unreachableSentence =
   "The database does not respond at the moment. Please try again in a few seconds.";
 
-/**
- * Whether a statement failed because the database cannot be reached or cannot work at the moment, so that the same
- * request may succeed later.
- */
+/** Whether the database cannot be reached or work now, so that the same request may succeed later. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
   const code = String(error.code);

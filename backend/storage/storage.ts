@@ -43,10 +43,7 @@ export type StorageOptions = {
   maxFileBytes: number;
 };
 
-/**
- * Supabase's storage API, to be mounted at `/storage/v1`. Rows in `storage.objects` define what exists, row security who may
- * do what with it, and `ObjectFiles` stores the content.
- */
+/** Supabase's storage API, for `/storage/v1`. `storage.objects` says what exists, row security who may do what. */
 export function createStorage(options: StorageOptions): Hono {
   const service = openService(options);
   const { log } = options;

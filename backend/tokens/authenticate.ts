@@ -3,7 +3,6 @@ import { errors } from "jose";
 import { createTokens, type TokenKeys, type Tokens } from "./tokens.ts";
 
 export type ApiKeys = TokenKeys & {
-  /** Identifies the project; not a secret. */
   publishable: string;
   /** Makes its holder `service_role`. */
   secret: string;
@@ -42,10 +41,8 @@ const guest: Caller = { role: "anon", claims: '{"role":"anon"}', guest: true };
 const service: Caller = { role: "service_role", claims: '{"role":"service_role"}', guest: false };
 
 /**
- * Determines from the `apikey` and `Authorization` headers who is making a request. The key is the publishable one, the
- * secret one, a token for one of their roles, or absent. A bearer token other than the key decides the role; signed-out
- * clients send the key itself as their token. Throws `Unauthorized` for any other key and for a token that is forged,
- * expired or malformed.
+ * Who makes a request, by `apikey` and `Authorization`. The key is publishable, secret, a token for one of their
+ * roles, or absent; another bearer token decides the role. Throws `Unauthorized` for any other.
  */
 export function createAuthenticator(keys: ApiKeys): Authenticate {
   const tokens = new VerifiedTokens(createTokens(keys));
@@ -86,7 +83,6 @@ const wrongKey = () =>
     hint: "Double check your Supabase `anon` or `service_role` API key.",
   });
 
-/** The token in an `Authorization` header, if any. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   if (authorization === undefined) return undefined;
   const [scheme = "", token] = authorization.split(" ", 2);

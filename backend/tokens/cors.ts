@@ -1,10 +1,6 @@
 import type { Context } from "hono";
 
-/**
- * Any origin may use the backend: it is protected by keys and tokens, not by cookies.
- * Handlers add these headers themselves, because a middleware that changes a finished response costs it the server's
- * fast path.
- */
+/** Any origin may use the backend: it is protected by keys, not cookies. A middleware would cost the fast path. */
 export const corsHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":

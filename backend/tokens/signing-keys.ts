@@ -33,10 +33,7 @@ const shape = z.array(
   }),
 );
 
-/**
- * Reads keys as GoTrue does: a JSON array of JWKs, of which exactly one has the operation `sign`.
- * @throws Error that does not quote them
- */
+/** Reads a JSON array of JWKs, of which one has the operation `sign`. @throws Error that does not quote them */
 export function parseSigningKeys(json: string): SigningKey[] {
   const parsed = shape.safeParse(parseJson(json));
   if (!parsed.success) {

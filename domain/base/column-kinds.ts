@@ -8,7 +8,6 @@ import { amountProblem, numberProblem, parseAmount, parseNumber, wholeNumber } f
 
 /** The database allows a required column no null. */
 type Required = {
-  /** What to say when it is left empty. */
   required?: string;
 };
 
@@ -23,7 +22,6 @@ export type Kind =
   | (Required & { kind: "price" })
   | { kind: "number"; max: number; decimals: number; example: number; isPositive?: boolean }
   | { kind: "count"; max: number }
-  /** The database allows these only. */
   | (Required & { kind: "choice"; choices: readonly string[] })
   /** `max` counts the characters of all entries. */
   | { kind: "list"; noun: string; max: number }
@@ -33,10 +31,7 @@ const anyPrice = { max: 99_999_999.99, example: 49.9 };
 
 const cleanings = { line: cleanLine, code: cleanCode, phone: cleanPhone };
 
-/**
- * Reads what is typed. Its problem is a sentence.
- * @param empty what is stored of an empty line that is not required
- */
+/** Reads what is typed. Its problem is a sentence. @param empty what is stored of an empty line that is not required */
 export function typedSchema(column: Kind, empty: "" | null): z.ZodMiniType {
   switch (column.kind) {
     case "line":

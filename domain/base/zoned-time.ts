@@ -23,10 +23,7 @@ export function dayIn(moment: Date, timeZone?: string): string {
   return todayIn(timeZone, moment);
 }
 
-/**
- * The moment at which clocks of a time zone show this: the first one where they show it twice. Where they skip it, it is as
- * much later as they are set forward, so that a day without a midnight begins when the day before ends.
- */
+/** The first moment at which clocks of the zone show this; where they skip it, as much later as they jump. */
 export function momentOf(wall: string, timeZone?: string): Date {
   const asUtc = Date.parse(`${wall}Z`);
   const moments = [asUtc - day, asUtc + day]

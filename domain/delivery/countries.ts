@@ -12,7 +12,6 @@ export type Country = { code: string; name: string };
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 
-/** Sorted by name. */
 export const countries: readonly Country[] = countryCodes
   .map((code) => ({ code, name: names.of(code) ?? code }))
   .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
@@ -82,14 +81,12 @@ export const otherNames: Record<string, string> = {
   "republic of kosovo": "XK",
 };
 
-/** The country with this name or code, in any case; undefined if there is none. */
 export function findCountry(text: string): Country | undefined {
   const wanted = text.trim().toLowerCase();
   const code = otherNames[wanted] ?? wanted.toUpperCase();
   return countries.find((country) => country.code === code || country.name.toLowerCase() === wanted);
 }
 
-/** The name of the country with this code. */
 export function countryName(code: string): string {
   return names.of(code) ?? code;
 }

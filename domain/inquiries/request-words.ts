@@ -3,7 +3,6 @@ import { orderNumber } from "../orders/order-number.ts";
 
 type Inquiry = Database["public"]["Tables"]["product_inquiries"]["Row"];
 
-/** What a customer can request for an order. */
 export type RequestKind = Exclude<Inquiry["kind"], "question">;
 export type RequestReason = NonNullable<Inquiry["reason"]>;
 
@@ -23,7 +22,6 @@ export const reasonLabels: Readonly<Record<RequestReason, string>> = {
   other: "Other",
 };
 
-/** The reasons that the database accepts. */
 export const reasonsFor: Readonly<Record<RequestKind, readonly RequestReason[]>> = {
   cancel: ["changed_mind", "mistake", "too_slow", "other"],
   return: ["does_not_fit", "looks_different", "damaged", "wrong_piece", "changed_mind", "other"],

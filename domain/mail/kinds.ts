@@ -25,7 +25,6 @@ type ShopLink = {
 
 const anotherLink = { page: "/your-data", late: "Another link was asked for." } as const;
 
-/** Every kind of mail. What it says stands in mail/messages, by the same name. */
 export const mailKinds: Readonly<Record<MailKind, MailFacts>> = {
   order_placed: { label: "Order placed" },
   order_paid: { label: "Order paid", paper: "invoice" },

@@ -3,10 +3,7 @@ export const withoutDecimals = "BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX 
   " ",
 );
 
-/**
- * How many decimals amounts in a currency have, 2 or 0. The same rule as the database's `private.currency_decimals`.
- * @param code ISO 4217, one that a shop can have
- */
+/** How many decimals a currency has, 2 or 0, as in `private.currency_decimals`. @param code ISO 4217 */
 export function currencyDecimals(code: string): number {
   return withoutDecimals.includes(code) ? 0 : 2;
 }

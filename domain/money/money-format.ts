@@ -2,11 +2,8 @@ import { currencyDecimals } from "./currencies.ts";
 import type { MoneyFormat } from "./money.ts";
 
 /**
- * Asks Intl how amounts of a currency are written in a locale, in Latin digits.
- * @param locale BCP 47
- * @param currency ISO 4217
- * @param decimals those of ISO 4217, unless it says otherwise
- * @throws RangeError for a locale or a currency that cannot be one
+ * How Intl writes amounts, in Latin digits. @param locale BCP 47 @param currency ISO 4217
+ * @param decimals those of ISO 4217 by default @throws RangeError for a locale or a currency that cannot be one
  */
 export function moneyFormat(
   locale: string,

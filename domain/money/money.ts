@@ -1,7 +1,4 @@
-/**
- * How amounts of a currency are written. `moneyFormat` makes it with Intl on the server, and the page brings it along: the
- * first use of Intl for a currency takes a browser 10 ms, on a phone the longest part of starting a page's scripts.
- */
+/** How amounts are written, made by Intl on the server: its first use takes a browser 10 ms. */
 export type MoneyFormat = {
   /** ISO 4217. */
   currency: string;
@@ -39,7 +36,6 @@ export function setMoneyFormat(format: MoneyFormat) {
   shops = format;
 }
 
-/** How the shop's amounts are written. */
 export function shopMoney(): MoneyFormat {
   return shops;
 }

@@ -1,10 +1,7 @@
 import { currencyDecimals } from "./currencies.ts";
 import { type MoneyFormat, shopMoney } from "./money.ts";
 
-/**
- * How the amounts of an order are written. In a currency that the shop has given up since, its code stands before them:
- * `EUR 1,284.50`. Asking Intl would cost every page with an order more than it says.
- */
+/** An order's amounts. A currency that the shop has given up has its code before: `EUR 1,284.50`. */
 export function moneyIn(currency: string): MoneyFormat {
   const shops = shopMoney();
   return currency === shops.currency ? shops : withCode(shops, currency);

@@ -1,4 +1,3 @@
-/** How money came in. All but stripe are booked by hand. */
 export type PaidBy = "stripe" | "cash" | "transfer" | "card" | "other";
 
 /** These follow "Paid ..." in a sentence. */

@@ -4,7 +4,6 @@ import { isWholeNumber } from "../base/number-rules.ts";
 const least = 1;
 const most = 999;
 
-/** What is wrong with the days that somebody typed; undefined for nothing. */
 export function returnDaysProblem(typed: string): string | undefined {
   if (typed.trim() === "" || isWholeNumber(typed, least, most)) return undefined;
   return `Please enter a whole number from ${least} to ${most}, or nothing.`;

@@ -1,5 +1,4 @@
 type Stage =
-  /** Not sent yet. */
   | "open"
   | "sent"
   /** It holds no stock, is no sale, and counts as no use of a promotion: `private.is_void`. */
@@ -31,7 +30,6 @@ export function isVoid(status: string): boolean {
   return isOrderStatus(status) && stages[status] === "void";
 }
 
-/** Whether it has left the shop. */
 export function isSent(status: string): boolean {
   return isOrderStatus(status) && stages[status] === "sent";
 }

@@ -1,9 +1,6 @@
 import { askAsCaller, type CallerApi, Denied } from "../../work/data-api-client.ts";
 
-/**
- * Asks whether the caller is an administrator; false if the database does not answer.
- * @throws {Denied} 401 if the caller's session has ended: the browser asks to log in again
- */
+/** Whether the caller is an administrator; false without an answer. @throws {Denied} 401 if the session has ended */
 export async function isAdmin(api: CallerApi, authorization: string | undefined): Promise<boolean> {
   if (authorization === undefined) return false;
   return askAsCaller(api, authorization, "rpc/is_admin").then(

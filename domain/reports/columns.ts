@@ -1,7 +1,4 @@
-/**
- * What a report's column holds. `amount` is in the currency of its row. A `day` is the first of a row's day, week or
- * month, a `time` one in the shop's time zone. `answer` is true or false.
- */
+/** `amount` is in its row's currency; a `day` begins a day, week or month, a `time` is in the shop's time zone. */
 export type ColumnKind =
   | "text"
   | "day"

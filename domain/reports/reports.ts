@@ -32,10 +32,7 @@ const order = [
   column("answer")("is_sale", "Counts as a sale"),
 ];
 
-/**
- * The reports with their columns. In reports of sales, goods and shipping are net, and with the tax they are the total.
- * What counts is `private.book_entries`.
- */
+/** The reports with their columns. Goods and shipping are net, and with the tax they are the total. */
 export const reports = {
   sales: {
     label: "Sales",

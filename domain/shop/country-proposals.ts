@@ -69,10 +69,7 @@ export const locales: readonly string[] = (
   "th-TH vi-VN id-ID ms-MY fil-PH zh-CN zh-HK zh-TW ja-JP ko-KR sw-KE"
 ).split(" ");
 
-/**
- * @param country ISO 3166-1 alpha-2
- * @param here the time zone of whoever asks, which a country with several may have
- */
+/** @param country ISO 3166-1 alpha-2 @param here the asker's time zone, which a country with several may have */
 export function proposalsFor(country: string, here?: string): Proposals {
   const zones = zonesOf(country);
   return {

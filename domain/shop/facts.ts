@@ -6,12 +6,10 @@ type FactKind =
   | Kind
   /** One of those that the form has a list of; nothing chosen is null. */
   | { kind: "country" | "currency" | "locale" | "time zone" }
-  /** The database allows these only. */
   | { kind: "labeled"; labels: Readonly<Record<string, string>> }
   /** A moment, to the minute, in the shop's time zone; empty: null. */
   | { kind: "moment" };
 
-/** The groups of the form, with their titles. */
 export const factGroups = {
   contact: "Name and contact",
   business: "Business",
@@ -23,7 +21,6 @@ export const factGroups = {
 export type FactGroup = keyof typeof factGroups;
 
 export type Fact = FactKind & {
-  /** What the back office calls it. */
   label: string;
   group: FactGroup;
   hint?: string;
@@ -31,10 +28,7 @@ export type Fact = FactKind & {
   isHalf?: boolean;
 };
 
-/**
- * Every fact that an administrator types under General, in the form's order: a column of `public.shop_facts`. Those that
- * pages show as they are stored stand in `plainFacts`, too.
- */
+/** The facts under General, in the form's order: columns of `public.shop_facts`. `plainFacts` has the plain ones. */
 export const generalFacts = {
   name: {
     label: "Shop name",

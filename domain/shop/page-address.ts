@@ -6,7 +6,6 @@ export function isOwnPage(slug: string): boolean {
   return !kept.includes(slug);
 }
 
-/** The path of a page of text. */
 export function pagePath(slug: string): string {
   return isOwnPage(slug) ? `/pages/${slug}` : `/${slug}`;
 }

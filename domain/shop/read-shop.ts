@@ -8,7 +8,6 @@ import { plainFacts, type Shop, unknownShop } from "./shop.ts";
 const text = z.string();
 const optional = z.nullable(text);
 
-/** `public.shop`'s answer. What somebody has broken by hand is replaced, value by value. */
 const documentSchema = z.object({
   ...plainSchemas(),
   currency: z.catch(text, dollars.currency),
@@ -52,10 +51,7 @@ function plainSchemas(): PlainSchemas {
 }
 /* oxlint-enable promise/valid-params */
 
-/**
- * The shop from `public.shop`'s answer. A value that makes no sense becomes the one of `unknownShop`.
- * @param complain hears, in a sentence, what was replaced
- */
+/** The shop from `public.shop`; what makes no sense becomes `unknownShop`'s. @param complain hears what was replaced */
 export function shopFrom(document: unknown, complain: (sentence: string) => void): Shop {
   const parsed = documentSchema.safeParse(document);
   if (!parsed.success) {
@@ -100,10 +96,7 @@ export function shopFrom(document: unknown, complain: (sentence: string) => void
   };
 }
 
-/**
- * Reads the shop from answers that are mostly the same, since every page asks: one that differs from the last is parsed,
- * and complained about.
- */
+/** Reads the shop from answers that are mostly the same: only one that differs is parsed, and complained about. */
 export function shopReader(complain: (sentence: string) => void): (document: unknown) => Shop {
   let read: string | undefined;
   let shop = unknownShop;

@@ -1,6 +1,5 @@
 import { textLength } from "../text/text-length.ts";
 
-/** What a new shop is opened with. */
 export type NewShop = {
   email: string;
   password: string;
@@ -25,12 +24,10 @@ export type ShopContents = {
 export type BackupContents = ShopContents & {
   /** ISO 8601. */
   made_at: string;
-  /** The program's version. */
   version: string;
   bytes: number;
 };
 
-/** `here` is what a restore would replace; null for nothing that anybody would miss. */
 export type OpenedBackup =
   | { needsPassphrase: true }
   | { needsPassphrase: false; backup: BackupContents; here: ShopContents | null };

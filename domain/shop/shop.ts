@@ -21,16 +21,13 @@ export type Shop = typeof plainFacts & {
   lengths: LengthUnit;
   /** Whether a product without a rating shows four stars. */
   showsDefaultRating: boolean;
-  /** The line above the top bar, or null. */
   announcement: string | null;
   terms: HomeTerms;
-  /** URLs; null: the program's own. */
   logo: string | null;
   icon: string | null;
   hero: { image: string | null; title: string; text: string };
   /** `#rrggbb`; null for the program's own. */
   accent: string | null;
-  /** The owner's pages that the footer links to. */
   pages: readonly { slug: string; title: string }[];
   /** The titles of the pages that every shop has, by slug. */
   titles: Readonly<Record<string, string>>;
@@ -52,7 +49,6 @@ export type Terms = {
 
 /** The terms in the shop's own country, for a shopper whose country is not known. */
 export type HomeTerms = Terms & {
-  /** Whether other destinations have other taxes. */
   taxVaries: boolean;
   /** Whether other destinations, or other methods, have other fees. */
   shippingVaries: boolean;
@@ -98,11 +94,9 @@ export const unknownShop: Shop = {
 export type PageLink = {
   to: string;
   label: string;
-  /** The page's first title. */
   title?: string;
 };
 
-/** The terms that buyers accept. */
 export const legalLinks: readonly PageLink[] = [
   { to: "/authorization", label: "Authorization", title: "Website authorization" },
   { to: "/privacy-policy", label: "Privacy Policy", title: "Privacy policy" },

@@ -1,9 +1,6 @@
 import { cleanCode } from "./code.ts";
 
-/**
- * An e-mail address without what is pasted around it, its domain in one spelling: lower case, and IDN as mail servers
- * write it. The database's `private.clean_email`.
- */
+/** An e-mail address without what is pasted around it, its domain in lower case and IDN: `private.clean_email`. */
 export function cleanEmail(text: string): string {
   const bare = cleanCode(text)
     .replace(around, "")
@@ -32,10 +29,7 @@ export const maxEmailLength = 255;
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const address = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@(?:${label}\\.)+(?![0-9]+$)${label}$`, "i");
 
-/**
- * Whether mail can go to it: what HTML calls a valid address, and so browsers and GoTrue, with a dot in its domain. The
- * database's `private.is_email_address`.
- */
+/** What HTML calls a valid address, with a dot in its domain: `private.is_email_address`. */
 export function isEmail(text: string): boolean {
   return text.length <= maxEmailLength && address.test(text);
 }

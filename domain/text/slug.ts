@@ -13,10 +13,7 @@ const spelled: Record<string, string> = {
 
 const maxLength = 80;
 
-/**
- * A text's words for an address, at most 80 characters: "Émeraude, 18k" becomes `emeraude-18k`. Latin letters become
- * ASCII, those of other scripts stay as they are, unencoded. Empty for a text without letters and digits.
- */
+/** A text's words for an address, at most 80 signs: "Émeraude, 18k" becomes `emeraude-18k`; other scripts stay. */
 export function slugOf(text: string): string {
   const plain = text
     .normalize("NFKD")

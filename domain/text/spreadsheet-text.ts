@@ -1,4 +1,3 @@
-/** Signs that begin a formula in a cell. */
 const formula = String.raw`=+\-@＝＋－＠`;
 
 /** A cell may begin after any sign that a reader takes for the one between cells, and after what it leaves out. */
@@ -9,10 +8,7 @@ const apostrophes = new RegExp(String.raw`(^|[,;|\t\r\n])([\s"]*)'(?='*[${formul
 /** The longest text that Excel allows in a formula. */
 const longest = 255;
 
-/**
- * Writes texts so that a spreadsheet shows them as they are. What it would read as a number or a day becomes a
- * formula, `="00123"`; Excel, LibreOffice and Google Sheets show 00123. What it would run gets an apostrophe.
- */
+/** Shows texts as they are: what reads as a number or day becomes `="00123"`; what would run gets an apostrophe. */
 export function spreadsheetText(locale: string): (text: string) => string {
   const names = namesOfDays(locale);
   const isPartOfValue = (word: string): boolean =>

@@ -5,10 +5,7 @@ import { escaped, safeAddress, style } from "./markup.ts";
 const serif = "Georgia, Times, serif";
 const sans = "Helvetica, Arial, sans-serif";
 
-/**
- * Uses tables and inline styles, because mail programs support little else. Readable at 320 pixels and without
- * pictures.
- */
+/** Uses tables and inline styles, because mail programs support little else; readable at 320 pixels. */
 export function asHtml(letter: Letter, { siteUrl, shop }: Frame): string {
   const { subject, preview, title, blocks } = letter;
   const page = style({ margin: 0, padding: 0, "background-color": colors.wash });

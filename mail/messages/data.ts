@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { shippingAddressSchema } from "../../domain/delivery/shipping-address.ts";
 
-/**
- * What the outbox stores about an order: `private.order_snapshot`. Older messages lack currency, tax and shipping
- * method: they are about dollars and a tax of 8 %.
- */
+/** The outbox's order, `private.order_snapshot`. Older messages lack currency, tax and shipping method. */
 const order = z.object({
   id: z.int(),
   currency: z

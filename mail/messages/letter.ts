@@ -8,10 +8,7 @@ export type Access = { link: string; code?: string };
 /** The row of the outbox can never become a mail. */
 export class Unwritable extends Error {}
 
-/**
- * A kind of message: the shape of its data, and its letter.
- * @param write gets undefined as its last argument where nobody may see the link
- */
+/** A kind of message: its data's shape, and its letter. @param write gets undefined where nobody may see the link */
 export function letter<T>(
   schema: z.ZodType<T>,
   write: (data: T, head: Letterhead, access: Access | undefined) => Letter,

@@ -13,7 +13,6 @@ import { oneLine } from "./words.ts";
 export type Message = { kind: string; data: unknown };
 
 export type Mail = {
-  /** The sender's name, unless the operator sets one. */
   senderName: string;
   subject: string;
   text: string;

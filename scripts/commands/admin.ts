@@ -12,10 +12,7 @@ import { withShopDatabase } from "./shop-database.ts";
 
 type Work = (owner: Sql, email: string) => Promise<string[]>;
 
-/**
- * Creates a missing account. One whose address nobody has proven may be a stranger's: everything set earlier ends, and
- * the person who runs the command vouches for the address.
- */
+/** Creates a missing account. An unproven one may be a stranger's: everything set earlier ends. */
 const add: Work = async (owner, email) => {
   const { password, passwordHash } = await oneTimePassword();
   return owner.begin(async (sql) => {
@@ -32,7 +29,6 @@ const add: Work = async (owner, email) => {
   });
 };
 
-/** Sets a new password for an administrator and ends all sessions. */
 const reset: Work = async (owner, email) => {
   const { password, passwordHash } = await oneTimePassword();
   return owner.begin(async (sql) => {
@@ -80,7 +76,6 @@ const works = new Map([
   ["list", list],
 ]);
 
-/** Manages the administrators. */
 export const admin: Command = {
   usage: "npm run admin -- add EMAIL | reset EMAIL | remove EMAIL | list",
   async run([name = "", given], variables) {

@@ -6,7 +6,6 @@ import { openShopData } from "../../server/backups/shop-data.ts";
 import { bytesInWords } from "../../domain/base/bytes-in-words.ts";
 import { type Command, showProgress } from "./command.ts";
 
-/** Writes a backup of the shop, which may be running. */
 export const backup: Command = {
   usage: "npm run backup -- FILE",
   async run([file, ...more], variables) {

@@ -1,14 +1,11 @@
 import { bytesInWords } from "../../domain/base/bytes-in-words.ts";
 
-/** A command of the owner's. */
 export type Command = {
-  /** Printed when the arguments make no sense. */
   usage: string;
   /** @returns the lines to print, or undefined when the arguments make no sense */
   run: (given: string[], variables: NodeJS.ProcessEnv) => Promise<string[] | undefined>;
 };
 
-/** Runs a command with the arguments of this process and prints its lines. Errors are one line, too. */
 export async function runCommand(command: Command): Promise<void> {
   const { code, lines } = await outcomeOf(command, process.argv.slice(2), process.env);
   const print = code === 0 ? console.log : console.error;

@@ -12,7 +12,6 @@ import {
 import { version } from "../../server/version.ts";
 import type { Command } from "./command.ts";
 
-/** Notes what a version consists of. From then on its migrations are never edited. */
 export const release: Command = {
   usage: "npm run release",
   async run(given) {
@@ -28,7 +27,6 @@ export const release: Command = {
   },
 };
 
-/** The digests of the migrations that are here. */
 export function presentTexts(): AppliedMigrations {
   return { system: textsIn(migrationDirectories.system), shop: textsIn(migrationDirectories.shop) };
 }

@@ -2,7 +2,6 @@ import { readEnvironment } from "../../server/environment.ts";
 import { restoreShop } from "../../server/backups/restore-shop.ts";
 import { type Command, showProgress } from "./command.ts";
 
-/** Restores a backup where no shop is running. */
 export const restore: Command = {
   usage: "npm run restore -- FILE [--replace] [--as-it-was]",
   async run(given, variables) {

@@ -10,10 +10,7 @@ import { storedSecret, openDataDirectory } from "../../server/data/data-director
 import { openDatabase } from "../../server/shop/database.ts";
 import type { Environment } from "../../server/environment.ts";
 
-/**
- * Works on the shop's database as its owner, whether the shop is running or not. Our own PostgreSQL is started, and stopped
- * afterwards, only if it is not running.
- */
+/** Works on the shop's database as its owner. Our own PostgreSQL is started, and stopped afterwards, if need be. */
 export async function withShopDatabase<T>(
   environment: Environment,
   work: (owner: Sql) => Promise<T>,

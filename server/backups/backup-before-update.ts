@@ -13,10 +13,7 @@ import { version } from "../version.ts";
 
 const kept = 3;
 
-/**
- * Writes a backup of a shop that has data before a later version changes its tables, and prints how to go back. The
- * last three stay; of several before the same update, the last one counts.
- */
+/** Backs up a shop before a later version changes it, and says how to go back. The last three stay. */
 export async function backUpBeforeUpdate(
   environment: Environment,
   data: Pick<ShopData, "owner" | "files" | "dataDirectory">,

@@ -18,8 +18,7 @@ export function backupName({ backups }: Environment, name: string): string {
 }
 
 /**
- * Writes a backup of a shop, which may be running, to a file or another target, at a pace that leaves shoppers room
- * unless another is given.
+ * Writes a backup of a shop, which may be running, by default at a pace that leaves shoppers room.
  * @throws StartError if there is no shop, or the target cannot be written
  */
 export async function backUpShop(

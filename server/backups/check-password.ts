@@ -17,10 +17,7 @@ type Login = {
   cookie: string | undefined;
 };
 
-/**
- * Logs in with a password, so that wrong ones count as guesses like any other, and ends that session at once.
- * @param api reaches the auth API on behalf of the caller's address
- */
+/** Logs in with a password, so that wrong ones count as guesses, and ends that session. @param api as the caller */
 export async function checkPassword(api: CallerApi, login: Login): Promise<PasswordCheck> {
   const { email, password, cookie } = login;
   const response = await ask(

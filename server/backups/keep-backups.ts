@@ -13,10 +13,7 @@ const pause = 5000;
 /** In milliseconds: a shop that has just started has other things to do. */
 const firstAfter = 60_000;
 
-/**
- * Makes a backup every night, and when an administrator asks for one. Without a place for backups it only tells the
- * back office so.
- */
+/** Makes a backup every night, and when an administrator asks. Without a place it only tells the back office so. */
 export function keepBackups({ owner, backups: { place, at, encryption }, log }: Options): Repeated {
   const startedAt = performance.now();
   let isNoted = false;

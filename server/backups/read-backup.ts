@@ -3,7 +3,6 @@ import type { OpenBackup } from "./download-routes.ts";
 import { openPlace } from "../../backup/places.ts";
 import type { Environment } from "../environment.ts";
 
-/** Reads backups for downloads; undefined if the shop keeps none. */
 export function backupReader({ place: address }: Environment["backups"]): OpenBackup | undefined {
   if (!address) return undefined;
   return async (file) => {

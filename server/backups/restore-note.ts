@@ -18,13 +18,10 @@ import { secretNames } from "../data/secrets.ts";
 const folder = "restoring";
 const noteName = "note";
 
-/**
- * What a restore changes outside of the database, so that whoever comes next can finish the restore or take it back.
- */
+/** What a restore changes outside of the database, so that the next can finish it or take it back. */
 export type RestoreNote = {
   /** Notes a file of the former shop, which is removed if that shop is replaced. */
   former: (version: string) => void;
-  /** Notes a file before it is stored. */
   version: (version: string) => void;
   /** Keeps a secret aside on the disk until the transaction has ended. */
   secret: (name: string, value: string) => void;

@@ -43,16 +43,11 @@ export type RestoreOptions = {
 
 export type RestoredShop = {
   manifest: Manifest;
-  /** Sentences for the owner. */
   warnings: string[];
   backup: string | undefined;
 };
 
-/**
- * Restores a backup onto the database, the storage and the data directory of the environment, with no shop running
- * there: all of it or nothing.
- * @throws StartError with one sentence
- */
+/** Restores a backup onto the environment, where no shop runs: all or nothing. @throws StartError with a sentence */
 export async function restoreShop(options: RestoreOptions): Promise<RestoredShop> {
   const { file, environment, replace, asItWas = false, onProgress = () => {} } = options;
   const key = options.passphrase === undefined ? environment.backups.key : typedKey(options.passphrase);
@@ -164,10 +159,7 @@ async function hasAuthenticator(sql: TransactionSql): Promise<boolean> {
   return role !== undefined;
 }
 
-/**
- * Sets the password of the server's login now, while the old secret can still prove that the login is ours; the next
- * start would be too late.
- */
+/** Sets the login's password now, while the old secret can still prove that the login is ours. */
 async function giveLogin(
   sql: TransactionSql,
   { database, jwtSecret, rotateSecret }: Environment,

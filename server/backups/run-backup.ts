@@ -18,10 +18,7 @@ import { openShopData, type ShopData } from "./shop-data.ts";
 /** An arbitrary constant, the same for all processes of a shop: only one of them makes a backup. */
 const lockKey = 4_019_283_118;
 
-/**
- * Makes the backup that is due or wanted, tries to restore it, and removes those that need not be kept. Does nothing
- * if another process is making one, or has just made it.
- */
+/** Makes the backup that is due or wanted, tries it, and removes old ones, unless another process does. */
 export async function runBackup(environment: Environment, log: Logger): Promise<void> {
   const { place } = environment.backups;
   if (!place) return;
@@ -44,10 +41,7 @@ export async function runBackup(environment: Environment, log: Logger): Promise<
   }
 }
 
-/**
- * Drops the database that a killed trial has left.
- * @returns false while a backup is being made or tried
- */
+/** Drops the database that a killed trial has left. @returns false while a backup is being made or tried */
 export async function tidyTrials(owner: Sql): Promise<boolean> {
   const left = await trialDatabase(owner);
   if (left === undefined) return true;

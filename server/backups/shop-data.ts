@@ -32,10 +32,8 @@ export type ShopData = {
 };
 
 /**
- * Opens the data of a shop, whether it is running or not, and migrates nothing. If our own PostgreSQL is not running,
- * it is started, and stopped afterwards.
- * @param alone refuse if a shop is running on the data
- * @throws StartError if the data cannot be reached, or a shop runs on it
+ * Opens the data of a shop, which may be running, and migrates nothing; our own PostgreSQL is started if need be.
+ * @param alone refuse if a shop is running @throws StartError if it is, or the data cannot be reached
  */
 export async function openShopData(environment: Environment, { alone = false } = {}): Promise<ShopData> {
   const { database, storageUrl } = environment;

@@ -15,11 +15,7 @@ import { dirname, join, resolve } from "node:path";
 import { StartError } from "../../work/start-error.ts";
 import { secretChecks, type SecretName } from "./secrets.ts";
 
-/**
- * Creates the directory for all of the shop's data.
- * @returns its absolute path
- * @throws StartError when it cannot be created or written
- */
+/** Creates the directory for the shop's data. @returns its absolute path @throws StartError if that is impossible */
 export function openDataDirectory(path: string): string {
   try {
     // PostgreSQL's account, which is not root, must be able to reach its subdirectory; everything inside is private.
@@ -31,10 +27,7 @@ export function openDataDirectory(path: string): string {
   }
 }
 
-/**
- * Works level by level, because Node's recursive mkdir never returns if a parent exists but cannot contain
- * directories.
- */
+/** Level by level, because Node's recursive mkdir never returns if a parent cannot contain directories. */
 function makeDirectory(path: string, mode: number): void {
   if (existsSync(path)) return;
   makeDirectory(dirname(path), mode);
@@ -48,10 +41,7 @@ export function privateDirectory(dataDirectory: string, name: string): string {
   return path;
 }
 
-/**
- * Reads a secret that is made at the first start and that only its owner can read. The file gets its name when it is
- * whole, because another process may start at the same time.
- */
+/** A secret made at the first start. Its file gets its name when it is whole: another process may start, too. */
 export function storedSecret(dataDirectory: string, name: SecretName, make = randomSecret): string {
   const path = join(dataDirectory, name);
   if (!existsSync(path)) {

@@ -13,10 +13,7 @@ function checkSendable(secret: string): void {
   if (!/^[\x21-\x7e]+$/.test(secret)) throw new Error("is damaged");
 }
 
-/**
- * The secrets in the data directory by the names of their files. A start, a backup and a restore know these and no
- * others. Each check throws an Error that continues the secret's name, and does not quote the secret.
- */
+/** The data directory's secrets by their files' names. A check's Error continues the name and quotes no secret. */
 export const secretChecks = {
   "jwt-secret": checkLength,
   "secret-key": checkSendable,

@@ -11,16 +11,10 @@ import type { Environment } from "../environment.ts";
 
 const name = "signing-keys";
 
-/**
- * Tokens signed with this many earlier keys are still accepted: they are valid for an hour, and nobody rotates more
- * often.
- */
+/** Tokens of this many earlier keys are accepted: they live an hour, and nobody rotates more often. */
 const keptKeys = 3;
 
-/**
- * Opens the operator's keys for access tokens, or makes one at the first start. With the operator's own secret there
- * may be several machines with different data directories, whose tokens all must accept: then only the secret signs.
- */
+/** The operator's keys, or one made at the first start. An operator's own secret signs: machines may share it. */
 export function openSigningKeys(environment: Environment, dataDirectory: string): SigningKey[] {
   const { signingKeys, jwtSecret, rotateKeys } = environment;
   if (signingKeys) return signingKeys;

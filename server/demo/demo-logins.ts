@@ -1,18 +1,14 @@
 import type { Sql } from "../../backend/database/sql.ts";
 
-/**
- * The demo's published passwords, by their hashes in supabase/seed.sql. A changed password has another hash, even if
- * it is the same word, and its account belongs to the owner.
- */
+/** The demo's published passwords, by their hashes in supabase/seed.sql. A changed one has another hash. */
 const published = new Map([
   ["$2a$10$Pka60Z/1L6lNGG474ED6gOttoVyBD9L0HXl74.OUnQsoUsPcH4bES", "facet-admin"],
   ["$2a$10$8D4L1cj4Q9zILJK696lMtOz33M5C0E5YdV5cayJe70osD9Ypvp38q", "facet-customer"],
 ]);
 
 /**
- * Removes the passwords, sessions and roles of all accounts with a published password; their orders and messages stay.
- * `npm run admin` can give such an account a new password.
- * @returns how many there were
+ * Removes passwords, sessions and roles of accounts with a published password; the rest stays. `npm run admin` can
+ * give such an account a new password. @returns how many there were
  */
 export async function closeDemoLogins(owner: Sql): Promise<number> {
   return owner.begin(async (sql) => {

@@ -4,10 +4,7 @@ import type { Logger } from "pino";
 import { loggedPath, logRequests, requestLog } from "./request-log.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
-/**
- * An application without routes, but with ids, a log, common headers, and 500 for errors.
- * @param note notes a request; writes a line into the log by default
- */
+/** An application with ids, a log, common headers, and 500 for errors. @param note notes a request; logs by default */
 export function applicationFrame(log: Logger, note = logRequests(log)): Hono<CommonHeaders> {
   const application = new Hono<CommonHeaders>();
   // A client's own id could be anything, and the same for many requests.
@@ -30,10 +27,7 @@ export function applicationFrame(log: Logger, note = logRequests(log)): Hono<Com
   return application;
 }
 
-/**
- * `GET /healthz`.
- * @param responds whether the database responds
- */
+/** `GET /healthz`. @param responds whether the database responds */
 export function health(responds: () => Promise<boolean>) {
   return readiness(async () => ((await responds()) ? undefined : "the database does not respond"));
 }

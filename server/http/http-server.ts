@@ -13,10 +13,7 @@ export type Timeouts = {
 /** For a year. Subdomains may belong to others, and browsers' preload lists take months to undo. */
 const strictTransport = "max-age=31536000";
 
-/**
- * Node itself closes idle kept-alive connections.
- * @param isSecure whether the shop's public URL is https: then browsers are told to use nothing else
- */
+/** Node itself closes idle connections. @param isSecure the shop's URL is https: browsers are told to use only that */
 export function createHttpServer({ headers, request, response }: Timeouts, isSecure = false): Server {
   const server = createServer({
     headersTimeout: headers,

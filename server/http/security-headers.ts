@@ -15,10 +15,7 @@ export function commonHeaders(requestId: string) {
 
 export type CommonHeaders = { Variables: RequestIdVariables & { hasCommonHeaders?: boolean } };
 
-/**
- * Takes the common headers into a handler's own response, because changing a finished response costs it the server's
- * fast path. The application adds them to all others.
- */
+/** Takes the common headers into a handler's own response: changing a finished one costs the server's fast path. */
 export function takeCommonHeaders(context: Context<CommonHeaders>) {
   context.set("hasCommonHeaders", true);
   return commonHeaders(context.get("requestId"));
@@ -32,10 +29,8 @@ export const pageHeaders = {
 const scriptHashes = [restoringScript, knownFontsScript].map(contentHash).join(" ");
 
 /**
- * A page may load our own scripts, inline scripts with the render's nonce, and the scripts and style sheets that are
- * the same in every page.
- * @param backendOrigin empty for the page's own origin
- * @param styles the style sheet; undefined in development, where Vite injects others
+ * A page may load our own scripts, inline ones with the render's nonce, and what is the same in every page.
+ * @param backendOrigin empty for the page's own @param styles undefined in development
  * @returns a function that creates the policy of a page with a nonce
  */
 export function contentSecurityPolicy(backendOrigin: string, styles: readonly string[] | undefined) {

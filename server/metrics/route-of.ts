@@ -30,9 +30,7 @@ const others = [
 
 const unknown = "(unknown)";
 
-/**
- * Gives a request's route as a label. Labels must be few, so ids, words and whatever clients make up are left out.
- */
+/** Gives a request's route as a label. Labels must be few, so ids, words and whatever clients make up are left out. */
 export function createRouteOf(build: ServerBuild | undefined): RouteOf {
   const router = new TrieRouter<string>();
   for (const path of [...others, ...(build ? pagesOf(build) : [])])

@@ -4,7 +4,6 @@ import type { Listener } from "./cached-pages.ts";
 import { staticFiles } from "./static-files.ts";
 import { clientFiles, loadStoreBuild } from "./store-build.ts";
 
-/** Renders the pages; a restore that replaces the shop keeps it. */
 export type App = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   files: ReturnType<typeof staticFiles> | undefined;

@@ -8,10 +8,7 @@ import { commonHeaders } from "../http/security-headers.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/**
- * Answers requests for cached pages without the application's routing, which takes longer than all the rest. Any
- * other request goes to the application, as does the first one for a page in a new encoding.
- */
+/** Answers for cached pages without the application's routing, which takes longer than all the rest. */
 export function cachedPages(cache: PageCache, note: NoteRequest, application: Listener): Listener {
   return (request, response) => {
     const { method = "", url = "", headers } = request;

@@ -6,7 +6,6 @@ import type { Db } from "../../app/base/clients/load-context.ts";
 
 export type ClientForPage = (from: InProcess) => Db;
 
-/** Calls our own backend within this process. */
 export function localClient(
   ask: (request: Request, from: InProcess) => Promise<Response>,
   publishableKey: string,

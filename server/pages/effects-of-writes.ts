@@ -1,9 +1,6 @@
 import type { WriteReport } from "../../backend/data-api/service.ts";
 
-/**
- * Says whether a write empties the page cache. Functions say so in `response.changes`; orders and payments do not, so
- * the stock that they take is up to two seconds old on cached pages.
- */
+/** Whether a write empties the page cache, as functions say in `response.changes`; orders and payments do not. */
 export function changesPages({ kind, changes }: WriteReport): boolean {
   return kind === "table" || changes !== undefined;
 }

@@ -12,12 +12,10 @@ import { escapeXml } from "./xml.ts";
 const ownColumns =
   "id, name, description, category, price, original_price, final_price, image, images, stock_quantity, metal, color";
 
-/** What a feed reads of a product. */
 export const feedColumns = `${ownColumns}, ${optionColumns}` as const;
 
 export type FeedProduct = ProductWith<typeof ownColumns> & { product_options: OptionRow[] };
 
-/** What a feed's items have in common. */
 export type FeedShop = {
   name: string;
   money: Pick<Shop["money"], "currency" | "decimals">;
@@ -42,10 +40,7 @@ const most = {
   type: 750,
 };
 
-/**
- * The fee to each country that a zone names, by the zone's first method, which the checkout proposes. What lies in no
- * named country is left out: a feed cannot say "everywhere else".
- */
+/** The fee to each country that a zone names, by its first method. A feed cannot say "everywhere else". */
 export function shippingOf({ zones, country: home }: Pick<Rules, "zones" | "country">): FeedShop["shipping"] {
   return zones
     .flatMap(({ countries, methods: [method] }) =>

@@ -3,10 +3,7 @@ import { published } from "../../app/features/catalog/published.ts";
 import { parseId } from "../../domain/base/id.ts";
 import { productPath } from "../../domain/catalog/product-path.ts";
 
-/**
- * Where a path of the owner's former shop leads: a path of this shop or an address elsewhere, undefined for nowhere. A
- * product's address is the one with its name, so that browsers are sent on only once.
- */
+/** Where a former shop's path leads; undefined for nowhere. Products' addresses have their name: one redirect. */
 export async function formerAddressLeadsTo(
   db: Db,
   pathname: string,

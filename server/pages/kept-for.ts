@@ -1,7 +1,4 @@
-/**
- * Makes something when it is first asked for, and again if it is asked for later than this many milliseconds after. All
- * who ask meanwhile wait for the same; after a failure, the next one tries again.
- */
+/** Makes something when it is asked for, and again later than this. All who ask meanwhile wait for the same. */
 export function keptFor<Made>(milliseconds: number, make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   let until = 0;

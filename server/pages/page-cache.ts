@@ -8,7 +8,6 @@ export type Sendable = {
   status: number;
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
-  /** The nonce of its inline scripts. */
   nonce?: string;
 };
 
@@ -44,17 +43,12 @@ type Options = {
   now?: () => number;
 };
 
-/**
- * All renders take turns on one processor, so each visitor has one at a time: that is the most that others wait for.
- */
+/** Renders take turns on one processor, so each visitor has one: the most that others wait for. */
 const renders = { places: 4, perOwner: 1, maxWaiting: 256, timeout: 10_000 };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/**
- * Caches public pages (`s-maxage`) briefly. Concurrent requests for a page share one render. After `clear`, no page
- * whose render began earlier is stored or shared.
- */
+/** Caches public pages (`s-maxage`). Requests share a render; after `clear`, none that began earlier is shared. */
 export function createPageCache({ timeToLive, maxBytes, now = () => performance.now() }: Options) {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
@@ -75,10 +69,7 @@ export function createPageCache({ timeToLive, maxBytes, now = () => performance.
   /** Makes the page the most recently used. */
   const fresh = (key: string): CachedPage | undefined => pages.get(key);
 
-  /**
-   * Requests share a render only with others on behalf of the same client, and each client's renders have a share of
-   * their own.
-   */
+  /** Requests share a render only on behalf of the same client, whose renders have a share of their own. */
   const get = async (
     key: string,
     render: () => Promise<Sendable>,

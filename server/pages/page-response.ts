@@ -11,7 +11,6 @@ export type PageRequest = {
 
 type PageResponse = {
   status: number;
-  /** Without the headers of every response. */
   headers: Readonly<Record<string, string>>;
   body: Uint8Array<ArrayBuffer> | null;
 };

@@ -18,15 +18,12 @@ import {
 } from "../http/security-headers.ts";
 
 type Options = {
-  /** The built app; in development it is loaded for each request. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   isDevelopment: boolean;
   clientForPage: ClientForPage;
   trustedProxies: number;
   backend: Omit<entry.loadContext.Backend, "mail">;
-  /** Whether the backend sends mail about accounts. */
   sendsMail: () => Promise<boolean>;
-  /** Whether the shop is being set up; otherwise `/setup` is no page. */
   isSetup?: boolean;
   siteUrl: () => string;
   cache: PageCache;
@@ -92,8 +89,7 @@ export function createPages(options: Options) {
     // Requests with a query count for their visitor; pages without one are for everybody.
     const address = clientAddress(context, trustedProxies);
     const onBehalfOf = search === "" ? undefined : address;
-    // The cache's key is only path and query, so the render uses the shop's own address and none of the client's
-    // headers; others may wait for it, so it ignores the client's signal.
+    // The cache's key is only path and query, so no header of the client counts; nor its signal, as others may wait.
     const renderPage = (): Promise<Sendable> =>
       render(new Request(new URL(siteUrl() + pathname + search)), { onBehalfOf, hasJustWritten: isWriter });
     const isWriter = hasJustWritten(context);

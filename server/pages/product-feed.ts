@@ -29,10 +29,7 @@ type Options = {
 /** A whole feed, compressed by gzip. Without that, the one of a large shop would fill the memory. */
 type Feed = { packed: readonly Buffer[]; etag: string };
 
-/**
- * Serves `/feeds/google.xml`, the shop's products as RSS 2.0 for Google Merchant Center, which Meta and Pinterest read as
- * well. It is made when it is asked for, and kept for a while.
- */
+/** Serves `/feeds/google.xml`, RSS 2.0 for Google Merchant Center, Meta and Pinterest. It is kept for a while. */
 export function productFeed({ siteUrl, backendUrl, db }: Options): Handler<CommonHeaders> {
   const feed = keptFor(timeToLive, () => pack(write(db(), siteUrl(), backendUrl)));
 

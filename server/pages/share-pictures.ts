@@ -20,7 +20,6 @@ import { takeCommonHeaders, type CommonHeaders } from "../http/security-headers.
 
 type Options = {
   clientForPage: ClientForPage;
-  /** Requests a public file from the backend's storage, by its path. */
   fetchFile: (path: string, init: RequestInit) => Promise<Response>;
   trustedProxies: number;
   log: Logger;

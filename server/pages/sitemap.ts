@@ -33,10 +33,7 @@ export function robotsTxt(siteUrl: () => string): Handler<CommonHeaders> {
   };
 }
 
-/**
- * Serves `/sitemap.xml`; with more entries than a file may have, it is the index of `/sitemap-1.xml` and so on. Files
- * are made and compressed once, and again after a change, which is looked for from time to time.
- */
+/** Serves `/sitemap.xml`, or its index and parts. Made once, and after a change, which is looked for now and then. */
 export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHeaders> {
   let made: { version: string; files: Map<string, Encodable> } | undefined;
 

@@ -18,10 +18,7 @@ const suffixes: [Encoding, string][] = [
   ["gzip", ".gz"],
 ];
 
-/**
- * Serves a build's files from memory, where no path leads out of the directory. Files under /assets have a hash in
- * their names, so browsers keep them forever.
- */
+/** Serves a build's files from memory; no path leads out. Files under /assets have a hash, so browsers keep them. */
 export function staticFiles(directory: string): MiddlewareHandler<CommonHeaders> {
   const files = readFiles(directory);
   return async (context, next) => {

@@ -9,10 +9,7 @@ const buildDirectory = fileURLToPath(new URL("../../build", import.meta.url));
 /** The files that browsers load. */
 export const clientFiles = join(buildDirectory, "client");
 
-/**
- * The code that renders the pages.
- * @throws StartError when it is not built
- */
+/** The code that renders the pages. @throws StartError when it is not built */
 export async function loadStoreBuild(): Promise<ServerBuild> {
   const bundle = join(buildDirectory, "server", "index.js");
   if (!existsSync(bundle)) throw new StartError("The store is not built yet; start it by `npm start`.");

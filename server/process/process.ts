@@ -18,10 +18,7 @@ import { openShop, type OpenShop } from "../shop/shop.ts";
 
 export type ShopProcess = {
   greeting: string;
-  /**
-   * Finishes running requests, then stops everything in reverse order.
-   * @param atOnce do not wait until balancers have noticed
-   */
+  /** Finishes requests, then stops everything in reverse order. @param atOnce do not wait for balancers */
   close: (atOnce?: boolean) => Promise<void>;
 };
 

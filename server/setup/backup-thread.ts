@@ -1,5 +1,4 @@
-// Runs in a thread: unpacking, decrypting and hashing would keep visitors waiting, and a file that is made to take
-// all memory ends only this thread.
+// In a thread: unpacking takes long, and a file that is made to take all memory ends only this.
 import { parentPort, workerData } from "node:worker_threads";
 import { readManifest } from "../../backup/check-backup.ts";
 import { typedKey } from "../../backup/encryption.ts";

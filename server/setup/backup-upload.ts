@@ -30,10 +30,7 @@ export function removeUploads(dataDirectory: string): Promise<void> {
   return removeLeftBehind(join(dataDirectory, folder));
 }
 
-/**
- * Receives a backup part by part in a private folder of DATA_DIR, in the storage's protocol for resumable uploads.
- * There is one upload at a time: another removes it.
- */
+/** Receives a backup part by part in a private folder of DATA_DIR. One upload at a time: another removes it. */
 export function receiveBackups(dataDirectory: string): BackupUploads {
   const directory = join(dataDirectory, folder, processMark);
   const files = openPartialFiles(directory);

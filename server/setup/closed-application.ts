@@ -40,10 +40,7 @@ const restoring: Pause = {
   explanation: "A backup is being restored.",
 };
 
-/**
- * Answers for a shop without an administrator: one page for every address, and 503 from the APIs in the words of
- * their clients, so nobody can sign up before the owner.
- */
+/** A shop without an administrator: one page for every address, and 503 from the APIs, so nobody signs up first. */
 export function closedApplication(parts: Parts): Hono<CommonHeaders> {
   const { environment, isDevelopment, app, shop, siteUrl, isRestoring, routes, log } = parts;
   const { publishableKey, imageRender, trustProxy } = environment;

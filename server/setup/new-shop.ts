@@ -100,10 +100,7 @@ function told<Result>(field: "email" | "password", rule: () => Result): Result {
 
 type Login = { password: string; passwordHash: string; passwords: Passwords };
 
-/**
- * Makes an account or, in a former demo, takes one that is there. A proven one takes its password; an unproven one
- * may be a stranger's, so everything set earlier ends.
- */
+/** Makes an account, or takes one of a former demo; in an unproven one, everything set earlier ends. */
 async function accountFor(
   sql: Database,
   email: string,

@@ -23,7 +23,6 @@ type Options = {
   uploads: BackupUploads;
   progress: ProgressNote;
   loadBackups: () => Promise<Backups>;
-  /** Called when there is an administrator. */
   open: () => void;
   restore: (upload: BackupUpload, passphrase: string | undefined) => void;
   log: Logger;

@@ -26,7 +26,6 @@ type Options = {
   siteUrl: () => string;
   /** Closes the shop and this setup, restores, and starts again. The listener answers until then. */
   restart: (restore: () => Promise<SetupProgress>) => Promise<void>;
-  /** Called when there is an administrator. */
   onOpen: () => void;
   onFailure: (error: Error) => void;
   loadBackups: () => Promise<Backups>;

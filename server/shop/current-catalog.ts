@@ -11,10 +11,7 @@ type Options = {
 /** In milliseconds. Until then, a promotion that began, ended or was used up shows only in refused orders. */
 const pause = 1000;
 
-/**
- * Publishes drafts whose time has come and brings stored prices up to date, every second. Any process on the database may
- * use up a promotion, so polling is as good as being notified, and simpler.
- */
+/** Publishes due drafts and refreshes stored prices, every second: any process may use up a promotion. */
 export function keepCatalogCurrent({ owner, log, onChange }: Options): Repeated {
   return repeat({
     name: "catalog",

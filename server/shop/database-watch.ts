@@ -22,10 +22,7 @@ export type DatabaseWatch = {
   responds: () => Promise<boolean>;
   /** Says that something failed, perhaps because the database is gone. */
   suspect: () => void;
-  /**
-   * Waits for a request's work, but not longer than the database is there. Work that takes long is a reason to ask.
-   * @returns false if the database was gone first; what became of the work is then unknown
-   */
+  /** Waits for work while the database is there; long work is a reason to ask. @returns false if it was gone first */
   during: (work: Promise<unknown>) => Promise<boolean>;
 };
 

@@ -30,16 +30,13 @@ type Options = {
   readUrls?: readonly string[] | undefined;
   dataDirectory: string;
   migrations: string;
-  /** Called first, before the secret is read. */
   repair?: ((address: DatabaseAddress) => Promise<void>) | undefined;
   /** Called once our own PostgreSQL runs, when no other instance can be using the data directory. */
   jwtSecret: () => string;
   /** Whether to replace the secret that the operator's PostgreSQL was used with before. */
   rotateSecret: boolean;
   settings?: DatabaseSettings;
-  /** Called before an existing shop is migrated. */
   beforeUpdate?: ((owner: Sql) => Promise<void>) | undefined;
-  /** Called after the migrations, with a connection of its own. */
   fill?: ((owner: Sql) => Promise<unknown>) | undefined;
   log: Logger;
   onFailure: (error: Error) => void;
@@ -171,10 +168,7 @@ async function checkReachable(owner: Sql, url: string, name: string): Promise<vo
   );
 }
 
-/**
- * The login `authenticator` belongs to the whole server. If it has another password, changing that would lock out the
- * shop that set it. Any other failure says nothing about the password.
- */
+/** Another password of the server's login `authenticator` is another shop's, which a change would lock out. */
 async function refuseAnotherSecret(address: DatabaseAddress, password: string): Promise<void> {
   if (await isPasswordOfAuthenticator(address, password).catch(() => true)) return;
   throw new StartError(

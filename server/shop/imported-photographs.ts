@@ -25,10 +25,7 @@ const pauses = [60, 600, 3600, 6 * 3600];
 const dueSchema = z.array(z.object({ id: z.int(), address: z.string(), attempts: z.int() }));
 type Due = z.infer<typeof dueSchema>[number];
 
-/**
- * Fetches the photographs of imported products, one after the other, into the shop's storage. What fails is tried again
- * for some hours.
- */
+/** Fetches imported photographs into the shop's storage, one after the other, and tries failures for hours. */
 export function fetchImportedPhotographs({ api, storageUrl, log, isPublic }: Options): Repeated {
   async function take({ id, address, attempts }: Due): Promise<void> {
     try {

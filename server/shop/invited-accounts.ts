@@ -13,10 +13,7 @@ const invitationSchema = z.object({ email: z.string(), has_account: z.boolean() 
 const accountSchema = z.object({ id: z.uuid() });
 const refusalSchema = z.object({ msg: z.string() });
 
-/**
- * `POST /invitations/account` makes an account, with a chosen password, for somebody who was invited and has none. It
- * gives no rights: the account accepts the invitation once it is logged in. An existing account is left alone.
- */
+/** `POST /invitations/account` makes an account without rights for somebody who was invited and has none. */
 export function invitedAccounts({ api, log }: Options): Hono {
   const routes = new Hono();
   routes.use(bodyLimit({ maxSize: 10_000, onError: (context) => context.json({}, 413) }));

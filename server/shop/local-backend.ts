@@ -195,9 +195,7 @@ async function joinOthers(
   });
 }
 
-/**
- * Only this process uses the embedded PostgreSQL; another server may have several processes, which count together.
- */
+/** Only this process uses the embedded PostgreSQL; another server may have several processes, which count together. */
 function makeRateLimit({ limits, database }: Environment, owner: Sql): MakeRateLimit {
   if (!limits) return noRateLimits;
   return database.kind === "embedded" ? rateLimitsInMemory() : rateLimitsInDatabase(owner);

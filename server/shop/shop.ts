@@ -50,14 +50,10 @@ export type OpenShop = {
   notice: (address: string) => Promise<string | undefined>;
   /** Begins the work in the background, once the port is open. */
   start: () => void;
-  /**
-   * Stops everything in reverse order.
-   * @param draining awaited while mails are still being sent
-   */
+  /** Stops everything in reverse order. @param draining awaited while mails are still being sent */
   close: (draining?: Promise<void>) => Promise<void>;
 };
 
-/** What the setup needs of a shop in our own backend. */
 export type OwnShop = {
   owner: Sql;
   dataDirectory: string;

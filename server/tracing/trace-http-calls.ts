@@ -4,10 +4,7 @@ import { type Span, SpanKind, SpanStatusCode, trace, type Tracer } from "@opente
 
 type Message = { request: ClientRequest; response?: IncomingMessage; error?: Error };
 
-/**
- * Traces calls by Node's own HTTP client, as to a bucket. `fetch` has an instrumentation of its own.
- * @returns what ends that
- */
+/** Traces calls by Node's own HTTP client, as to a bucket. @returns what ends that */
 export function traceHttpCalls(tracer: Tracer): () => void {
   const spans = new WeakMap<ClientRequest, Span>();
   const listeners: Record<string, (message: Message) => void> = {

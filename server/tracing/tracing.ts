@@ -1,10 +1,7 @@
 import { StartError } from "../../work/start-error.ts";
 import type { Tracing } from "./open-tracing.ts";
 
-/**
- * Starts tracing if OpenTelemetry's variables name a collector; otherwise nothing of it is loaded.
- * @throws StartError for a protocol that it does not have
- */
+/** Starts tracing if OpenTelemetry's variables name a collector. @throws StartError for another protocol */
 export async function startTracing(variables: NodeJS.ProcessEnv): Promise<Tracing | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: ofTraces } = variables;
   const { OTEL_SDK_DISABLED: isDisabled, OTEL_TRACES_EXPORTER: exporter = "otlp" } = variables;

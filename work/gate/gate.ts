@@ -1,9 +1,6 @@
 /** Work on a scarce resource: so much at a time, a share of it for each owner, and the rest waits. */
 export type Gate = {
-  /**
-   * Resolves to the work's result. Rejects without beginning it if too many wait, the timeout is over, or the signal
-   * aborts meanwhile.
-   */
+  /** Resolves to the result. Rejects without beginning if too many wait, it times out, or the signal aborts. */
   run<T>(work: () => Promise<T>, visitor?: Visitor): Promise<T>;
   /** Whether there is a place and the owner may have it. */
   mayBegin: (visitor: Visitor) => boolean;

@@ -6,10 +6,7 @@ type Listener<Result> = (request: IncomingMessage, response: ServerResponse) => 
 /** Responses that a connection may wait for. Browsers wait for one. */
 const maxPipelined = 100;
 
-/**
- * Begins a request only after the previous responses of its connection are sent. Node begins all pipelined requests at
- * once, buffers their responses, and does not tell the waiting ones that the connection was closed.
- */
+/** Begins a request after its connection's previous responses. Node begins all, and hides that the client is gone. */
 export function inTurn(listener: Listener<unknown>): Listener<void> {
   const responses = new WeakMap<Socket, Set<ServerResponse>>();
   return (request, response) => {

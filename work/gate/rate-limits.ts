@@ -1,10 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 export type RateLimit = {
-  /**
-   * Counts one event, or several at once.
-   * @returns 0 if they are allowed; otherwise nothing is counted, and it is the seconds until the window ends
-   */
+  /** Counts events. @returns 0 if they are allowed; otherwise counts none: the seconds until the window ends */
   count: (key: string, events?: number) => Promise<number>;
   /** Takes back events that turned out not to matter. */
   uncount: (key: string, events?: number) => Promise<void>;
@@ -13,10 +10,7 @@ export type RateLimit = {
 
 export type Window = { max: number; seconds: number };
 
-/**
- * Makes a limit of one or several windows. An event that exceeds one window counts in none. Limits of the same name share
- * their counts where processes do.
- */
+/** A limit of windows; an event beyond one counts in none. Limits of one name share their counts. */
 export type MakeRateLimit = (name: string, ...windows: Window[]) => RateLimit;
 
 export const noRateLimits: MakeRateLimit = () => ({

@@ -16,10 +16,8 @@ export type SharedWork<Result> = (task: Task<Result>, requester: Requester) => P
 type Job<Result> = { since: number; waiting: number; begun: AbortController; result?: Promise<Result> };
 
 /**
- * Each caller waits in the share of their own address; the first whose turn comes does the work for all. Work that has
- * begun is finished, though its callers may be gone.
- * @param clientGone the error for a caller who hung up
- * @throws that error, and whatever the gate and the work throw
+ * Each caller waits in the share of their address; the first whose turn comes does the work for all, to its end.
+ * @param clientGone the error for a caller who hung up @throws that, and whatever the gate and the work throw
  */
 export function createSharedWork<Result>(gate: Gate, clientGone: () => Error): SharedWork<Result> {
   const jobs = new Map<string, Job<Result>>();

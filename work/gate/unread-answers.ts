@@ -7,10 +7,7 @@ const unreadBounds = { perAddress: 24_000_000, altogether: 192_000_000 };
 /** Responses below this many bytes are not counted. */
 const small = 16_384;
 
-/**
- * Refuses with 503 responses, by their `Content-Length`, that would be too much to hold for clients that do not read. A
- * client that reads has received a response before the next one is ready.
- */
+/** Refuses with 503, by `Content-Length`, responses that are too much to hold for clients that do not read. */
 export function boundUnread(
   addressOf: (context: Context) => string,
   { perAddress, altogether } = unreadBounds,

@@ -3,7 +3,6 @@ import { Panel } from "../page/panel.tsx";
 import { lossInWords } from "./backup-words.ts";
 import type { BackupStatus } from "./queries.ts";
 
-/** What the last good backup does not have, and when the next one is made, where. */
 export function BackupFacts({ status }: { status: BackupStatus }) {
   const { timeZone } = useShop();
   const { place, due_at: dueAt, is_encrypted: isEncrypted } = status;

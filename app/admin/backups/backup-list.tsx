@@ -18,7 +18,6 @@ import type { Backup } from "./queries.ts";
 /** In milliseconds: by then the server has noted who downloads. */
 const untilNoted = 3000;
 
-/** All backups, and the attempts that failed, newest first. */
 export function BackupList({ listing }: { listing: Listing<Backup> }) {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<{ id: number; file: string } | null>(null);
@@ -92,7 +91,6 @@ const columns: readonly Column<Backup>[] = [
   },
 ];
 
-/** When it was made, what for, and by which version. */
 function Made({ backup: { made_at: madeAt, kind, version } }: { backup: Backup }) {
   return (
     <span className="figures block">
@@ -115,7 +113,6 @@ function OutcomeBadge({ backup }: { backup: Backup }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** Whether it could be restored, in a sentence, and who downloaded it last. */
 function OutcomeText({ backup }: { backup: Backup }) {
   const { downloaded_at: at, downloaded_by: by } = backup;
   return (

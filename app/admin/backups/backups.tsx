@@ -88,7 +88,6 @@ function OwnBackups({ listing, loaded }: { listing: Listing<Backup>; loaded: Bac
   );
 }
 
-/** Shown if a Supabase project has the shop. */
 function BySupabase() {
   return (
     <>

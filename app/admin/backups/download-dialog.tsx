@@ -5,7 +5,6 @@ import { startDownload } from "../downloads/start-download.ts";
 type DownloadDialogProps = {
   backup: { id: number; file: string };
   isEncrypted: boolean;
-  /** Called when the browser was told to download it. */
   onStart: () => void;
   onClose: () => void;
 };

@@ -2,7 +2,6 @@ import { z } from "zod/mini";
 import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 
-/** The rows `from` to `to` of all backups and of the attempts that failed, newest first. */
 export function listBackups(db: Db, from: number, to: number) {
   return db
     .from("backups")
@@ -22,7 +21,6 @@ const statusSchema = z.object({
   /** A time of the day in the shop's time zone: `03:00`. */
   due_at: z.string(),
   is_encrypted: z.boolean(),
-  /** Whether somebody asked for one that has not begun. */
   is_requested: z.boolean(),
   /** The one that is being made or tried: bytes done of the stage's total. */
   running: z.nullable(
@@ -34,7 +32,6 @@ const statusSchema = z.object({
     }),
   ),
   last_good_at: z.nullable(z.string()),
-  /** What came or was changed since the last good one, or at all if there is none. */
   orders_since: count,
   inquiries_since: count,
   offers_since: count,

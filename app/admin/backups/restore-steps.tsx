@@ -1,6 +1,5 @@
 import { Panel } from "../page/panel.tsx";
 
-/** How a shop comes back on another machine. */
 export function RestoreSteps({ isEncrypted }: { isEncrypted: boolean }) {
   return (
     <Panel title="How to restore" className="mt-5">

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Panel } from "../page/panel.tsx";
 
-/** What has to be set so that the shop makes backups. */
 export function SetUp() {
   return (
     <Panel title="No backups are set up" className="mt-5">

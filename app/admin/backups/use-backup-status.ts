@@ -3,16 +3,11 @@ import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useAskedAgain } from "../../base/clients/use-asked-again.ts";
 import { type BackupStatus, readBackupStatus } from "./queries.ts";
 
-/** How often the status is asked for, in milliseconds: somebody else may start a backup, and the night does. */
 const pauses = { busy: 2000, idle: 15_000 };
 
 const isBusy = ({ running, is_requested: isRequested }: BackupStatus) => running !== null || isRequested;
 
-/**
- * The status as it is now.
- * @param loaded as the page has loaded it
- * @param onNews called when the list of backups has changed: one was made, tried, or has failed
- */
+/** The status as it is now. @param loaded by the page @param onNews a backup was made, tried, or has failed */
 export function useBackupStatus(loaded: BackupStatus, onNews: () => void): BackupStatus {
   const [asked, setAsked] = useState({ loaded, latest: loaded });
   if (asked.loaded !== loaded) setAsked({ loaded, latest: loaded });

@@ -63,7 +63,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The back office's chrome around one page. */
 function AdminPage({ children }: { children: ReactNode }) {
   useKeptFocus();
   useNewOrders();

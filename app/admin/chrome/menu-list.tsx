@@ -4,7 +4,6 @@ import { useLogout } from "../../store/sign-in/use-logout.ts";
 import { menu, type MenuEntry } from "./menu.ts";
 import { useMenuCounts } from "../page/menu-counts.ts";
 
-/** The admin's pages, with the number of things waiting there. */
 export function MenuList({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation();
   return (
@@ -29,7 +28,6 @@ export function MenuList({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-/** How many things are waiting: the sum to be seen, each kind for screen readers. */
 function WaitingCount({ kinds }: { kinds: NonNullable<MenuEntry["waiting"]> }) {
   const counts = useMenuCounts();
   const waiting = kinds.filter(({ of }) => counts[of] > 0);

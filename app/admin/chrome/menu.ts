@@ -20,7 +20,6 @@ export type MenuEntry = {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** What is waiting there. */
   waiting?: readonly { of: keyof WaitingCounts; words: string }[];
 };
 

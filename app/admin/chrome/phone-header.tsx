@@ -5,7 +5,6 @@ import { CloseMenu, MenuSheet } from "../../base/ui/menu-sheet.tsx";
 import { MenuExits, MenuList } from "./menu-list.tsx";
 import { AdminLogo } from "./side-bar.tsx";
 
-/** The header on small screens. Its menu is a sheet on the left. */
 export function PhoneHeader() {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();

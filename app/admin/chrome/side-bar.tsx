@@ -1,7 +1,6 @@
 import { Logo } from "../../base/brand/logo.tsx";
 import { MenuExits, MenuList } from "./menu-list.tsx";
 
-/** The menu next to the page, on wide screens. */
 export function SideBar() {
   return (
     <aside

@@ -3,11 +3,7 @@ import { useEffect } from "react";
 /** Where a control is: each element around it, from the inside out, and which of its children contains the control. */
 type Place = { control: Element; around: { element: Element; child: number }[] };
 
-/**
- * Keeps the keyboard's place on the page. When the control with the focus is removed or disabled, often by its own
- * action, the browser would drop the focus to the top of the document. Instead it moves to the nearest control: the one
- * before, within what is left around it, or else the page's main part.
- */
+/** When the control with the focus is removed or disabled, the nearest one gets it, and not the top of the page. */
 export function useKeptFocus() {
   useEffect(() => {
     let held: Place | null = null;

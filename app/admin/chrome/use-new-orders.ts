@@ -9,10 +9,7 @@ const pause = 6000;
 /** What tells that somebody is looking. */
 const looks = ["focus", "pointerdown", "keydown"] as const;
 
-/**
- * Lets new orders appear by themselves: in the menu's counts, on the pages that list orders, and as a number in the
- * browser's title until somebody looks.
- */
+/** Lets new orders appear by themselves: in the menu's counts, in lists of orders, and in the browser's title. */
 export function useNewOrders() {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();

@@ -12,7 +12,6 @@ type SecretFieldProps = {
   error?: string | undefined;
 };
 
-/** A credential that can be replaced or cleared, but not seen. */
 export function SecretField({ name, label, isStored, value, onChange, disabled, error }: SecretFieldProps) {
   const isCleared = value === "";
   return (
@@ -27,7 +26,6 @@ export function SecretField({ name, label, isStored, value, onChange, disabled, 
         onChange={(event) => onChange(event.currentTarget.value || null)}
         disabled={disabled}
         error={error}
-        // "off" does not keep browsers from filling in the admin's own password; this does.
         autoComplete="new-password"
         autoCapitalize="none"
         spellCheck={false}

@@ -4,23 +4,19 @@ import { Failure } from "../../base/dialogs/failure.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Button } from "../../base/ui/button.tsx";
 
-/** Whether what is saved works, with a sentence for people. */
 export type TestResult = { works: boolean; message: string };
 
 type TestActionProps = {
   label: string;
   busyLabel: string;
-  /** What the button does, or why it cannot. */
   hint: string;
   disabled: boolean;
   /** When the settings were saved: a result is shown until others are saved. */
   savedAt: string;
   test: () => Promise<TestResult>;
-  /** The toast when nothing was tested. */
   failed: string;
 };
 
-/** Lets the shop's server try the saved settings, and says what happened. */
 export function TestAction({ label, busyLabel, hint, disabled, savedAt, test, failed }: TestActionProps) {
   const [last, setLast] = useState<{ savedAt: string; result: TestResult } | null>(null);
   const { busy, failure, run } = useAction();

@@ -7,7 +7,6 @@ import { mailTo } from "../mail/mail-to.ts";
 import type { Customer } from "./queries.ts";
 import { sumWords } from "../orders/sums.ts";
 
-/** Who it is, what they have spent, and the addresses that they have saved. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const { email, account, orders, sums, addresses } = customer;
   return (

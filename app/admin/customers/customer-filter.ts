@@ -3,9 +3,7 @@ import { readSort } from "../list/sort-in-address.ts";
 
 export type CustomerKind = "account" | "guest";
 
-/** How the list of customers is filtered and sorted. */
 export type CustomerFilter = {
-  /** Words from the name or email. */
   q: string;
   /** Null for customers with and without an account. */
   kind: CustomerKind | null;
@@ -14,7 +12,6 @@ export type CustomerFilter = {
 
 export const latestFirst: Sort = { by: "last", descending: true };
 
-/** The columns to sort by: their names in the URL and in the database. */
 export const sortColumns = {
   name: "name",
   orders: "orders",

@@ -7,7 +7,6 @@ import { type CustomerFilter, latestFirst } from "./customer-filter.ts";
 
 type CustomerFiltersProps = {
   filter: CustomerFilter;
-  /** Sets parameters of the URL. */
   change: (changes: Record<string, string | null>) => void;
   total: number;
 };
@@ -18,7 +17,6 @@ const kindOptions = [
   { value: "guest", label: "Guests" },
 ];
 
-/** For phones, where the list has no column heads to sort by. */
 const sortOptions = [
   { value: "", label: "Latest order first" },
   { value: "last", label: "Oldest order first" },
@@ -27,7 +25,6 @@ const sortOptions = [
   { value: "name", label: "Name A-Z" },
 ];
 
-/** Search and kind, plus sorting where there is no table. */
 export function CustomerFilters({ filter, change, total }: CustomerFiltersProps) {
   const { q, kind, sort } = filter;
   return (

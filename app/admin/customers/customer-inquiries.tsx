@@ -11,11 +11,9 @@ type Asked = Customer["inquiries"][number];
 
 type CustomerInquiriesProps = {
   inquiries: readonly Asked[];
-  /** Reloads the page. */
   onChange: () => Promise<void>;
 };
 
-/** What the customer has asked. Each opens as in Inquiries, to be answered. */
 export function CustomerInquiries({ inquiries, onChange }: CustomerInquiriesProps) {
   const { opened, open, show, close } = useOpenInquiry(onChange);
   const { run } = useAction();

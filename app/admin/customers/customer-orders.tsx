@@ -11,7 +11,6 @@ import { Panel } from "../page/panel.tsx";
 import { counted } from "../ui/counted.ts";
 import type { Customer } from "./queries.ts";
 
-/** The customer's orders, the latest first. */
 export function CustomerOrders({ customer: { placed, orders } }: { customer: Customer }) {
   return (
     <Panel title="Orders" aside={<Count>{counted(orders)}</Count>} flush>
@@ -45,7 +44,6 @@ export function CustomerOrders({ customer: { placed, orders } }: { customer: Cus
   );
 }
 
-/** Lower prices that the customer has offered. */
 export function CustomerOffers({ offers }: { offers: Customer["offers"] }) {
   if (offers.length === 0) return null;
   return (

@@ -14,13 +14,11 @@ import { addNote, type Customer, deleteNote } from "./queries.ts";
 
 type NotesCardProps = {
   customer: Customer;
-  /** Reloads the page. */
   onChange: () => Promise<void>;
 };
 
 const failed = "The note was not saved";
 
-/** What administrators note about the customer. */
 export function NotesCard({ customer: { id, notes }, onChange }: NotesCardProps) {
   const [draft, setDraft] = useState({ note: "" });
   const [deleting, setDeleting] = useState<number | null>(null);

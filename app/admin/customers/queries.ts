@@ -94,7 +94,6 @@ export type Customer = {
   notes: { id: number; note: string; created_at: string; author: string | null }[];
 };
 
-/** A customer with everything that the page shows; null when there is none. */
 export async function findCustomer(db: Db, id: number): Promise<Customer | null> {
   const { data } = await db.rpc("customer", { customer_id: id }).throwOnError();
   return data as Customer | null;

@@ -5,7 +5,6 @@ import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { counted } from "../ui/counted.ts";
 import type { DashboardStats } from "./queries.ts";
 
-/** Something that happened in the shop. */
 export type Activity = {
   type: "order" | "product" | "inquiry";
   text: string;

@@ -9,7 +9,6 @@ const attentionSchema = z.nullable(
   }),
 );
 
-/** What an admin has to do something about. */
 export type BackupAttention = NonNullable<z.infer<typeof attentionSchema>>;
 
 /** Null if backups need no attention, if Supabase makes them, or if it cannot be read: the dashboard works without. */

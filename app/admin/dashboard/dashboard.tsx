@@ -79,7 +79,6 @@ function Numbers({ page, backups }: NumbersProps) {
   );
 }
 
-/** Updates the numbers when the admin returns to the tab. */
 function useFreshNumbers() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -16,12 +16,10 @@ const openingSchema = z.object({
   legal: z.boolean(),
 });
 
-/** What a new shop needs, and whether it has it. */
 export type Opening = z.infer<typeof openingSchema>;
 
 type Step = { of: Exclude<keyof Opening, "hidden">; to: string; label: string; note: string };
 
-/** In the order in which an owner would go through them. */
 export const steps: readonly Step[] = [
   {
     of: "name",
@@ -92,7 +90,6 @@ export function stepsWith({ url }: Pick<Backend, "url">): readonly Step[] {
   return url === "" ? steps : steps.filter(({ of }) => of !== "backups");
 }
 
-/** Whether there is a list to show. */
 export function isOpening(opening: Opening, backend: Backend): boolean {
   return !opening.hidden && stepsWith(backend).some(({ of }) => !opening[of]);
 }

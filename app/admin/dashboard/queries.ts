@@ -10,12 +10,10 @@ const dayOfSales = z.object({ date: z.string(), revenue: z.number() });
 const dashboardStats = z.extend(waitingCounts, {
   /** Sums are of orders in the shop's currency. Of those that are paid, shipped or delivered, whether their money has come in or not. */
   totalRevenue: z.number(),
-  /** Received by card and in cash, before refunds. */
   received: z.number(),
   refunded: z.number(),
   /** Sums of live orders that are not paid yet. */
   stillToCome: z.number(),
-  /** Currencies of orders whose sums are not included. */
   otherCurrencies: z.array(z.string()),
   totalOrders: count,
   totalProducts: count,
@@ -37,10 +35,8 @@ const dashboardStats = z.extend(waitingCounts, {
 export type DayOfSales = z.infer<typeof dayOfSales>;
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
-/** The dashboard's numbers, or why they could not be loaded, in a sentence. */
 export type DashboardPage = { stats: DashboardStats; failure: null } | { stats: null; failure: string };
 
-/** All numbers of the dashboard in one call. */
 export async function readDashboard(db: Db): Promise<DashboardPage> {
   const { data, error } = await db.rpc("dashboard_stats", {}, { get: true });
   if (error) return { stats: null, failure: errorMessage(error) };

@@ -20,7 +20,6 @@ type Stat = {
   to: string;
   Icon: LucideIcon;
   note?: string;
-  /** A related count with its own list. */
   further?: { text: string; to: string };
 };
 
@@ -30,7 +29,6 @@ type QuickStatsProps = {
   backups: Promise<BackupAttention | null>;
 };
 
-/** What needs an admin's attention. */
 export function QuickStats({ stats, backups }: QuickStatsProps) {
   const id = useId();
   const pending = stats.pendingOrders - stats.pendingPaymentOrders;

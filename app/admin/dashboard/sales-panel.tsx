@@ -6,7 +6,6 @@ import { formatCalendarDay, shortCalendarDay } from "../plot/calendar-words.ts";
 import { LinePlot } from "../plot/line-plot.tsx";
 import type { DayOfSales } from "./queries.ts";
 
-/** What was sold in the last days, as a chart and as a table. */
 export function SalesPanel({ days }: { days: readonly DayOfSales[] }) {
   const id = useId();
   const { timeZone } = useShop();

@@ -37,7 +37,6 @@ export function Totals({ stats }: { stats: DashboardStats }) {
   );
 }
 
-/** What came in and went out, by card and in cash: revenue counts orders by their status. */
 function Money({ stats }: { stats: DashboardStats }) {
   const { received, refunded, stillToCome, otherCurrencies } = stats;
   const sums = { Received: received, Refunded: refunded, "Still to come": stillToCome };

@@ -1,10 +1,7 @@
 import type { CsvRequest } from "../../../domain/reports/reports.ts";
 import { startDownload } from "./start-download.ts";
 
-/**
- * Starts the download of a CSV file.
- * @throws {Refusal} with a sentence, if it is not to be had
- */
+/** Starts the download of a CSV file. @throws {Refusal} with a sentence, if it is not to be had */
 export function exportCsv(request: CsvRequest): Promise<void> {
   return startDownload("/reports/address", request);
 }

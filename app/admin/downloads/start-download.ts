@@ -1,11 +1,7 @@
 import { authFetch } from "../../base/clients/auth/auth-fetch.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 
-/**
- * Starts the download of a file, which the browser writes to the disk while it comes.
- * @param path of the shop's own server, which answers with the file's address for the next minutes
- * @throws {Refusal} with a sentence and the field to correct, if the file is not to be had
- */
+/** Starts a download. @param path which answers with the file's address @throws {Refusal} if it is not to be had */
 export async function startDownload(path: string, request: object): Promise<void> {
   const response = await authFetch(new URL(path, window.location.origin), {
     method: "POST",

@@ -2,7 +2,6 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "../../base/ui/button.tsx";
 
 type FileButtonProps = {
-  /** Names the picker's input. */
   label: string;
   types: readonly string[];
   multiple?: boolean;
@@ -11,7 +10,6 @@ type FileButtonProps = {
   children: ReactNode;
 };
 
-/** Opens the browser's file picker. */
 export function FileButton({ label, types, multiple = false, name, onChoose, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

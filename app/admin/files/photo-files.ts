@@ -1,10 +1,6 @@
-/** What the bucket takes. */
 export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 
-/**
- * File types that can be chosen: an iPhone's photographs become JPEGs before they are uploaded. Some systems recognize
- * them only by name.
- */
+/** An iPhone's photographs become JPEGs before they are uploaded. Some systems recognize them only by name. */
 export const chosenTypes = [...imageTypes, "image/heic", "image/heif", ".heic", ".heif"];
 
 const megabyte = 1024 * 1024;
@@ -40,7 +36,6 @@ export function fileProblem(file: File): string | null {
   return null;
 }
 
-/** Says why a chosen file could not be prepared. */
 export function unreadable(file: File): string {
   return isHeic(file)
     ? `"${file.name}" could not be converted. Please export it as a JPEG, or choose Most Compatible in the iPhone's camera settings.`

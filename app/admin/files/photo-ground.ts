@@ -1,9 +1,6 @@
 const side = 64;
 
-/**
- * How far apart the border's colors may be, and how much of the border may be something else, such as a chain that
- * crosses it.
- */
+/** How far apart the border's colors may be, and how much of it may be something else, such as a chain. */
 const [tolerance, share] = [6, 0.9];
 
 /** A small copy, stretched to a square. */
@@ -14,10 +11,7 @@ export function thumbnailPixels(picture: ImageBitmap): ImageData {
   return context.getImageData(0, 0, side, side);
 }
 
-/**
- * The color of a photograph's border as `#rrggbb`, or `transparent`; null if it has many colors, so that there is no
- * uniform background.
- */
+/** The color of a photograph's border as `#rrggbb`, or `transparent`; null if it has many. */
 export function groundOf({
   data,
   width,

@@ -8,12 +8,10 @@ const enlargeable = 3200;
 /** Smaller files of the right size are uploaded unchanged. */
 const smallBytes = 2_000_000;
 
-/** What can be stored. */
 type Limits = {
   /** The longest side in pixels. */
   maxSide: number;
   types: readonly string[];
-  /** A file that is still larger is compressed more. */
   maxBytes: number;
 };
 
@@ -22,10 +20,7 @@ const productLimits: Limits = { maxSide: enlargeable, types: imageTypes, maxByte
 /** A photograph ready to upload, under the name that its file has on the admin's device. */
 export type PreparedPhoto = { file: File; view: PhotoView };
 
-/**
- * Inspects a photograph and makes it small enough to upload: upright, within the limits of where it is stored.
- * @returns null for a file that cannot be read as a photograph
- */
+/** Makes a photograph small enough to upload, upright; null for a file that cannot be read as one. */
 export async function preparePhoto(file: File, limits = productLimits): Promise<PreparedPhoto | null> {
   const { maxSide, types } = limits;
   const picture = await decode(file);

@@ -2,10 +2,7 @@ import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { photoBucket, storageProblem } from "./photo-bucket.ts";
 
-/**
- * Removes photographs that no product has shown for a day: replaced ones, those of deleted products, and uploads whose
- * product was never saved. Where the database cannot say which those are, the next visit tries again.
- */
+/** Removes photographs that no product has shown for a day. What fails is tried again at the next visit. */
 export async function removeUnusedPhotos() {
   const { data: unused } = await browserClient().rpc("unused_photographs");
   const problem = await removeFiles(photoBucket, unused);

@@ -4,7 +4,6 @@ export async function withTrueType(file: File): Promise<File> {
   return type === null || type === file.type ? file : new File([file], file.name, { type });
 }
 
-/** Recognizes a type by the first bytes. */
 function typeOf(bytes: Uint8Array): string | null {
   const text = String.fromCharCode(...bytes);
   if (text.startsWith("\x89PNG\r\n\x1A\n")) return "image/png";

@@ -2,16 +2,13 @@ import type { StorageError } from "@supabase/storage-js";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { type photoBucket, storageProblem } from "./photo-bucket.ts";
 
-/** What a form has uploaded, by the ids of photographs and certificates. */
 export type Uploads = Map<string, { address: string; fileName: string; at: number }>;
 
 /** Files that no product shows are removed after a day. This is well before that. */
 const uploadLifetime = 12 * 60 * 60_000;
 
-/** Where files are uploaded, and the address they have there. */
 export type Bucket = Pick<ReturnType<typeof photoBucket>, "upload" | "getPublicUrl">;
 
-/** The bucket, and the form field that reports failures. */
 type Place = { bucket: Bucket; name: string; field: string };
 
 /** A file could not be uploaded: the reason, in a sentence for people. */
@@ -23,10 +20,7 @@ export function uploadedAddress(id: string, uploads: Uploads): string | undefine
   return upload && Date.now() - upload.at < uploadLifetime ? upload.address : undefined;
 }
 
-/**
- * @returns `reason` says in a sentence why the storage refused this one file; null if it was accepted
- * @throws UploadFailure
- */
+/** @returns `reason`: why the storage refused this one file; null if it accepted it @throws UploadFailure */
 export async function uploadFile(
   file: File,
   { bucket, name, field }: Place,

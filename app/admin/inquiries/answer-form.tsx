@@ -19,15 +19,11 @@ import { AnswerText } from "./thread-view.tsx";
 
 type AnswerFormProps = {
   inquiry: Inquiry;
-  /** The id of the latest answer that is shown; 0: none. */
   lastSeen: number;
-  /** Shows the answers of others. */
   onGrown: () => Promise<void>;
-  /** Called once the answer is on its way. */
   onAnswered: () => Promise<void>;
 };
 
-/** What somebody else answered while an answer was being written. */
 type Overtaken = { text: string; newer: readonly Answer[]; clear: () => void };
 
 /** Answers an inquiry by mail, which sets it to replied. Asks first if somebody else has answered in the meantime. */
@@ -146,7 +142,6 @@ function check({ answer }: { answer: string }): Checked<{ answer: string }, { an
   );
 }
 
-/** What an inquiry says about the blanks of a text template. */
 function fillingsOf(inquiry: Inquiry, shop: string) {
   const { sender_name, user, order_id, product, product_name } = inquiry;
   return {

@@ -1,4 +1,3 @@
-/** What a text template leaves open, to be filled in from the inquiry that it answers. */
 export const blanks = ["name", "order", "product", "shop"] as const;
 
 export type Blank = (typeof blanks)[number];

@@ -35,7 +35,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { listing, linked };
 }
 
-/** The inquiry that the address opens; null for none, a sentence if it could not be read. */
 async function readLinkedInquiry(id: number | null): Promise<Inquiry | string | null> {
   if (id === null) return null;
   try {
@@ -128,10 +127,7 @@ export default function Inquiries({ loaderData: { listing, linked } }: Route.Com
 
 type LinkedOptions = { open: (inquiry: Inquiry) => void; close: () => void; onFailure: () => void };
 
-/**
- * Opens the inquiry that the address names, and closes it when Back leads away from it.
- * @returns call it when the dialog is closed otherwise: the next one can be open before the address has changed
- */
+/** Opens the inquiry in the address, and closes it on Back. @returns call it when the dialog is closed otherwise */
 function useLinked(linked: Inquiry | string | null, { open, close, onFailure }: LinkedOptions) {
   const key = linked === null || typeof linked === "string" ? linked : linked.id;
   const isOpen = useRef(false);

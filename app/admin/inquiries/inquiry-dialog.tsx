@@ -23,14 +23,11 @@ import { ThreadView } from "./thread-view.tsx";
 import { type OpenInquiry, readAgain } from "./use-open-inquiry.ts";
 
 type InquiryDialogProps = OpenInquiry & {
-  /** Shows a newer version of the inquiry. */
   onShow: (inquiry: Inquiry) => void;
-  /** Reloads the list. */
   onChange: () => Promise<void>;
   onClose: () => void;
 };
 
-/** One inquiry, to be read, answered by email and resolved. */
 export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: InquiryDialogProps) {
   const { busy, failure, run } = useAction();
   const { status } = inquiry;

@@ -8,7 +8,6 @@ type Topic = Pick<Inquiry, "kind" | "order_id" | "product_name" | "subject"> & {
   product: { name: string } | null;
 };
 
-/** What it is about: an order, a product, or the subject of a message from the contact page. */
 export function topicOf(inquiry: Topic): string {
   const { kind, order_id } = inquiry;
   return kind === "question" || order_id === null ? nameOf(inquiry) : requestOfOrder(kind, order_id);
@@ -23,7 +22,6 @@ export function ProductPhoto({ of: { product } }: { of: Pick<Inquiry, "product">
   return <Photo image={product?.image ?? null} alt="" sizes="48px" className="size-12 shrink-0" />;
 }
 
-/** Says what is asked for. Questions have no badge. */
 export function KindBadge({ of: { kind } }: { of: Pick<Inquiry, "kind"> }) {
   if (kind === "question") return null;
   return (
@@ -38,7 +36,6 @@ export function StatusBadge({ status }: { status: InquiryStatus }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** Says whether an admin or a customer wrote. Guests have no badge. */
 export function WriterBadge({ of: { user } }: { of: Pick<Inquiry, "user"> }) {
   if (!user) return null;
   const isAdmin = user.user_roles.some(({ role }) => role === "admin");

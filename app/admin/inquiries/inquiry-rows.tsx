@@ -14,7 +14,6 @@ import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 type RowsProps = {
   onView: (inquiry: Inquiry) => void;
   onDelete: (inquiry: Inquiry) => void;
-  /** The id of the inquiry that is being deleted. */
   deleting: number | null;
 };
 
@@ -61,7 +60,6 @@ export function inquiryColumns(rows: RowsProps): Column<Inquiry>[] {
   ];
 }
 
-/** An inquiry on phones. */
 export function InquiryBlock({ inquiry, ...rows }: RowsProps & { inquiry: Inquiry }) {
   return (
     <RowBlock
@@ -88,7 +86,6 @@ export function InquiryBlock({ inquiry, ...rows }: RowsProps & { inquiry: Inquir
   );
 }
 
-/** New inquiries stand out until they are read. */
 function Weight({
   of: { status },
   className = "",
@@ -101,7 +98,6 @@ function Weight({
   return <div className={`${status === "new" ? "font-medium" : "font-normal"} ${className}`}>{children}</div>;
 }
 
-/** A link to the product in the shop, unless it was deleted. */
 function ProductLink({ of: inquiry }: { of: Inquiry }) {
   if (inquiry.product_id === null)
     return <span className="min-w-0 wrap-break-word">{unbrokenWords(nameOf(inquiry))}</span>;
@@ -115,7 +111,6 @@ function ProductLink({ of: inquiry }: { of: Inquiry }) {
   );
 }
 
-/** What is asked for about an order, and the order. */
 function RequestedOrder({ of: inquiry }: { of: Inquiry }) {
   const { order_id: order } = inquiry;
   if (order === null) return null;

@@ -6,7 +6,6 @@ type Row = Database["public"]["Tables"]["product_inquiries"]["Row"];
 export type InquiryStatus = Row["status"];
 export type InquiryKind = Row["kind"];
 
-/** Each status's label and badge color, in the order of an inquiry's life. */
 export const statuses: Readonly<Record<InquiryStatus, { label: string; tone: BadgeTone }>> = {
   new: { label: "New", tone: "sapphire" },
   read: { label: "Read", tone: "grey" },
@@ -14,7 +13,6 @@ export const statuses: Readonly<Record<InquiryStatus, { label: string; tone: Bad
   resolved: { label: "Resolved", tone: "green" },
 };
 
-/** What inquiries of a kind are called together. */
 export const kinds: Readonly<Record<InquiryKind, string>> = {
   question: "Questions",
   cancel: "Cancellations",
@@ -23,13 +21,11 @@ export const kinds: Readonly<Record<InquiryKind, string>> = {
 
 /** What the list shows; null for all kinds, or all statuses. */
 export type InquiryFilter = {
-  /** A text that is searched for. */
   q: string;
   kind: InquiryKind | null;
   status: InquiryStatus | null;
 };
 
-/** The list's `q`, `kind` and `status` parameters. */
 export function readFilter(parameters: URLSearchParams): InquiryFilter {
   return {
     q: (parameters.get("q") ?? "").trim(),

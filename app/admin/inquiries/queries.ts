@@ -13,7 +13,6 @@ const columns = `${inquiryColumns},
   order:orders(id, shipping, order_items(id, quantity, price_at_purchase, name_at_purchase, options),
     payments(state, amount_cents), refunds(state, amount_cents))` as const;
 
-/** The rows `from` to `to` of the inquiries that match the filter, newest first. */
 export function listInquiries(db: Db, filter: InquiryFilter, from: number, to: number) {
   return (filter.q === "" ? filterInquiries(db, filter, from) : searchInquiries(db, filter, from))
     .order("created_at", { ascending: false })
@@ -36,10 +35,7 @@ function searchInquiries(db: Db, { q, kind, status }: InquiryFilter, from: numbe
     .select(columns) as unknown as ReturnType<typeof filterInquiries>;
 }
 
-/**
- * An inquiry, with its product unless that was deleted, its writer's account unless that is a guest, and the order that
- * it asks to cancel or to return.
- */
+/** An inquiry with its product, its writer's account and the order it is about, where there are any. */
 export type Inquiry = NonNullable<Awaited<ReturnType<typeof listInquiries>>["data"]>[number];
 
 /** The inquiry as it is now; null when it is gone. */
@@ -65,11 +61,7 @@ export async function changeStatus(
   return data;
 }
 
-/**
- * Keeps the answer, mails it to the sender and sets the inquiry to replied. Refused (PT409) if there is a later answer
- * than the one that its author has seen.
- * @param lastSeen the id of that answer; 0: none
- */
+/** Keeps and mails the answer. PT409 for a later one than `lastSeen`, the id that its author saw; 0: none. */
 export async function answerInquiry(db: Db, id: number, answer: string, lastSeen: number) {
   await db.rpc("answer_inquiry", { answered_id: id, answer, last_seen: lastSeen }).throwOnError();
 }
@@ -90,7 +82,6 @@ export type Answer = Awaited<ReturnType<typeof readAnswers>>[number];
 /** A mail about an inquiry. `answer_id` is the answer that it sends; null for one that tells the owner. */
 export type ThreadMail = Message & { answer_id: number | null };
 
-/** What was answered to an inquiry, and the mails about it, the latest last. */
 export type Thread = {
   answers: readonly Answer[];
   mails: readonly ThreadMail[];
@@ -114,7 +105,6 @@ export async function readThread(db: Db, inquiryId: number, signal: AbortSignal)
 
 const otherColumns = "id, kind, product_name, subject, status, created_at, order_id, product:products(name)";
 
-/** Other inquiries by the same sender or about the same order, newest first, at most 20. */
 export async function listOtherInquiries(db: Db, inquiryId: number, signal: AbortSignal) {
   const { data } = await db
     .rpc("other_inquiries", { inquiry_id: inquiryId }, { get: true })

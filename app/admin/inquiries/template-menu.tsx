@@ -10,7 +10,6 @@ type TemplateMenuProps = {
 
 const settings = "/admin/settings/templates";
 
-/** Chooses a text template to insert. Without any, it leads to where they are made. */
 export function TemplateMenu({ templates, onChoose }: TemplateMenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);

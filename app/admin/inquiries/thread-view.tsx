@@ -4,16 +4,12 @@ import { MessageList } from "../messages/message-states.tsx";
 import type { Answer, Thread } from "./queries.ts";
 
 type ThreadViewProps = {
-  /** What was asked, or "" for a request without words. */
   message: string;
-  /** Undefined while it is loading. */
   thread: Thread | undefined;
-  /** Why it could not be loaded. */
   failure: string | null;
   onLoadAgain: () => void;
 };
 
-/** A question and its answers, the latest last, each with its mail. */
 export function ThreadView({ message, thread, failure, onLoadAgain }: ThreadViewProps) {
   return (
     <>
@@ -52,7 +48,6 @@ export function ThreadView({ message, thread, failure, onLoadAgain }: ThreadView
   );
 }
 
-/** Who answered when, and what. */
 export function AnswerText({ answer: { answer, author, created_at } }: { answer: Answer }) {
   return (
     <>
@@ -71,7 +66,6 @@ function authorOf(author: Answer["author"]): string {
 
 type MailsProps = {
   thread: Thread | undefined;
-  /** The answer that they send; null for those that tell the owner. */
   answer: number | null;
 };
 

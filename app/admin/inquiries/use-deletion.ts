@@ -8,10 +8,7 @@ import type { Inquiry } from "./queries.ts";
 
 const question = "Are you sure you want to delete this inquiry? This action cannot be undone.";
 
-/**
- * Deletes an inquiry after the admin has confirmed it. Meanwhile, `deleting` is its id.
- * @param onChange reloads the list
- */
+/** Deletes an inquiry after the admin has confirmed it. Meanwhile, `deleting` is its id. */
 export function useDeletion(onChange: () => Promise<void>) {
   const { run } = useAction();
   const [deleting, setDeleting] = useState<number | null>(null);

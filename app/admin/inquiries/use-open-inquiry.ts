@@ -8,11 +8,7 @@ import { changeStatus, type Inquiry, readInquiry } from "./queries.ts";
 /** The inquiry that is shown; `settled` is the same once it has been marked as read. */
 export type OpenInquiry = { inquiry: Inquiry; settled: Promise<Inquiry> };
 
-/**
- * The inquiry that is open. Opening a new one marks it as read. If that fails, a toast says so, and the message can
- * still be read.
- * @param onChange reloads the list
- */
+/** The inquiry that is open. Opening a new one marks it as read; a toast says if that fails. */
 export function useOpenInquiry(onChange: () => Promise<void>) {
   const [opened, setOpened] = useState<OpenInquiry | null>(null);
 
@@ -43,7 +39,6 @@ export function useOpenInquiry(onChange: () => Promise<void>) {
   return { opened, open, show, close: () => setOpened(null) };
 }
 
-/** Loads an inquiry that somebody else has changed. */
 export async function readAgain({ id }: Pick<Inquiry, "id">): Promise<Inquiry> {
   const now = await readInquiry(browserClient(), id);
   if (!now) throw new Refusal("This inquiry was deleted in the meantime.");

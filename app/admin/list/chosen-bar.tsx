@@ -7,7 +7,6 @@ type ChosenBarProps = {
   /** One of the rows: `order`. */
   noun: string;
   chosen: Chosen;
-  /** Buttons and dialogs. */
   children: ReactNode;
 };
 

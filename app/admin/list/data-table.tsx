@@ -9,20 +9,16 @@ import { RowTable } from "./row-table.tsx";
 import { useWindowedRows } from "./use-windowed-rows.ts";
 
 export type DataTableProps<Row> = {
-  /** The table's accessible name: `Orders`. */
   label: string;
   listing: Listing<Row>;
   columns: readonly Column<Row>[];
-  /** A row on phones: a `<RowBlock>`. */
   renderBlock: (row: Row) => ReactNode;
   /** Estimated heights of a table row and of a block, in pixels. */
   rowHeight?: number;
   blockHeight?: number;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Shown instead when nothing matches: an `<EmptyState>`. */
   empty: ReactNode;
-  /** The line below the list: `26 products`. */
   counted: (total: number) => string;
 };
 

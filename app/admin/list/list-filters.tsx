@@ -6,15 +6,12 @@ import { useMediaQuery } from "../ui/use-media-query.ts";
 
 type ListFiltersProps = {
   search?: ReactNode;
-  /** The filters: `<FilterSelect>`s and the like. */
   filters?: ReactNode;
-  /** How many of them are set. */
   active?: number;
   /** The label of the sheet's button: `Show 26 products`. */
   show?: string;
 };
 
-/** A list's search and filters, in one line above it. On phones the filters are in a sheet. */
 export function ListFilters({ search, filters, active = 0, show = "Show" }: ListFiltersProps) {
   const isWide = useMediaQuery("(width >= 48rem)");
   const sheet = useRef<HTMLDialogElement>(null);

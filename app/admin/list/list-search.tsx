@@ -5,15 +5,12 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 const typingDelay = 300;
 
 type ListSearchProps = {
-  /** The accessible name: `Search products`. */
   label: string;
   placeholder: string;
-  /** The text in the URL. */
   text: string;
   onSearch: (text: string) => void;
 };
 
-/** Searches a list while the admin types. */
 export function ListSearch({ label, placeholder, text, onSearch }: ListSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);

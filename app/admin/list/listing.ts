@@ -2,7 +2,6 @@ import type { PostgrestError } from "@supabase/postgrest-js";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import type { RowSource } from "../../base/list/row-pages.ts";
 
-/** How many rows are loaded at once. */
 export const pageSize = 50;
 
 /** Queries the rows `from` to `to` of a list, both inclusive and counted from 0. */
@@ -15,16 +14,11 @@ export type LoadRows<Row> = (
   error: Omit<PostgrestError, "name" | "toJSON"> | null;
 }>;
 
-/** A list as its page loads it. */
 export type Listing<Row> = RowSource<Row> & {
-  /** Why the list could not be loaded, in a sentence; null when it could. */
   failure: string | null;
 };
 
-/**
- * For the `clientLoader` of a page with a list. The query takes its `select` options from `countFirst` and ends with
- * `.order("id").range(from, to)`, so that no row is in two ranges.
- */
+/** For `clientLoader`s. The query takes its `select` of `countFirst`, and ends in `.order("id").range(from, to)`. */
 export async function loadListing<Row>(query: LoadRows<Row>): Promise<Listing<Row>> {
   const { data, count, error } = await query(0, pageSize - 1);
   const listing = {
@@ -41,7 +35,6 @@ export async function loadListing<Row>(query: LoadRows<Row>): Promise<Listing<Ro
   return { ...listing, load };
 }
 
-/** `select` options of a list's query: all rows are counted once, with the first range. */
 export function countFirst(from: number): { count?: "exact" } {
   return from === 0 ? { count: "exact" } : {};
 }

@@ -5,10 +5,7 @@ const maxRows = 1000;
 
 type RowsResponse<Row> = PromiseLike<{ data: Row[] | null; error: PostgrestError | null }>;
 
-/**
- * Loads all rows of a query, however many, in ranges. Throws the data API's error.
- * @param load loads the rows `from` to `to`, both inclusive and counted from 0, in an order without ties
- */
+/** Loads all rows, in ranges. @param load the rows `from` to `to`, both inclusive, from 0, in an order without ties */
 export async function readAll<Row>(load: (from: number, to: number) => RowsResponse<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {

@@ -9,7 +9,6 @@ type RowBlocksProps<Row> = {
   body: RefObject<HTMLElement | null>;
 };
 
-/** A list on phones: a block for each row, as wide as the window. */
 export function RowBlocks<Row>({ label, render, rows, body }: RowBlocksProps<Row>) {
   return (
     <div className="-mx-4 border-t border-line">
@@ -58,7 +57,6 @@ type RowBlockProps = {
   actions?: ReactNode;
 };
 
-/** A row on phones. */
 export function RowBlock({ picture, title, value, meta, badges, actions }: RowBlockProps) {
   return (
     <div className="flex gap-3.5">

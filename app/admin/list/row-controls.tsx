@@ -13,23 +13,19 @@ export function RowLink({ to, children }: { to: To; children: ReactNode }) {
   );
 }
 
-/** The buttons at the end of a row. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <span className="inline-flex gap-1 max-md:-mr-2">{children}</span>;
 }
 
 type RowActionProps = {
   Icon: LucideIcon;
-  /** The accessible name: `Edit Oval Ruby`. */
   label: string;
   destructive?: boolean;
-  /** For a link; a button has `onClick`. */
   to?: To;
   onClick?: () => void;
   disabled?: boolean;
 };
 
-/** An icon button, or a link that looks like one, at the end of a row. */
 export function RowAction({ Icon, label, destructive, to, onClick, disabled }: RowActionProps) {
   const look = {
     "aria-label": label,

@@ -1,6 +1,5 @@
 import { Button } from "../../base/ui/button.tsx";
 
-/** Shown in place of a row that could not be loaded. */
 export function RowFailed({ retry }: { retry: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-3 text-ink-2">

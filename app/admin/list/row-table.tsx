@@ -51,7 +51,6 @@ export function RowTable<Row>({ label, columns, sort, onSort, rows, body }: RowT
 
 type SortHeadProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void };
 
-/** A column's head. It is a button if the column sorts; an arrow marks the column that the list is sorted by. */
 function SortHead<Row>({ column, sort, onSort }: SortHeadProps<Row>) {
   const { title, className, align, sort: by } = column;
   const direction =

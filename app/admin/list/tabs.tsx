@@ -1,14 +1,12 @@
 import { counted } from "../ui/counted.ts";
 
 type TabsProps<Name> = {
-  /** What the tabs are of: `Orders`. */
   label: string;
   tabs: readonly { name: Name; label: string; count: number | undefined }[];
   chosen: Name;
   onChange: (name: Name) => void;
 };
 
-/** The tabs above a list, with how many rows each has. */
 export function Tabs<Name>({ label, tabs, chosen, onChange }: TabsProps<Name>) {
   return (
     <div

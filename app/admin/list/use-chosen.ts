@@ -6,10 +6,7 @@ export type Chosen = ReturnType<typeof useChosen>;
 /** The data API returns at most this many rows. */
 const part = 1000;
 
-/**
- * The rows that are chosen in a list. They stay chosen when it is searched or sorted.
- * @param most how many can be changed in one step
- */
+/** The chosen rows of a list. They stay chosen when it is searched or sorted. @param most in one step */
 export function useChosen(listing: Listing<{ id: number }>, most: number) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
 
@@ -22,7 +19,6 @@ export function useChosen(listing: Listing<{ id: number }>, most: number) {
       else next.delete(id);
       setIds(next);
     },
-    /** Chooses what the list has, from the top. */
     chooseAll: async () => {
       const all = new Set<number>();
       for (let from = 0; from < Math.min(listing.total, most); from += part) {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { createPath, type To, useLocation } from "react-router";
 
-/** The link by which each list was left, by the key of its history entry. */
 const leftBy = new Map<string, string>();
 
 /** For a row's link: Back returns the focus to the link by which the list was left, unless it has moved elsewhere. */

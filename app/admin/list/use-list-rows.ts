@@ -6,14 +6,12 @@ import { type Listing, pageSize } from "./listing.ts";
 /** How long rows have to stay in view before they are loaded, in milliseconds. Rows that fly past are not. */
 const scrollDelay = 80;
 
-/** A list's rows by their index. */
 export function useListRows<Row>(listing: Listing<Row>, place?: string) {
   const rows = useRows(listing, place);
   return {
     ...rows,
     total: totalRows(rows, listing.total),
     rowAt: (index: number) => rowAt(rows, index),
-    /** Loads a row's page again if that failed; null if it did not. */
     retryAt: (index: number) =>
       rows.states.get(pageOf(index)) === "failed" ? () => rows.load(pageOf(index)) : null,
   };

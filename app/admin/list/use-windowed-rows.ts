@@ -5,21 +5,17 @@ import { historyMemory } from "../../base/list/history-memory.ts";
 import { type Listing, pageSize } from "./listing.ts";
 import { useListRows, useLoadInView } from "./use-list-rows.ts";
 
-/** The heights of lists' rows, so that Back finds the same place. */
 const measured = historyMemory<VirtualItem[]>();
 
 type WindowedList<Row> = {
   listing: Listing<Row>;
-  /** The element that contains the rows. */
   body: RefObject<HTMLElement | null>;
   /** A row's estimated height in pixels; each is measured when it is drawn. */
   height: number;
 };
 
-/** One row in view. */
 export type WindowedRow<Row> = {
   index: number;
-  /** Undefined while it is loading. */
   row: Row | undefined;
   /** Loads the row's page again, if that failed and this is one of the rows that say so. */
   retry: (() => void) | null;
@@ -31,11 +27,9 @@ export type WindowedRows<Row> = {
   /** The height of the rows above and below those in view, in pixels. */
   above: number;
   below: number;
-  /** For each row's element, which carries its index as `data-index`. */
   measure: (element: HTMLElement | null) => void;
 };
 
-/** The rows of a list that are in view as the window scrolls. */
 export function useWindowedRows<Row>({ listing, body, height }: WindowedList<Row>): WindowedRows<Row> {
   const { key } = useLocation();
   const rows = useListRows(listing, key);

@@ -3,11 +3,7 @@ import { Refusal } from "../../base/forms/refusal.ts";
 
 export const writesNoMails = "This server writes no mails: it was started without SUPABASE_SECRET_KEY.";
 
-/**
- * Asks the shop's own server, which writes the mails, wherever the backend is. With a body it is a POST request.
- * @returns null if this server writes none
- * @throws {Refusal} with its sentence
- */
+/** Asks the shop's own server, by POST with a body. @returns null if it writes no mail @throws {Refusal} */
 export async function askMail<T>(what: string, body?: object): Promise<T | null> {
   const response = await authFetch(new URL(`/mail/${what}`, window.location.origin), {
     ...(body && {

@@ -1,6 +1,5 @@
 import type { Db } from "../../base/clients/load-context.ts";
 
-/** Whether messages are sent, or wait for a mail server. */
 export async function readMailIsSetUp(db: Db, signal: AbortSignal): Promise<boolean> {
   const { data } = await db
     .rpc("mail_is_set_up", undefined, { get: true })

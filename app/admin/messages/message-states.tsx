@@ -17,10 +17,7 @@ async function read(about: Subject, signal: AbortSignal) {
   return { messages, mailIsSetUp };
 }
 
-/**
- * The messages about an order, an inquiry or an offer, each with its state and its preview.
- * @param version when it changes, the messages are loaded again
- */
+/** The messages about an order, an inquiry or an offer. @param version when it changes, they are loaded again */
 export function MessageStates({ about, version }: { about: Subject; version: string | number }) {
   const { value: loaded, failure } = useLoaded(JSON.stringify({ about, version }), (signal) =>
     read(about, signal),
@@ -34,7 +31,6 @@ export function MessageStates({ about, version }: { about: Subject; version: str
 
 type MessageListProps = { messages: readonly Message[]; mailIsSetUp: boolean };
 
-/** Messages in a few lines, each with its state and its preview. */
 export function MessageList({ messages, mailIsSetUp }: MessageListProps) {
   const [shown, setShown] = useState<Message | null>(null);
   return (

@@ -19,7 +19,6 @@ export function readState(search: URLSearchParams): MessageState | null {
 
 type Told = Pick<Row, "state" | "attempts" | "last_error" | "sent_at">;
 
-/** A message's state in words. */
 export function describeState({ state, attempts, last_error, sent_at }: Told, mailIsSetUp: boolean): string {
   if (state === "sent") return `Sent ${formatDayAndTime(sent_at ?? "")}`;
   if (state === "failed") return `Failed: ${last_error ?? "It could not be sent."}`;

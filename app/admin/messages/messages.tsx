@@ -135,7 +135,6 @@ function columnsOf(mailIsSetUp: boolean): Column<Message>[] {
 
 const nameOf = ({ kind, recipient }: Message) => `${mailLabel(kind)} to ${recipient ?? "you"}`;
 
-/** What kind of message it is, when it was written, and a link to what it is about. */
 function About({ message }: { message: Message }) {
   const { kind, created_at, order_id, inquiry_id, offer_id } = message;
   const place =

@@ -9,7 +9,6 @@ import { type Message, readPreview } from "./queries.ts";
 
 type PreviewDialogProps = { message: Pick<Message, "id" | "kind">; onClose: () => void };
 
-/** A message as its recipient sees it, as a page and as plain text. */
 export function PreviewDialog({ message, onClose }: PreviewDialogProps) {
   const { value: preview, failure } = useLoaded(message.id, () => readPreview(message.id));
   const [asText, setAsText] = useState(false);

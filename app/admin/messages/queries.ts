@@ -4,11 +4,9 @@ import { countFirst } from "../list/listing.ts";
 import { askMail, writesNoMails } from "../mail/ask-mail.ts";
 import type { MessageState } from "./message-words.ts";
 
-/** What screens show of a message. */
 export const messageColumns =
   "id, kind, recipient, state, attempts, last_error, created_at, sent_at, order_id, inquiry_id, offer_id";
 
-/** The rows `from` to `to` of all messages, or of those in this state, newest first. */
 export function listMessages(db: Db, state: MessageState | null, from: number, to: number) {
   const messages = db.from("messages").select(messageColumns, countFirst(from));
   return (state ? messages.eq("state", state) : messages)
@@ -22,7 +20,6 @@ export type Message = NonNullable<Awaited<ReturnType<typeof listMessages>>["data
 /** What a message can be about, by the name of its column. */
 export type Subject = { order_id: number } | { inquiry_id: number } | { offer_id: number };
 
-/** The messages about an order, an inquiry or an offer, the latest last. */
 export async function readMessagesAbout(db: Db, subject: Subject, signal: AbortSignal): Promise<Message[]> {
   const [[column, id]] = Object.entries(subject) as [[string, number]];
   const { data } = await db

@@ -16,7 +16,6 @@ const untouched = { days: "7" };
 
 const schema = z.object({ days: daysOfOffer });
 
-/** Asks for how many days the customer can buy at the offered price. It cannot be undone. */
 export function AcceptOffer({ offer, onDecided, onClose }: AcceptOfferProps) {
   const [draft, setDraft] = useState(untouched);
   const form = useForm({

@@ -4,13 +4,11 @@ import { customerName, productName } from "./offer-parts.tsx";
 import type { Decision, OfferRow } from "./queries.ts";
 import type { OfferStatus } from "./offer-status.ts";
 
-/** What the customer offers. */
 export function offeredSentence(offer: OfferRow): string {
   const offered = `${customerName(offer)} offers ${formatPrice(offer.offer_price)} for ${productName(offer)}`;
   return `${offered}${offer.product ? `, which costs ${formatPrice(offer.product.final_price)}` : ""}.`;
 }
 
-/** The decision to make. */
 export function offerSentence(offer: OfferRow): string {
   return `${offeredSentence(offer)} A decision is final.`;
 }
@@ -21,7 +19,6 @@ const done: Record<Decision, string> = {
   pending: "Answer taken back",
 };
 
-/** Who did what to an offer, in a sentence. */
 const meanwhile: Record<OfferStatus, string> = {
   pending: "Somebody else has taken the answer to this offer back in the meantime.",
   answered: "Somebody else has answered this offer in the meantime.",

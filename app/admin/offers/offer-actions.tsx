@@ -11,7 +11,6 @@ import { markOfferSeen, type OfferRow } from "./queries.ts";
 import { RejectOffer } from "./reject-offer.tsx";
 import { TakeBackAnswer } from "./take-back-answer.tsx";
 
-/** A dialog that decides about an offer. */
 export type OfferQuestion = Part<{
   offer: OfferRow;
   onDecided: () => Promise<void>;
@@ -24,7 +23,6 @@ type OfferActionsProps = {
   onSeen: () => Promise<void>;
 };
 
-/** Whether the owner can do something about an offer. */
 export function hasActions(offer: OfferRow): boolean {
   const state = offerState(offer);
   return state === "pending" || state === "answered" || offer.is_unseen;

@@ -5,7 +5,6 @@ import { MessageStates } from "../messages/message-states.tsx";
 import { customerName, productName } from "./offer-parts.tsx";
 import type { OfferRow } from "./queries.ts";
 
-/** A button that shows the messages about an offer, each with its state. */
 export function OfferMails({ offer }: { offer: OfferRow }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

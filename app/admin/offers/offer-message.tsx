@@ -7,7 +7,6 @@ import type { OfferRow } from "./queries.ts";
 /** How many characters fit in two lines of the table. */
 const shortMessage = 60;
 
-/** The customer's message, and what the owner answered. */
 export function OfferMessages({ offer }: { offer: OfferRow }) {
   return (
     <>

@@ -14,7 +14,6 @@ export function OfferPhoto({ offer: { product } }: { offer: OfferRow }) {
   return <Photo image={product?.image ?? null} alt="" sizes="64px" className="w-16 shrink-0 self-start" />;
 }
 
-/** The product's name, with a link to where it is edited. */
 export function OfferProduct({ offer: { product } }: { offer: OfferRow }) {
   if (!product) return <span className="text-ink-3">Deleted product</span>;
   return (
@@ -27,7 +26,6 @@ export function OfferProduct({ offer: { product } }: { offer: OfferRow }) {
   );
 }
 
-/** The customer's name and email, with a link to their page, which has their orders. */
 export function OfferCustomer({ offer: { user, customer_id: id } }: { offer: OfferRow }) {
   const name = user.full_name || user.email || "A customer";
   return (

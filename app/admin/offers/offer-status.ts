@@ -19,7 +19,6 @@ export const offerTones: Readonly<Record<OfferStatus, BadgeTone>> = {
   rejected: "red",
 };
 
-/** What the list can show: a status, or what customers have declined and nobody has seen yet. */
 export type OfferFilter = OfferStatus | "unseen";
 
 export const filterLabels: Readonly<Record<OfferFilter, string>> = {
@@ -27,7 +26,6 @@ export const filterLabels: Readonly<Record<OfferFilter, string>> = {
   unseen: "Newly declined",
 };
 
-/** The list's `status` parameter; null for all offers. */
 export function readOfferFilter(parameters: URLSearchParams): OfferFilter | null {
   const asked = parameters.get("status");
   return Object.keys(filterLabels).find((known): known is OfferFilter => known === asked) ?? null;

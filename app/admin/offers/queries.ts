@@ -5,7 +5,6 @@ import type { OfferFilter, OfferStatus } from "./offer-status.ts";
 const columns =
   "id, user_id, offer_price, message, status, answer_price, answer_message, days, expires_at, order_id, is_unseen, created_at, updated_at, product:products(id, name, price, final_price, image), user:profiles(id, email, full_name)";
 
-/** The rows `from` to `to` of all offers, or of those that the filter names, newest first. */
 export async function listOffers(db: Db, filter: OfferFilter | null, from: number, to: number) {
   const offers = db.from("counter_offers").select(columns, countFirst(from));
   const isUnseen = filter === "unseen";
@@ -23,7 +22,6 @@ export async function listOffers(db: Db, filter: OfferFilter | null, from: numbe
   return { ...listed, data };
 }
 
-/** The back office's pages of the customers, by their accounts. */
 function customersOf(db: Db, offers: readonly { user_id: string }[]) {
   const accounts = [...new Set(offers.map(({ user_id: account }) => account))];
   return db.from("customers").select("id, account_id").in("account_id", accounts);
@@ -40,10 +38,7 @@ export async function readOffer(db: Db, { id, customer_id }: OfferRow): Promise<
 
 export type Decision = "accepted" | "rejected" | "pending";
 
-/**
- * Accepts an open offer, for so many days, rejects it, or takes an answer back, which makes it pending again. Returns
- * its status, which differs from the decision if somebody else was faster, or null if it was deleted with its customer.
- */
+/** Accepts, rejects or reopens an offer. Returns its status, which somebody else may have decided; null: it is gone. */
 export async function decideOffer(
   db: Db,
   { id, status, updated_at: seen }: OfferRow,
@@ -69,12 +64,10 @@ export async function decideOffer(
   return found?.status ?? null;
 }
 
-/** The owner's answer to an offer, as it is edited. */
 export type AnswerValues = {
   /** In the shop's currency. */
   answer_price: number | null;
   answer_message: string | null;
-  /** How long the customer can decide, and then buy. */
   days: number;
 };
 
@@ -96,7 +89,6 @@ export async function answerOffer(
   return data !== null;
 }
 
-/** Takes a declined offer out of what is counted as new. */
 export async function markOfferSeen(db: Db, id: number): Promise<void> {
   await db.from("counter_offers").update({ is_unseen: false }).eq("id", id).throwOnError();
 }

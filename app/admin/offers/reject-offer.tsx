@@ -7,7 +7,6 @@ import { decideOffer, type OfferRow } from "./queries.ts";
 
 type RejectOfferProps = { offer: OfferRow; onDecided: () => Promise<void>; onClose: () => void };
 
-/** Asks before an offer is rejected: the customer sees it, and it cannot be undone. */
 export function RejectOffer({ offer, onDecided, onClose }: RejectOfferProps) {
   const { busy, failure, run } = useAction();
 

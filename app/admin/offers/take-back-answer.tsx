@@ -8,7 +8,6 @@ import { decideOffer, type OfferRow } from "./queries.ts";
 
 type TakeBackAnswerProps = { offer: OfferRow; onDecided: () => Promise<void>; onClose: () => void };
 
-/** Asks before the price is taken back with which an offer was answered. */
 export function TakeBackAnswer({ offer, onDecided, onClose }: TakeBackAnswerProps) {
   const { busy, failure, run } = useAction();
 

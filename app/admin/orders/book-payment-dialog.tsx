@@ -12,7 +12,6 @@ import { duePayment } from "./due-payment.ts";
 import { mailAboutStatus } from "./mail-about-status.ts";
 import { type Order, receivePayment } from "./queries.ts";
 
-/** Books what the order lacks, and asks how it was paid. */
 export function BookPaymentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [draft, setDraft] = useState({ method: likelyBookedBy(order) });

@@ -9,7 +9,6 @@ const labels: Record<BookedBy, string> = {
   other: "Another way",
 };
 
-/** Asks how money came in that the shop did not take itself. */
 export function BookedBySelect(select: Omit<ComponentProps<typeof Select>, "label">) {
   return (
     <Select {...select} label="How was it paid?">

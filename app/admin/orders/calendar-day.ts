@@ -13,17 +13,14 @@ export function dateOf(day: string): Date {
   return new Date(year, month - 1, date, 12);
 }
 
-/** The day of a date of the device. */
 export function dayOf(date: Date): string {
   return dayIn(date);
 }
 
-/** The shop's day now. */
 export function shopToday(): string {
   return dayIn(new Date(), shopZone());
 }
 
-/** When a day of the shop starts. */
 export function startOf(day: string): Date {
   return momentOf(`${day}T00:00`, shopZone());
 }

@@ -17,7 +17,6 @@ type ConfirmStatusProps = {
   to: OrderStatus;
   busy: boolean;
   failure: string | null;
-  /** How it was paid, if that has to be said. */
   bookedBy: BookedBy;
   onBookedBy: (method: BookedBy) => void;
   onConfirm: () => void;
@@ -34,7 +33,6 @@ export function isBooked(order: Order, to: OrderStatus): boolean {
   return to === "paid" && order.status !== "paid" && duePayment(order) > 0;
 }
 
-/** Asks before an order is set to a status that moves its stock or books its payment. */
 export function ConfirmStatus({ order, to, bookedBy, onBookedBy, ...dialog }: ConfirmStatusProps) {
   const isVoiding = isVoid(to);
   const money = moneyIn(order.currency);
@@ -66,7 +64,6 @@ export function ConfirmStatus({ order, to, bookedBy, onBookedBy, ...dialog }: Co
   );
 }
 
-/** Who learns of it, as the sentence goes on. */
 function told(order: Order, to: OrderStatus): string {
   const mail = mailAboutStatus(order, to);
   if (order.user_id !== null) return `, which its customer sees.${mail === null ? "" : ` ${mail}`}`;

@@ -5,10 +5,7 @@ import { counted } from "../ui/counted.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { type Sum, sumWords } from "./sums.ts";
 
-/**
- * For the page of an order: a link to whose order it is and to their other orders. Empty while it loads, if that fails,
- * and for an order of nobody.
- */
+/** A link to whose order it is and to their others; empty while it loads, if that fails, and for nobody's order. */
 export function CustomerOfOrder({ orderId }: { orderId: number }) {
   const { value: customer } = useLoaded(orderId, () => customerOfOrder(browserClient(), orderId));
   if (!customer) return null;
@@ -23,7 +20,6 @@ export function CustomerOfOrder({ orderId }: { orderId: number }) {
 
 type Customer = { id: number; name: string; email: string; orders: number; sums: readonly Sum[] };
 
-/** Whose order it is; null for nobody's, and after erasing. */
 async function customerOfOrder(db: Db, orderId: number): Promise<Customer | null> {
   const { data } = await db.rpc("customer_of_order", { order_id: orderId }, { get: true }).throwOnError();
   return data as Customer | null;

@@ -7,9 +7,7 @@ import "./calendar.css";
 
 type DayFilterProps = {
   label: string;
-  /** What it says while no day is chosen. */
   none: string;
-  /** The name of the button that clears it. */
   clears: string;
   /** Only days from this one on can be chosen. */
   after?: string;
@@ -21,7 +19,6 @@ type DayFilterProps = {
 /** A day's accessible name, which contains the number on its button for voice control. */
 const fullDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
 
-/** Chooses a single day of the shop from a calendar that ends today. */
 export function DayFilter({ label: name, none, clears, after, day, onChange }: DayFilterProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

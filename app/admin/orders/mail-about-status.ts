@@ -9,7 +9,6 @@ export function mailAboutStatus(order: ToldOrder, to: OrderStatus): string | nul
 
 type ToldOrder = PaidAmounts & Pick<Order, "status" | "payment_method" | "payment_status" | "customer_email">;
 
-/** Whether the customer gets a mail about a change of the status. */
 export function isTold(order: ToldOrder, to: OrderStatus): boolean {
   const tells =
     to === "shipped" || to === "delivered" || to === "cancelled"

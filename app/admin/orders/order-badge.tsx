@@ -2,7 +2,6 @@ import { statusLabel } from "../../../domain/orders/order-labels.ts";
 import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { isVoid, type OrderStatus } from "../../../domain/orders/statuses.ts";
 
-/** The badge colors in the back office; customers see fewer. */
 const statusTones: Record<OrderStatus, BadgeTone> = {
   pending: "yellow",
   pending_payment: "yellow",
@@ -18,7 +17,6 @@ const statusTones: Record<OrderStatus, BadgeTone> = {
 
 type OrderBadgeProps = { order: { status: OrderStatus; to_confirm: boolean } };
 
-/** An order's status, and whether the owner has to confirm it. */
 export function OrderBadge({ order: { status, to_confirm: toConfirm } }: OrderBadgeProps) {
   return (
     <span className="flex flex-wrap gap-1.5">

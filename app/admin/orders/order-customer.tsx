@@ -20,7 +20,6 @@ const paymentTones: Record<Order["payment_status"], BadgeTone> = {
   cancelled: "red",
 };
 
-/** Who placed the order, how it is paid, and where it is shipped. */
 export function OrderCustomer({ order }: { order: Order }) {
   const { customer_name: name, customer_email: email, user } = order;
   const address = shippingAddressSchema.parse(order.shipping_address);

@@ -4,7 +4,6 @@ import { readDay } from "./calendar-day.ts";
 import { type OrderTab, readTab } from "./order-tabs.ts";
 import { isOrderStatus, type OrderStatus } from "../../../domain/orders/statuses.ts";
 
-/** How the list of orders is filtered and sorted. */
 export type OrderFilter = {
   /** Words from the customer's name or email, or an order number. */
   q: string;
@@ -21,7 +20,6 @@ export type OrderFilter = {
 
 export const newestFirst: Sort = { by: "date", descending: true };
 
-/** The columns to sort by: their names in the URL and in the database. */
 export const sortColumns = {
   id: "id",
   date: "created_at",

@@ -12,7 +12,6 @@ import { orderStatuses } from "../../../domain/orders/statuses.ts";
 
 type OrderFiltersProps = {
   filter: OrderFilter;
-  /** Sets parameters of the URL. */
   change: (changes: Record<string, string | null>) => void;
   total: number;
 };
@@ -22,7 +21,6 @@ const statusOptions = [
   ...orderStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
 ];
 
-/** For phones, where the list has no column heads to sort by. */
 const sortOptions = [
   { value: "", label: "Newest first" },
   { value: "date", label: "Oldest first" },
@@ -33,7 +31,6 @@ const sortOptions = [
   { value: "id", label: "Order ID" },
 ];
 
-/** Search, status and day, plus sorting where there is no table. */
 export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
   const { q, tab, status, pendingPaymentToo, day, lastDay, sort } = filter;
   return (

@@ -14,7 +14,6 @@ import { isChangeable } from "./changes/queries.ts";
 import type { Order, OrderLine } from "./queries.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
-/** What was ordered, with the names and prices of that time, and the totals. */
 export function OrderedItems({ order }: { order: Order }) {
   const { order_items: lines } = order;
   const money = moneyIn(order.currency);
@@ -106,7 +105,6 @@ function LinePhoto({ line: { image_at_purchase: image } }: { line: OrderLine }) 
   return <Photo image={image} alt="" sizes="56px" className="w-14 shrink-0" />;
 }
 
-/** Large enough to be read while packing. */
 function OptionsToPack({ options }: { options: readonly ChosenOption[] }) {
   if (options.length === 0) return null;
   return (

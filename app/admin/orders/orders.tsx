@@ -27,7 +27,6 @@ import { newestFirst, readOrderFilter } from "./order-filter.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { type ListedOrder, listOrders } from "./queries.ts";
 
-/** Orders that can be chosen and changed in one step. */
 const most = 200;
 
 export const meta = adminTitle("Orders");

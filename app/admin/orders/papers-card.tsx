@@ -11,7 +11,6 @@ import { isVoid } from "../../../domain/orders/statuses.ts";
 import { printPapers } from "./print-papers.ts";
 import type { Order } from "./queries.ts";
 
-/** The order's packing slip, invoices and credit notes, as PDFs. */
 export function PapersCard({ order }: { order: Order }) {
   const { id } = order;
   const papers = issuedPapers(order.papers);

@@ -3,10 +3,7 @@ import { downloadPaper } from "../../features/papers/download-paper.ts";
 /** In one file at most; see `mostPapers` of the server. */
 export const mostOrders = 200;
 
-/**
- * Downloads the packing slips or invoices of these orders as one PDF. Invoices that are not issued yet are issued.
- * @throws with a sentence that says what is refused, for example the invoice of an order that is not paid
- */
+/** Downloads packing slips or invoices as one PDF, issuing those that are due. @throws with a sentence if refused */
 export async function printPapers(
   kind: "packing-slips" | "invoices",
   orderIds: readonly number[],

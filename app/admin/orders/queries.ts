@@ -94,11 +94,9 @@ export type OrderLine = Order["order_items"][number];
 export type OrderPayment = Order["payments"][number];
 
 export type RequestedRefund = {
-  /** The payment that it goes back from. */
   paymentId: number;
   amountCents: number;
   reason: string;
-  /** Pieces that go back into stock. */
   pieces: { order_item_id: number; quantity: number }[];
 };
 
@@ -122,10 +120,8 @@ export async function requestRefund(
     .throwOnError();
 }
 
-/** How money that did not come through the shop came in. */
 export type BookedBy = Exclude<PaidBy, "stripe">;
 
-/** Books what the order still lacks as received by hand. */
 export async function receivePayment(db: Db, orderId: number, method: BookedBy) {
   await db.rpc("receive_payment", { order_id: orderId, method }).throwOnError();
 }
@@ -143,18 +139,13 @@ export async function setPaid(db: Db, order: Order, method: BookedBy): Promise<O
   return data ? { ...order, status: "paid" } : null;
 }
 
-/** Notes that the owner has spoken with the customer of a large cash order. */
 export async function confirmOrder(db: Db, orderId: number) {
   await db.rpc("confirm_order", { order_id: orderId }).throwOnError();
 }
 
-/** What admins change of an order. */
 export type OrderEdit = Pick<Order, "status" | "tracking_provider" | "tracking_number">;
 
-/**
- * Changes these columns and returns the order; null, with nothing changed, if those columns no longer have the values
- * in `seen`.
- */
+/** Changes these columns and returns the order; null if they no longer have the values in `seen`. */
 export async function changeOrder(
   db: Db,
   order: Order,

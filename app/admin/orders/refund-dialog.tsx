@@ -19,7 +19,6 @@ import { paymentLabel, type RefundablePayment } from "./refundable-payments.ts";
 
 type RefundDialogProps = {
   order: Order;
-  /** Those of which something is left, at least one. */
   payments: readonly RefundablePayment[];
   /** What a customer asked for; without it, everything that is left of the payment. */
   filled: { amountCents: number; reason: string; pieces: OrderRequest["pieces"] } | undefined;

@@ -4,7 +4,6 @@ import { paidByWords } from "../../../domain/money/paid-by.ts";
 import { refundableOf } from "../../features/orders/money.ts";
 import type { Order, OrderPayment } from "./queries.ts";
 
-/** A payment of which something is left to refund. */
 export type RefundablePayment = {
   id: number;
   method: OrderPayment["method"];
@@ -27,7 +26,6 @@ export function refundablePayments({ payments, refunds }: Order): RefundablePaym
     .toSorted((one, other) => other.left - one.left);
 }
 
-/** As a choice: "Paid in cash: up to $7.59". */
 export function paymentLabel({ method, left }: RefundablePayment, { currency }: Order): string {
   return `Paid ${paidByWords[method]}: up to ${formatCents(left, moneyIn(currency))}`;
 }

@@ -4,7 +4,6 @@ import { type OrderTab, orderTabs } from "./order-tabs.ts";
 
 type TabBarProps = { tab: OrderTab | null; onChange: (tab: OrderTab | null) => void };
 
-/** The tabs of the list of orders. */
 export function TabBar({ tab, onChange }: TabBarProps) {
   const counts = useMenuCounts();
   const tabs = [

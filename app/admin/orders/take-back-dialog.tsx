@@ -16,7 +16,6 @@ import { type Order, type OrderPayment, takeBackPayment } from "./queries.ts";
 
 type TakeBackDialogProps = { order: Order; payment: OrderPayment; onClose: () => void };
 
-/** Undoes the booking of a payment that was not made, and says what follows. */
 export function TakeBackDialog({ order, payment, onClose }: TakeBackDialogProps) {
   const { revalidate } = useRevalidator();
   const [draft, setDraft] = useState({ reason: "" });

@@ -17,15 +17,12 @@ type OrderEditOptions<Values, Draft extends object> = {
   columns: Columns<Values>;
   valuesOf: (order: Order) => Values;
   check: (draft: Draft) => Checked<Draft, Values>;
-  /** The toasts' texts. */
   texts: { saved: string; failed: string };
-  /** Saves these columns as `changeOrder` does. */
   save?: (over: Order, changes: Partial<Values>) => Promise<Order | null>;
   /** Changes to ask about before they are saved. All others can be undone. */
   needsConfirmation?: (over: Order, to: Values) => boolean;
 };
 
-/** A form for some columns of an order. */
 export function useOrderEdit<Values extends Partial<OrderEdit>, Draft extends object>({
   copy,
   columns,

@@ -2,7 +2,6 @@ import { isRouteErrorResponse } from "react-router";
 import { Button, ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 
-/** Shown instead of an admin page that failed to load or to render. */
 export function AdminFailure({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <AdminNotFound />;
   return (

@@ -1,4 +1,3 @@
-/** Opens an inquiry in the list. */
 export function inquiryPath(id: number): string {
   return `/admin/inquiries?inquiry=${id}`;
 }

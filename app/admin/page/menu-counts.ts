@@ -4,7 +4,6 @@ import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 
 const count = z.int().check(z.nonnegative());
 
-/** What is waiting for an admin. */
 export const waitingCounts = z.object({
   /** Including those that are pending payment. */
   pendingOrders: count,
@@ -65,7 +64,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The counts next to the menu's entries. */
 export function useMenuCounts(): WaitingCounts {
   return useSyncExternalStore(
     subscribe,

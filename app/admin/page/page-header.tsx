@@ -12,9 +12,7 @@ export function adminTitle(title: string) {
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** Next to the title: a badge. */
   mark?: ReactNode;
-  /** On the right: the page's main button or link. */
   children?: ReactNode;
 };
 
@@ -33,7 +31,6 @@ export function PageHeader({ title, mark, children }: PageHeaderProps) {
   );
 }
 
-/** The link above a page's header that returns to its list as it was: `Back to Orders`. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   const goBack = useReturn(to);
 

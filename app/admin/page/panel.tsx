@@ -1,18 +1,14 @@
 import { type ReactNode, useId } from "react";
 
 type PanelProps = {
-  /** The id that a URL's fragment refers to. */
   id?: string;
   title: ReactNode;
-  /** To the right of the title: a count, a switch. */
   aside?: ReactNode;
-  /** Without padding, for a table. */
   flush?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A titled box for a part of a form or a page. Panels are never nested. */
 export function Panel({ id: fragment, title, aside, flush = false, className = "", children }: PanelProps) {
   const id = useId();
   return (

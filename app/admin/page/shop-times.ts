@@ -1,7 +1,6 @@
 import { formatDayAndTimeIn } from "../../../domain/base/day-and-time.ts";
 import { shopZone } from "../../base/shop/shop-zone.ts";
 
-/** A time of the data API as the shop's day: `Nov 20, 2026`. */
 export function formatDay(time: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: shopZone() }).format(
     new Date(time),

@@ -1,15 +1,11 @@
 import { type To, useLocation, useNavigate } from "react-router";
 
-/** The history state of links from a list, which tells the page that Back leads to the list. */
 export const fromList = { fromList: true } as const;
 
 /** Whether the way back has begun: a page has several buttons and links for it. */
 let leaving = false;
 
-/**
- * Returns to a list after Save, Cancel or Delete: through the history if the page was opened from the list, which
- * restores its filters and scroll position, else to its URL. Called twice, it still goes back only once.
- */
+/** Returns to a list, once: through the history if the page was opened from it, which restores it, else to its URL. */
 export function useReturn(list: To) {
   const navigate = useNavigate();
   const state = useLocation().state as Partial<typeof fromList> | null;

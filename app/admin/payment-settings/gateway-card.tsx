@@ -25,11 +25,9 @@ import { WebhookAddress } from "./webhook-address.tsx";
 
 export type Card = {
   saved: Gateway;
-  /** The settings as edited in the card. */
   draft: GatewayValues;
 };
 
-/** One provider's switch, its credentials and its Save Settings. */
 export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card: Card) => void }) {
   const { name, open, secret, webhook } = providers[saved.id];
   const [turningOff, setTurningOff] = useState(false);

@@ -10,10 +10,8 @@ import {
 import { tooLong } from "../../../domain/text/too-long.ts";
 import { type GatewayId, providers } from "./providers.ts";
 
-/** What admins edit of a provider's settings. */
 export type GatewayValues = {
   isEnabled: boolean;
-  /** The credential that is not secret; empty when there is none. */
   open: string;
   secret: SecretDraft;
   /** Never stored for providers without one. */
@@ -24,7 +22,6 @@ export type Gateway = GatewayValues & {
   id: GatewayId;
   secret: StoredSecret;
   webhook: StoredSecret;
-  /** Lets a save notice that somebody else saved in the meantime. */
   savedAt: string;
 };
 
@@ -51,10 +48,7 @@ export function checkDraft(draft: GatewayValues, saved: Gateway): Checked<Gatewa
   );
 }
 
-/**
- * The kind of a Stripe key shows in its prefix. The database refuses the same mistakes, and keys that do not belong
- * together.
- */
+/** The kind of a Stripe key shows in its prefix. The database refuses the same mistakes. */
 function misplacedKeys(open: string, secret: SecretDraft, webhook: SecretDraft) {
   return {
     ...(isStripeSecret(open) && { open: "This is a secret key. The publishable one starts with pk_." }),

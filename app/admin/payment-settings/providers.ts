@@ -2,7 +2,6 @@ import type { Database } from "../../../domain/database.types.ts";
 
 export type GatewayId = Database["public"]["Tables"]["payment_gateway_settings"]["Row"]["id"];
 
-/** One of a provider's credentials: its name in the database, and the provider's own name for it. */
 export type Credential = { name: string; label: string };
 
 export type Provider = {

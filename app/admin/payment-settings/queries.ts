@@ -14,7 +14,6 @@ export async function readGateways(db: Db): Promise<Gateway[]> {
   return Object.keys(providers).flatMap((id) => data.filter((row) => row.id === id).map(readRow));
 }
 
-/** The provider's settings as they are now; null when they are gone. */
 export async function readGateway(db: Db, { id }: Gateway): Promise<Gateway | null> {
   const { data } = await db
     .from("payment_gateway_settings")

@@ -8,7 +8,6 @@ type TestConnectionProps = {
   isChanged: boolean;
 };
 
-/** Asks the provider, through the shop's server, whether the saved keys work. */
 export function TestConnection({ saved, isChanged }: TestConnectionProps) {
   return (
     <TestAction

@@ -4,7 +4,6 @@ import { FieldFrame } from "../../base/forms/field-frame.tsx";
 import type { RootData } from "../../base/page/page-meta.ts";
 import { Button } from "../../base/ui/button.tsx";
 
-/** The URL at which Stripe notifies the shop, to be entered in Stripe's dashboard. */
 export function WebhookAddress() {
   const root = useRouteLoaderData<RootData>("root");
   const address = new URL("/webhooks/stripe", root?.siteUrl ?? window.location.origin).href;

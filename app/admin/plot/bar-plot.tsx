@@ -1,7 +1,6 @@
 import { formatPrice, type MoneyFormat } from "../../../domain/money/money.ts";
 
 type BarPlotProps = {
-  /** The largest first. */
   entries: readonly { key: string; label: string; amount: number }[];
   money: MoneyFormat;
 };

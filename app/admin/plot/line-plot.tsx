@@ -6,17 +6,13 @@ import { gridLines, linePath, type Point, pointsOf } from "./plot-scale.ts";
 export type PlotEntry = { key: string; label: string; shortLabel: string; amount: number };
 
 type LinePlotProps = {
-  /** For screen readers: `Revenue by day`. */
   label: string;
   /** In the order of time; at least one. */
   entries: readonly PlotEntry[];
   money: MoneyFormat;
 };
 
-/**
- * Amounts over time as a line. An invisible slider over it selects a time by pointer, touch or keyboard; at first the
- * last one. Whoever shows a plot shows its figures as a table, too.
- */
+/** Amounts over time as a line; an invisible slider selects a time. Whoever shows a plot shows a table, too. */
 export function LinePlot({ label, entries, money }: LinePlotProps) {
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const [chosen, setChosen] = useState(entries.length - 1);
@@ -129,7 +125,6 @@ function Line({ points }: { points: readonly Point[] }) {
   );
 }
 
-/** A diamond on the selected time, and a hairline through it. */
 function Marker({ x, y, hairline }: Point & { hairline: boolean }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from "react-router";
 import type { RootData } from "../../base/page/page-meta.ts";
 import { copyText } from "../ui/copy-text.ts";
 
-/** Copies the link that gives a promotion's code to whoever opens it. */
 export function CopyCodeLink({ code }: { code: string }) {
   const root = useRouteLoaderData<RootData>("root");
   const address = new URL(`/discount/${code}`, root?.siteUrl ?? window.location.origin).href;

@@ -27,10 +27,7 @@ export function promotionStatus(
   return new Date(start_date) > now ? "Scheduled" : "Active";
 }
 
-/**
- * When a scheduled promotion starts, when an expired one ended, or that an active one is used up, in words; null for the
- * others. Days and times are the shop's.
- */
+/** Words for when a scheduled promotion starts, an expired one ended, or that it is used up; null for the others. */
 export function statusNote(
   promotion: Dates & Pick<Promotion, "usage_count" | "usage_limit">,
   now = new Date(),

@@ -37,7 +37,6 @@ export const scopeNames: Record<Scope, string> = {
   specific_categories: "Specific categories",
 };
 
-/** What a fixed amount comes off. */
 export const discountPerNames: Record<DiscountPer, string> = {
   piece: "Each piece",
   order: "Once an order",
@@ -46,7 +45,6 @@ export const discountPerNames: Record<DiscountPer, string> = {
 /** The end of a promotion that has none. The database compares it with other times. */
 export const noEnd = "infinity";
 
-/** `15%`, `$40.00` or `$40.00 once an order`. */
 export function discountText({
   discount_type: type,
   discount_value: value,

@@ -13,7 +13,6 @@ export type ListedPromotion = Omit<Promotion, "product_ids" | "updated_at">;
 const listed =
   "id, name, description, discount_type, discount_value, applicable_scope, category_names, start_date, end_date, is_active, usage_limit, usage_count, created_at, code, uses_per_customer, discount_per, least_order_value";
 
-/** Rows `from` to `to` of the promotions whose name, description or code contains `q`, newest first. */
 export function listPromotions(db: Db, q: string, from: number, to: number) {
   const query = db.from("promotions").select(listed, countFirst(from));
   return (q ? query.or(substringFilter(["name", "description", "code"], q)) : query)
@@ -22,7 +21,6 @@ export function listPromotions(db: Db, q: string, from: number, to: number) {
     .range(from, to);
 }
 
-/** The promotion as it is now; null when it is gone. */
 export async function readPromotion(db: Db, id: number): Promise<Promotion | null> {
   const { data } = await db.from("promotions").select("*").eq("id", id).throwOnError();
   return onlyRow(data);
@@ -40,10 +38,7 @@ function refusalOf(error: PostgrestError): Error {
   return error.code === "23505" ? new Refusal("Another promotion has this code already.", "code") : error;
 }
 
-/**
- * Changes these columns and returns true, or changes nothing and returns false if somebody else saved the promotion
- * first.
- */
+/** Changes these columns and returns true; false if somebody else saved the promotion first. */
 export async function changePromotion(
   db: Db,
   over: Pick<Promotion, "id" | "updated_at">,

@@ -3,13 +3,11 @@ import { Refusal } from "../../base/forms/refusal.ts";
 import type { ReportRow } from "../../../domain/reports/reports.ts";
 import type { ReportChoice } from "./report-address.ts";
 
-/** How many products a screen shows; all of them are in the file. */
 export const mostProducts = 200;
 
 /** PostgreSQL's error code for a statement that took too long. */
 const tookTooLong = "57014";
 
-/** The rows of a report, of all currencies. */
 export async function readReport(db: Db, choice: ReportChoice, signal: AbortSignal): Promise<ReportRow[]> {
   const { data, error } = await ask(db, choice).abortSignal(signal);
   if (error?.code === tookTooLong)

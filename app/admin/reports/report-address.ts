@@ -2,7 +2,6 @@ import { type ReportName, type ReportUnit, reportUnits } from "../../../domain/r
 import { readDay } from "../orders/calendar-day.ts";
 import { type Period, type PeriodName, periodNames, periodOf, usualUnit } from "./period.ts";
 
-/** The reports that have a screen; orders and their lines are files only. */
 export const shownReports = [
   "sales",
   "products",
@@ -15,7 +14,6 @@ export const shownReports = [
 ] as const satisfies ReportName[];
 export type ShownReport = (typeof shownReports)[number];
 
-/** What is chosen, as it stands in the URL. */
 export type ReportChoice = Period & { report: ShownReport; period: PeriodName; unit: ReportUnit };
 
 /** @param today in the shop's time zone */

@@ -11,13 +11,10 @@ import { screens, timeName } from "./screens.ts";
 type ReportBlockProps = {
   choice: ReportChoice;
   currency: string;
-  /** Rows of this currency. */
   rows: readonly ReportRow[];
-  /** How many rows the whole report has, of all currencies. */
   total: number;
 };
 
-/** A report in one currency: amounts of different currencies are never added. */
 export function ReportBlock({ choice, currency, rows, total }: ReportBlockProps) {
   const { report } = choice;
   const screen = screens[report];

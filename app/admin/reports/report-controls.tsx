@@ -5,7 +5,6 @@ import { type ReportChoice, shownReports } from "./report-address.ts";
 
 type ReportControlsProps = {
   choice: ReportChoice;
-  /** Sets parameters of the URL. */
   change: (changes: Record<string, string | null>) => void;
 };
 
@@ -19,7 +18,6 @@ const periodLabels: Record<PeriodName, string> = {
 
 const unitLabels: Record<ReportUnit, string> = { day: "By day", week: "By week", month: "By month" };
 
-/** The choice of report, period and unit. */
 export function ReportControls({ choice, change }: ReportControlsProps) {
   const { report, period, from, to, unit } = choice;
   const ofPeriod = hasPeriod(report);

@@ -18,7 +18,6 @@ type ReportTableProps = {
   isCut: boolean;
 };
 
-/** A report's figures in one currency, with their sums. On phones it scrolls sideways. */
 export function ReportTable({ label, screen, choice, rows, money, isCut }: ReportTableProps) {
   const { columns, head, nameOf, linkOf } = screen;
   return (

@@ -88,7 +88,6 @@ function Report({ choice }: { choice: ReportChoice }) {
   ));
 }
 
-/** The files for a bookkeeper who wants more than sums. */
 function OrderFiles({ period }: { period: Period }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2">

@@ -8,28 +8,21 @@ import {
 } from "../plot/calendar-words.ts";
 import type { ReportChoice, ShownReport } from "./report-address.ts";
 
-/** How a report is shown. */
 export type ReportScreen = {
   /** What a row is about: the heading of the first column, and the row's own name. */
   head: (choice: ReportChoice) => string;
   nameOf: (row: ReportRow, choice: ReportChoice) => string;
-  /** Where a row's name leads, if anywhere. */
   linkOf?: (row: ReportRow, choice: ReportChoice) => string | null;
-  /** The columns after the first. */
   columns: readonly ReportColumn[];
-  /** The amount that is plotted. */
   plotted: string;
-  /** Whether rows follow one another in time. */
   byTime?: true;
   /** What is said below a list of products that is cut after the first ones. */
   cut?: string;
-  /** What an empty period is called. */
   empty: string;
 };
 
 const noSales = "Nothing was sold in this period";
 
-/** A report's columns for figures, after what names the row. */
 const figures = (report: ShownReport) =>
   reports[report].columns.filter(({ kind }) => kind === "amount" || kind === "count" || kind === "percent");
 

@@ -2,7 +2,6 @@ import { toAmount, toCents, type MoneyFormat } from "../../../domain/money/money
 import type { ReportColumn } from "../../../domain/reports/columns.ts";
 import type { ReportRow } from "../../../domain/reports/reports.ts";
 
-/** The rows of each currency, the shop's own first. */
 export function byCurrency(rows: readonly ReportRow[], own: string): [currency: string, rows: ReportRow[]][] {
   const found = new Map<string, ReportRow[]>();
   for (const row of rows) {

@@ -2,11 +2,9 @@ import type { CSSProperties } from "react";
 
 type AmountProps = {
   children: string;
-  /** Sets the size that it has where there is room. */
   className?: string;
 };
 
-/** A size for the cell of a list. */
 export const cellSize = "[--size:var(--text-ui)] leading-(--text-ui--line-height)";
 
 /** An amount or a count alone in its place: it is never broken and, where it would not fit, written smaller. */

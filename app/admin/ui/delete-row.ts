@@ -16,10 +16,7 @@ type Table =
   | "imported_photographs"
   | "pages";
 
-/**
- * Deletes a row and returns whether it was still there. Throws when the account is no longer an admin's: row security
- * then hides the row, and nothing else would report it.
- */
+/** Deletes a row and returns whether it was there. Throws when the account is no longer an admin's. */
 export async function deleteRow(db: Db, table: Table, id: number): Promise<boolean> {
   const { data: deleted } = await db.from(table).delete().eq("id", id).select("id").throwOnError();
   if (deleted.length > 0) return true;

@@ -6,7 +6,6 @@ type FilterSelectProps = {
   onChange: (value: string) => void;
 };
 
-/** A `<select>` in a list's filter bar. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   return (
     <select

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** A section of a long form, with its title on the left and its fields on the right. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -12,7 +12,6 @@ export function fromLocalInput(value: string): string | null {
   return momentOf(value.slice(0, 16), shopZone()).toISOString();
 }
 
-/** Whether the value of an `<input type="datetime-local">` has passed. */
 export function isOver(value: string): boolean {
   const time = fromLocalInput(value);
   return time !== null && Date.parse(time) <= Date.now();

@@ -11,7 +11,6 @@ type ScrollBoxProps = {
   render: (row: Row) => ReactNode;
 };
 
-/** The scrolling box for `useScrollList`. */
 export function ScrollBox({ label, list, box, count, render }: ScrollBoxProps) {
   return (
     <div ref={box} className="h-60 overflow-y-auto overscroll-contain border border-line bg-raised">

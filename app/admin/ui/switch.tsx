@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 type SwitchProps = Omit<ComponentProps<"input">, "type" | "role"> & {
   label: ReactNode;
-  /** What it switches, in one sentence. */
   hint?: ReactNode;
 };
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the window matches the query: `(width >= 48rem)`. Not for server-rendered markup. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -13,10 +13,7 @@ type ScrollList = {
   rowHeight: number;
 };
 
-/**
- * A long list in a scrolling box that renders only the rows in view. It is one tab stop: Tab moves to one row's
- * control, and the arrow keys, Page Up, Page Down, Home and End move to others.
- */
+/** A long list that renders only the rows in view. It is one tab stop; arrow keys, Page Up and the like move on. */
 export function useScrollList({ count, box, rowHeight }: ScrollList) {
   const [stop, setStop] = useState(0);
   const current = Math.max(Math.min(stop, count - 1), 0);
@@ -30,7 +27,6 @@ export function useScrollList({ count, box, rowHeight }: ScrollList) {
     useFlushSync: false,
   });
 
-  /** Moves the focus to the row, or only scrolls to it while it is still loading. */
   function moveTo(index: number) {
     const target = Math.max(Math.min(index, count - 1), 0);
     flushSync(() => setStop(target));
@@ -62,7 +58,6 @@ export function useScrollList({ count, box, rowHeight }: ScrollList) {
       tabIndex: index === current ? 0 : -1,
     })),
     height: virtualizer.getTotalSize(),
-    /** The first and last row in view. */
     first: virtualizer.range?.startIndex ?? 0,
     last: virtualizer.range?.endIndex ?? 0,
     measure: virtualizer.measureElement,
@@ -72,12 +67,10 @@ export function useScrollList({ count, box, rowHeight }: ScrollList) {
   };
 }
 
-/** The row that contains a control. */
 function indexOf(control: Element): number {
   return Number(control.closest<HTMLElement>("[data-index]")!.dataset["index"]);
 }
 
-/** The rows in view, a few around them, and always the one with the focus. */
 function drawnRows({ startIndex, endIndex, overscan, count }: Range, current: number): number[] {
   const from = Math.max(startIndex - overscan, 0);
   const to = Math.min(endIndex + overscan, count - 1);

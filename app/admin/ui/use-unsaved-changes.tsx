@@ -2,10 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { type Blocker, useBlocker } from "react-router";
 import { UnsavedQuestion } from "../../base/edits/unsaved-question.tsx";
 
-/**
- * Asks before a form with unsaved changes is left by a link, by Back or by closing the tab. Render `dialog`; call
- * `release()` right before leaving on purpose.
- */
+/** Asks before unsaved changes are left. Render `dialog`; call `release()` right before leaving on purpose. */
 export function useUnsavedChanges(dirty: boolean): { dialog: ReactNode; release: () => void } {
   const released = useRef(false);
   const blocker = useBlocker(

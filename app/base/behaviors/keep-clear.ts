@@ -1,10 +1,6 @@
-/** The positions of a toast, as in app.css. */
 const places = ["top", "bottom", "bottom-left"];
 
-/**
- * Moves the toast to the position where it covers the least. Earlier elements matter more; if positions are equally
- * good, it stays where it is.
- */
+/** Moves the toast to where it covers the least; earlier elements matter more, and it prefers to stay. */
 export function keepClear(element: HTMLElement, kept: readonly Element[]) {
   const present = kept.filter((each) => each.isConnected);
   const now = element.dataset["place"] ?? "top";

@@ -19,11 +19,7 @@ declare global {
   }
 }
 
-/**
- * Prefetches the code of the shop's other pages once the browser is idle. If a page's code cannot be fetched, the
- * router reloads the document, which throws offline shoppers out of the shop; with the code here, the page opens and
- * says what it could not load.
- */
+/** Prefetches the pages' code. Without it, the router reloads the document, which an offline shopper would not get. */
 export function prefetchPages() {
   whenIdle(preloadPages);
 }

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Does for the router's navigations what browsers do when they load a page: moves the focus to `<main>` and has
- * screen readers announce the title. Focus that is already in the page or in a search box stays there.
- */
+/** Does what browsers do on a load: moves the focus to `<main>`, unless it is in the page, and announces the title. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const arrivedAt = useRef(pathname);

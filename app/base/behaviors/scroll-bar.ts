@@ -1,7 +1,4 @@
-/**
- * Notes the width of the page's scroll bar before a dialog takes it away, so that the page keeps its width and the
- * dialog gets the whole window.
- */
+/** Notes the scroll bar's width before a dialog takes it away, so that the page keeps its width. */
 export function noteScrollBar() {
   const root = document.documentElement;
   document.addEventListener(

@@ -29,10 +29,7 @@ function openDialog(): Element | null {
 
 const saved = "tr, li, article, dialog, .panel, [data-clear]";
 
-/**
- * Elements that the toast is probably about: the row, card, dialog or field with the focus, and what the last press
- * belongs to.
- */
+/** What the toast is probably about: the row, card, dialog or field with the focus, and that of the last press. */
 function atHand(): Element[] {
   return [document.activeElement, lastPressed().at(-1)]
     .flatMap((element) => [element?.closest(saved), element?.closest("form") && element])

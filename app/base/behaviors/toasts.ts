@@ -9,10 +9,7 @@ export type Toast = {
   duration?: number;
   picture?: ReactNode;
   action?: ReactNode;
-  /**
-   * Elements that the toast must not cover; if it has to, it covers later ones first. By default: what has the focus,
-   * and what was pressed.
-   */
+  /** What the toast must not cover, first things first. By default: what has the focus, and what was pressed. */
   clearOf?: readonly Element[];
 };
 
@@ -27,7 +24,6 @@ export function showToast(toast: Toast) {
   show({ ...toast, id: ++lastId });
 }
 
-/** Hides the toast early, because the shopper followed its link or because it is out of date. */
 export function hideToast() {
   show(null);
 }
@@ -53,7 +49,6 @@ export function lastPressed(): Element[] {
   return [pressed?.closest("article, [data-clear]"), pressed].filter((element) => element != null);
 }
 
-/** @returns a function that stops following */
 export function followPresses() {
   document.addEventListener("click", notePress, { capture: true });
   return () => document.removeEventListener("click", notePress, { capture: true });

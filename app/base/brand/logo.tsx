@@ -4,7 +4,6 @@ import { CrownPlot } from "../ui/crown-plot.tsx";
 import { useShop } from "../shop/use-shop.ts";
 
 type LogoProps = {
-  /** Sets the size of the lettering. */
   className?: string;
   onFollow?: () => void;
 };

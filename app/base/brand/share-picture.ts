@@ -3,10 +3,7 @@ import { shopFile } from "../../../domain/shop/shop-image.ts";
 import { shareSize } from "../../../domain/shop/share-size.ts";
 import type { Shop } from "../../../domain/shop/shop.ts";
 
-/**
- * The picture for link previews of pages without one of their own: the owner's hero as
- * `server/pages/share-pictures.ts` frames it, or the program's, cut by `app/store/home/pictures/make.ts`.
- */
+/** For link previews of pages without a picture of their own: the owner's hero, or the program's picture. */
 export function shopPicture({ hero: { image, title } }: Shop) {
   if (image === null) return { address: hero, alt: heroAlt, ...shareSize };
   // Messengers remember pictures by their URLs, so a new picture needs a new one.

@@ -1,8 +1,4 @@
-/**
- * A list that the browser keeps for all tabs; where storage is denied, it lives as long as the page.
- * @param parse reads the stored text; null discards it as a whole, because half a list would pass for the shopper's
- * own
- */
+/** A list that the browser keeps for all tabs. @param parse the stored text; null discards it as a whole */
 export function createStoredList<Entry>(key: string, parse: (text: string) => readonly Entry[] | null) {
   const empty: readonly Entry[] = [];
   let entries = empty;

@@ -17,10 +17,7 @@ export function storedSessionPlace(): SessionPlace | null {
   }
 }
 
-/**
- * A session to be remembered goes into the storage that all tabs share, any other into this tab's own. Each tab has a
- * key of its own, because tabs notify one another about sessions by key.
- */
+/** A remembered session goes into the storage of all tabs, any other into this tab's own, under a key of its own. */
 export function newSessionPlace(remember: boolean): SessionPlace {
   if (remember) return shared();
   // `crypto.randomUUID` exists on HTTPS and localhost only.

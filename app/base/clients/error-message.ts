@@ -1,7 +1,4 @@
-/**
- * Says in a sentence why a request failed: the backend's own message, or a general one if the response has none or
- * did not come from the backend (no network, a proxy's page).
- */
+/** Why a request failed: the backend's own message, or a general one if it did not answer. */
 export function errorMessage(error: unknown): string {
   if (isBackendError(error)) return error.message;
   return hasStatus(error)

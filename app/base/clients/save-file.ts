@@ -1,4 +1,3 @@
-/** Downloads a value as a file of JSON: `saveAsFile(settings, "settings.json")`. */
 export function saveAsFile(value: unknown, name: string) {
   saveFile(new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: "application/json" }), name);
 }

@@ -1,7 +1,4 @@
-/**
- * A filter for PostgREST's `or=`: one of the columns contains the text, ignoring case. It escapes the text for
- * `imatch`, because PostgREST takes every `*` in `ilike` for a wildcard.
- */
+/** A filter for `or=`: a column contains the text. By `imatch`, because `*` in `ilike` is always a wildcard. */
 export function substringFilter(columns: readonly string[], text: string): string {
   const pattern = text.replace(/[\\^$.*+?()[\]{}|#]/g, "\\$&");
   const quoted = `"${pattern.replace(/[\\"]/g, "\\$&")}"`;

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Asks again and again while the component is shown. Each question waits until `pause` after the answer before, so
- * that a slow server is not asked twice at a time. One that fails is passed over: the next will do.
- * @param pause in milliseconds, also before the first question; null: nothing is asked now
- * @param ask is aborted when its answer is no longer wanted
+ * Asks again and again while shown, `pause` after each answer; failures are passed over.
+ * @param pause in milliseconds, also before the first; null: not now @param ask is aborted when unwanted
  */
 export function useAskedAgain<Answer>(
   pause: number | null,

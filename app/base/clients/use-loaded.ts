@@ -11,10 +11,8 @@ type Loaded<Value> = {
 const nothing = { value: undefined, failure: null };
 
 /**
- * Reads something once the component is shown, and again for another key. The old value stays until the new one is
- * there. What a page cannot be shown without belongs in its loader.
- * @param key what `load` depends on; null while there is nothing to read
- * @param load is aborted when its value is no longer wanted
+ * Reads something once shown, and again for another key; the old value stays until then.
+ * @param key null while there is nothing to read @param load is aborted when unwanted
  * @param onFailure for a failure that is not shown; it is at least logged
  */
 export function useLoaded<Value>(

@@ -4,7 +4,6 @@ import { unbrokenWords } from "../ui/unbroken-words.tsx";
 type DialogProps = {
   title: string;
   children: ReactNode;
-  /** The id of the element that screen readers announce with the title. */
   describedBy?: string;
   className?: string;
 } & (
@@ -65,7 +64,6 @@ function openAsModal(dialog: HTMLDialogElement) {
   return () => dialog.close();
 }
 
-/** The main button comes last: on the right, or as wide as the sheet on small screens. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap-reverse justify-end gap-2 max-md:*:flex-1">{children}</div>;
 }

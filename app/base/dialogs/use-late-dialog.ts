@@ -9,11 +9,7 @@ type DialogProps = {
   dialog: RefObject<HTMLDialogElement | null>;
 };
 
-/**
- * A dialog whose code is fetched when the browser is idle, or at the latest when it is opened. It stays mounted once
- * opened, and so keeps what was typed.
- * @param pick selects the component from the module
- */
+/** A dialog whose code is fetched when idle, or when opened; it stays mounted. @param pick the component in it */
 export function useLateDialog<Code, Props extends DialogProps>(
   code: Late<Code>,
   pick: (code: Code) => Part<Props>,

@@ -5,7 +5,6 @@ import { Failure } from "../dialogs/failure.tsx";
 
 type ConfirmDialogProps = {
   title: string;
-  /** What will happen, in a sentence or two. */
   children: ReactNode;
   action: string;
   busyAction?: string;

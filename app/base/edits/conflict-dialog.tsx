@@ -5,9 +5,7 @@ import { Failure } from "../dialogs/failure.tsx";
 import type { Conflict } from "./changes.ts";
 
 type ConflictDialogProps = {
-  /** What was edited: `category`. */
   noun: string;
-  /** Whether only the same person can have done it, in another tab. */
   isOwn?: boolean;
   conflicts: readonly Conflict[];
   busy: boolean;

@@ -3,7 +3,6 @@ import { changedColumns, isChanged, merge } from "./changes.ts";
 
 /** How to read and save something that two admins may edit at the same time. */
 export type Source<Row, Values> = {
-  /** What sentences call it: `category`. */
   noun: string;
   valuesOf: (row: Row) => Values;
   /** The row as it is now; null if it is gone. */
@@ -19,7 +18,6 @@ export type Edit<Row, Values> = {
   over: Row;
 };
 
-/** `before` is the row that was replaced. */
 export type Outcome<Row> = { kind: "saved"; row: Row; before: Row } | { kind: "overtaken"; theirs: Row };
 
 /** Saves the changed columns, unless somebody else saved the row first. Throws when it is gone. */

@@ -8,20 +8,15 @@ import { type Edit, meet, type Outcome, saveEdit, type Source } from "./save-edi
 type EditOptions<Row, Values> = Source<Row, Values> & {
   isOwn?: boolean;
   columns: (theirs: Row) => Columns<Values>;
-  /** The form, whose `run` also saves for the dialog. */
   form: { busy: boolean; failure: string | null; run: (work: () => Promise<unknown>) => Promise<boolean> };
   /** @param before the row that was replaced; `row` itself when nothing was left to save */
   onSaved: (row: Row, before: Row, mine: Values) => unknown;
-  /** Fills the form with what somebody else saved. */
   onKeepTheirs: (theirs: Row) => unknown;
   /** Asks a question before "Save mine anyway". */
   onSaveMine?: (edit: Edit<Row, Values>) => Promise<void>;
 };
 
-/**
- * Saves an edit. If the row has been saved elsewhere since it was loaded, nothing is saved: `dialog` shows both
- * versions and lets the user choose.
- */
+/** Saves an edit. If the row was saved elsewhere, `dialog` shows both versions and lets the user choose. */
 export function useEdit<Row, Values extends object>(options: EditOptions<Row, Values>) {
   const { noun, isOwn, columns, valuesOf, form, onSaved, onKeepTheirs, onSaveMine = save } = options;
   const [conflict, setConflict] = useState<Edit<Row, Values> | null>(null);

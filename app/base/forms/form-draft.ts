@@ -41,7 +41,6 @@ export function restoreDraft(form: Form, draft: string | null, fields: readonly 
   }
 }
 
-/** Ignores what another version of the shop may have stored. */
 function readTexts(draft: string | null): [field: string, text: string][] {
   try {
     const stored = JSON.parse(draft ?? "{}") as Record<string, unknown>;

@@ -2,15 +2,13 @@ import { useRef, useState } from "react";
 import { showToast, type Toast } from "../behaviors/toasts.ts";
 import { errorMessage } from "../clients/error-message.ts";
 
-/** Without a description the toast shows the backend's own message. */
 export type FailureToast = Omit<Toast, "destructive">;
 
 export type Action = ReturnType<typeof useAction>;
 
 /**
- * Runs something that changes the shop. `run(work, failed)` does the work once, however often it is called meanwhile.
- * If `work` throws, the toast `failed` appears, and `failure` says why until the next run. It resolves to whether the
- * work was done. Let the client throw: `await db.from(...).update(...).throwOnError()`.
+ * `run(work, failed)` does the work once, however often it is called meanwhile; if it throws, `failure` says why.
+ * It resolves to whether it was done. Let the client throw: `await db.from(...).update(...).throwOnError()`.
  */
 export function useAction() {
   const running = useRef(false);

@@ -9,9 +9,7 @@ export type Author = {
   owner: DraftOwner;
   /** Changes when another person takes over, whose form must not show what was typed before. */
   person: number;
-  /** What was typed still belongs to the customer whose session ended. */
   sessionEnded: boolean;
-  /** Lets the customer whose session ended continue as a guest. */
   goOnAsGuest: () => void;
 };
 

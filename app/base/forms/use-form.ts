@@ -10,29 +10,20 @@ import { type Action, type FailureToast, useAction } from "./use-action.ts";
 type FormOptions<Values, Parsed> = {
   /** The fields' initial values or, with `onChange`, their current ones. Every field has one, by its name. */
   values: Values;
-  /**
-   * Receives changes of `values`. Without it, the browser holds what is typed, even before the page's script has
-   * loaded.
-   */
+  /** Receives changes of `values`. Without it, the browser holds what is typed. */
   onChange?: (changes: Partial<Values>) => void;
   check: (values: Values) => Checked<Values, Parsed>;
-  /**
-   * Called with values that passed the check, never twice at a time. If it throws, `failureToast` reports that, and so
-   * does the field that a `Refusal` names.
-   */
+  /** Called with checked values, never twice at a time. A failure is shown, beside the field that a `Refusal` names. */
   send: (parsed: Parsed, sent: SentForm) => Promise<unknown>;
   failureToast: FailureToast | ((error: unknown) => FailureToast);
   /** The toast for the first problem that the check finds; without it, only the field reports it. */
   problemToast?: (sentence: string, field: keyof Values, values: Values) => Omit<Toast, "destructive">;
-  /** If the browser holds what is typed: keeps it in this tab until it is sent. */
   draft?: Draft;
-  /** The action that sends, if something outside the form has to know about it too. */
   action?: Action;
 };
 
 export type SentForm = {
   forgetDraft: () => void;
-  /** Empties the fields, and forgets the draft. */
   clear: () => void;
 };
 
@@ -54,36 +45,9 @@ export type FieldProps = {
 };
 
 /**
- * A form: checks what is typed, shows the problems and focuses the topmost wrong field, checks again while problems
- * are being corrected, and sends once however often it is submitted.
- *
- * In the shop, where the browser holds the fields and the tab keeps a draft of them:
- *
- *     const { formProps, field, busy } = useForm({
- *       values: { message: "", email: "" },
- *       check: (typed) => checkSchema(inquirySchema, typed),
- *       send: async (inquiry, { clear }) => {
- *         await sendInquiry(browserClient(), inquiry);
- *         clear();
- *       },
- *       problemToast: (sentence) => ({ title: "Please check your inquiry", description: sentence }),
- *       failureToast: { title: "Error Sending Inquiry" },
- *       draft: { name: "inquiry", author: useAuthor() },
- *     });
- *     <form {...formProps}><TextArea {...field("message")} label="Your message" /></form>
- *
- * In the back office, where the page holds an edit of any type and says itself why it could not be saved:
- *
- *     const [draft, setDraft] = useState(draftOf(product));
- *     const { formProps, field, change, problems, busy, failure } = useForm({
- *       values: draft,
- *       onChange: (changes) => setDraft((now) => ({ ...now, ...changes })),
- *       check: (draft) => checkSchema(productSchema, draft),
- *       send: save,
- *       failureToast: { title: "Error saving product" },
- *     });
- *     <Select {...field("category")} label="Category">...</Select>
- *     <TagList tags={draft.tags} error={problems.tags} onChange={(tags) => change({ tags })} />
+ * A form: checks what is typed, focuses the topmost wrong field, checks again while problems are being corrected, and
+ * sends once however often it is submitted. In the shop the browser holds the fields, and the tab a draft of them
+ * (`app/store/text-pages/contact-form.tsx`); the back office's pages hold an edit of any type in `onChange`.
  */
 export function useForm<Values extends object, Parsed>(options: FormOptions<Values, Parsed>) {
   const { values, onChange, check, send, failureToast, problemToast, draft } = options;
@@ -183,8 +147,7 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
     field,
     formProps: {
       ref: form,
-      // Submitted before the page's script has loaded, the form does nothing, and none of its content gets into the
-      // URL.
+      // Before the page's script has loaded, the form does nothing, and its content is in no URL.
       method: "dialog",
       noValidate: true,
       onInput: onChange ? undefined : onInput,
@@ -193,10 +156,7 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   };
 }
 
-/**
- * Fills the form with the author's draft, and keeps what was typed before the page was ready. What another person
- * typed is removed first.
- */
+/** Fills the form with the author's draft, after removing what another person typed. */
 function useStoredDraft(
   form: RefObject<HTMLFormElement | null>,
   draft: Draft | undefined,

@@ -6,10 +6,7 @@ type Words = string | number;
 
 export type Part<Props> = (props: Props) => Elements;
 
-/**
- * React's types, except that a component returns elements, because nothing around it would know of its text, and that
- * elements which can hold no others have words only.
- */
+/** React's types, but a component returns elements, and what can hold no elements has words only. */
 export declare namespace JSX {
   type ElementType =
     | string

@@ -6,14 +6,10 @@ import { repeatEarlyPresses } from "./early-presses.ts";
 export type Late<Code> = {
   /** Rejects if the code cannot be fetched; the next call tries again. */
   load: () => Promise<Code>;
-  /**
-   * A part of a page. The server renders it, so it is complete without a script. If its code cannot be fetched, the
-   * server's markup stays.
-   */
+  /** A part of a page, which the server renders, too. Without its code, the server's markup stays. */
   part: <Props extends object>(pick: (code: Code) => Part<Props>) => Part<Props>;
 };
 
-/** @param load imports the file: `late(() => import("./zoom.late.tsx"))` */
 export function late<Code>(load: () => Promise<Code>): Late<Code> {
   return { load, part: (pick) => latePart(async () => pick(await load())) };
 }
@@ -44,8 +40,7 @@ function latePart<Props extends object>(load: () => Promise<Part<Props>>) {
 
   return function LatePart(props: Props) {
     const [isReady, setReady] = useState(false);
-    // The part has all changes now. React is still at work within the effect, and would put off what a press has to
-    // change at once.
+    // The part has all changes, but React would put off within the effect what a press has to change at once.
     useEffect(() => {
       if (isReady) setTimeout(repeatEarlyPresses);
     }, [isReady]);

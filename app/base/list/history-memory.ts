@@ -2,10 +2,7 @@ import { tabStorage } from "../browser-storage/tab-storage.ts";
 
 const max = 10;
 
-/**
- * Keeps values by the key of a history entry, so that Back finds them.
- * @param storageKey where this tab keeps them as JSON, so that a reload finds them too
- */
+/** Keeps values by the key of a history entry, so that Back finds them. @param storageKey of this tab, for reloads */
 export function historyMemory<Value>(storageKey?: string) {
   const values = new Map<string, Value>(storageKey === undefined ? [] : stored<Value>(storageKey));
   const listeners = new Set<() => void>();

@@ -8,16 +8,12 @@ import { useRows } from "./use-rows.ts";
 
 type MoreRowsProps<Row> = {
   source: RowSource<Row>;
-  /** Identifies the list by its history entry, so that Back and a reload find it as it was left. */
   place: string;
   failureTitle: string;
   children: (rows: readonly Row[], isFirst: boolean) => ReactNode;
 };
 
-/**
- * Shows a list's rows page by page as far as the shopper has scrolled, and a button at the end. Pages that have
- * scrolled away leave the document.
- */
+/** Shows a list's rows as far as the shopper has scrolled. Pages that have scrolled away leave the document. */
 export function MoreRows<Row extends { id: number }>({
   source,
   place,

@@ -1,6 +1,5 @@
 export type RowSource<Row> = {
   first: readonly Row[];
-  /** How many rows match; `Infinity` where nobody counted them. */
   total: number;
   pageSize: number;
   /** Loads the rows `from` to `to`, both inclusive and counted from 0. Rejects when that fails. */

@@ -10,10 +10,7 @@ const memory = historyMemory<readonly PagePlace[]>("list-places");
 const none: readonly PagePlace[] = [];
 const unplaced: PagePlace = { near: true, height: 0 };
 
-/**
- * After a reload a list has as many pages as before.
- * @param pages how many have been loaded
- */
+/** After a reload a list has as many pages as before. @param pages how many have been loaded */
 export function usePagePlaces(list: string, pages: number) {
   // The server knows no pages, so they are added after hydration.
   const known = useSyncExternalStore(

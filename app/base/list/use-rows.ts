@@ -4,10 +4,7 @@ import { type PageState, type RowPages, type RowSource, startPages, updatePage }
 
 const remembered = historyMemory<RowPages<unknown>["rows"]>();
 
-/**
- * Loads a list's rows page by page.
- * @param place identifies the list by its history entry, so that Back finds its rows; without it, they are forgotten
- */
+/** Loads a list's rows page by page. @param place its history entry, so that Back finds its rows */
 export function useRows<Row>(source: RowSource<Row>, place = "", onFailure?: (error: unknown) => void) {
   const { first, pageSize } = source;
   const start = (rows = remembered.get(place) as RowPages<Row>["rows"] | undefined) => ({

@@ -6,14 +6,12 @@ import { shopPicture } from "../brand/share-picture.ts";
 export type SharePicture = { address: string; alt: string; width?: number; height?: number };
 
 type PageMeta = {
-  /** The shop's name is added, unless `{{name}}` is in it. */
   title: string;
   description: string;
   /** The canonical path: `/product/7`. */
   path: string;
   /** Null for none; the shop's own by default. */
   picture?: SharePicture | null;
-  /** For pages that search engines should follow but not index. */
   noindex?: boolean;
 };
 

@@ -90,10 +90,7 @@ export async function whenSessionEntered() {
 
 let lastEntry = 0;
 
-/**
- * Makes this the current session. A restored one is checked with the backend first: if it has ended, the client
- * reports a sign-out, which supersedes this call.
- */
+/** Makes this the current session. A restored one is checked first: a sign-out supersedes this call. */
 async function enter(session: Tokens | null, restoredBy?: GoTrueClient) {
   const entry = ++lastEntry;
   if (!session) {

@@ -9,14 +9,12 @@ const unknown = { name: "Shop", money: dollars } as Shop;
 let replaced: Shop | undefined;
 const listeners = new Set<() => void>();
 
-/** The shop as it was when the page was loaded, or as it was saved here since. */
 export function useShop(): Shop {
   const root = useRouteLoaderData<{ shop: Shop }>("root");
   const saved = useSyncExternalStore(subscribe, () => replaced, nothingSaved);
   return saved ?? root?.shop ?? unknown;
 }
 
-/** Shows a shop whose facts were just saved; undefined shows the page's again. */
 export function replaceShop(shop: Shop | undefined) {
   replaced = shop;
   if (shop) setMoneyFormat(shop.money);

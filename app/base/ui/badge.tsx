@@ -15,7 +15,6 @@ export type BadgeTone =
 type BadgeProps = {
   /** `ghost` has no background, for statuses that need no attention. */
   tone: BadgeTone;
-  /** Leaves out the lozenge, for labels that are not a status. */
   plain?: boolean;
   children: ReactNode;
 };

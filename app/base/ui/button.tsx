@@ -10,10 +10,7 @@ function buttonClass({ tone = "primary", size = "shop" }: Look, className = "") 
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
 
-/**
- * A `busy` button shows a spinner. A busy or `disabled` one ignores clicks, and so Enter in its form's fields, but
- * keeps the focus, which browsers take from natively disabled buttons.
- */
+/** A `busy` or `disabled` button ignores clicks and Enter, but keeps the focus, unlike natively disabled ones. */
 export function Button(props: ButtonProps) {
   const { tone, size, busy = false, disabled = false, className, children, onClick, ...rest } = props;
   const idle = busy || disabled;

@@ -14,10 +14,7 @@ type CrownPlotProps = {
   className?: string;
 };
 
-/**
- * The logo's mark is inline. The other cuts have many lines, so they come from an SVG file and are drawn once the
- * page is ready.
- */
+/** The logo's mark is inline; the other cuts come from an SVG file and are drawn once the page is ready. */
 export function CrownPlot({ cut, size, className }: CrownPlotProps) {
   const isHydrated = useHydrated();
   return (

@@ -5,9 +5,7 @@ type EmptyStateProps = {
   cut?: Cut;
   title: string;
   children?: ReactNode;
-  /** At most one button or link. */
   action?: ReactNode;
-  /** 1 if this is the whole page. */
   level?: 1 | 2;
 };
 

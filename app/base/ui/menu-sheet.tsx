@@ -10,7 +10,6 @@ type MenuSheetProps = {
 
 const buttonClass = "target grid size-8 place-items-center";
 
-/** The menu on small screens: a button that opens a sheet on the left. */
 export function MenuSheet({ sheet, children, className = "", onOpen }: MenuSheetProps) {
   const id = useId();
   return (

@@ -9,12 +9,9 @@ type PhotoProps = {
   /** The stored URL of a product's picture; null for the placeholder. */
   image: string | null;
   alt: string;
-  /** The attribute `sizes` of the `<img>`. */
   sizes: string;
   widths?: readonly number[];
-  /** A second view that fades in under the pointer. */
   secondImage?: string | null;
-  /** Loads the picture at once with high priority, for the top of a page. */
   eager?: boolean;
   className?: string;
 };

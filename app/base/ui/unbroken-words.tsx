@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Breaks lines between words, but not at hyphens. */
 export function unbrokenWords(text: string): ReactNode {
   const parts = text.split(/(\S*[-/‐–—]\S*)/);
   return parts.map((part, index) =>

@@ -30,10 +30,7 @@ export const emptyAddressForm: AddressForm = {
   phone: "",
 };
 
-/**
- * @param max the limit of the database, in characters
- * @param clean the database's rule for what is typed or pasted into it
- */
+/** @param max characters in the database @param clean the database's rule for what is typed or pasted */
 function filled(field: string, max: number, clean = cleanLine) {
   return optional(field, max, clean).check(z.minLength(1, `Please fill out the ${field} field.`));
 }
@@ -119,7 +116,6 @@ export type AddressValues = {
   phone: string;
 };
 
-/** @param form an address that passed the check */
 export function toValues(form: AddressForm): AddressValues {
   return {
     name: form.name,
@@ -133,10 +129,7 @@ export function toValues(form: AddressForm): AddressValues {
   };
 }
 
-/**
- * The address for the form: without the parts that its country's addresses do not have, and with the region's name in
- * the list.
- */
+/** The address for the form: without parts that its country does not have, the region by its name in the list. */
 export function toForm(values: AddressValues, formats: Formats): AddressForm {
   const country = findCountry(values.country);
   const format = formatOf(country, formats);

@@ -10,7 +10,6 @@ export type AddressFormat = {
   /** The letters of the parts, in the order in which they are written. */
   parts: string;
   needed: string;
-  /** What the country calls the parts. */
   city?: string;
   region?: string;
   postalCode?: string;
@@ -25,9 +24,7 @@ export type AddressFormat = {
 /** Normalizes a text that is not blank, or returns null and says what is wrong. */
 export type Reading = { read: (text: string) => string | null; problem: string };
 
-/** The formats of all countries, with their rules. Fetched when needed; null until then. */
 export type Formats = {
-  /** By country code. */
   formats: Partial<Record<string, AddressFormat>>;
   findRegion: (format: AddressFormat, text: string) => string | null;
   readingOf: (country: Country, format: AddressFormat, part: Part) => Reading | undefined;

@@ -30,10 +30,7 @@ export function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
-/**
- * The postal code as its country writes it, whatever its case, blanks and hyphens, or a country's sign before it; null
- * if it cannot be one. The same rule as the database's `private.clean_postal_code`.
- */
+/** The postal code as its country writes it; null if it cannot be one. The database's `private.clean_postal_code`. */
 export function cleanPostalCode(country: Country, format: AddressFormat, text: string): string | null {
   const given = cleanCode(text).toUpperCase().replace("〒", "").trim();
   if (format.pattern === undefined) return given;
@@ -54,10 +51,7 @@ function divided(code: string, { gaps = [] }: AddressFormat): string[] {
   });
 }
 
-/**
- * The region with this name or code, in any case and without accents, or the only one that starts with it; null if
- * there is none. The same rule as the database's `private.known_region`.
- */
+/** The region with this name or code, or the only one that starts with it, or null: `private.known_region`. */
 export function findRegion({ regions = [] }: AddressFormat, text: string): string | null {
   const wanted = folded(text);
   if (wanted === "") return null;

@@ -23,7 +23,6 @@ export async function listAddresses(db: Db): Promise<SavedAddress[]> {
   return data;
 }
 
-/** The address as it is now; null when it is gone. */
 export async function readAddress(db: Db, id: number): Promise<SavedAddress | null> {
   const { data } = await db.from("addresses").select(columns).eq("id", id).throwOnError();
   return onlyRow(data);

@@ -2,7 +2,6 @@ import { addressLines } from "../../../domain/delivery/shipping-address.ts";
 import type { AddressValues } from "./address-form.ts";
 import { countryName } from "../../../domain/delivery/countries.ts";
 
-/** A saved address as the lines of a label, with its phone number below. */
 export function savedLines({ name, line1, line2, city, region, postal_code, country, phone }: AddressValues) {
   const label = {
     name,

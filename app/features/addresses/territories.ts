@@ -3,10 +3,7 @@ import { formatOf, type Formats } from "./format.ts";
 
 type Territory = { code: string; country: string; postalCode: RegExp };
 
-/**
- * Places with codes of their own that the post, and often the tax, of another country serves. Addresses there are
- * written under either. The database has the same list: `private.territories`.
- */
+/** Places with their own codes that another country's post serves. The database's `private.territories`. */
 export const territories: readonly Territory[] = [
   ["AS", "US", /^96799/],
   ["FM", "US", /^9694/],

@@ -10,7 +10,6 @@ import { addToCart, findLine } from "./cart-lines.ts";
 import { readCart } from "./cart-store.ts";
 import { piecesLeft } from "./pieces-left.ts";
 
-/** What the cart needs to know about a product. A null stock is not tracked. */
 export type ProductForCart = {
   id: number;
   name: string;
@@ -24,7 +23,6 @@ export type ProductForCart = {
   options?: readonly ProductOption[];
 };
 
-/** Adds pieces of a product to the cart, as many as the stock allows, and shows a toast. */
 export function addProductToCart(product: ProductForCart, quantity: number, chosen: ChosenOption[] = []) {
   const line = cartLine(product, quantity, chosen);
   const inCart = findLine(line)?.quantity ?? 0;
@@ -59,7 +57,6 @@ export function addProductToCart(product: ProductForCart, quantity: number, chos
   });
 }
 
-/** A product with its chosen options, as the cart stores it. */
 export function cartLine(
   product: ProductForCart,
   quantity: number,

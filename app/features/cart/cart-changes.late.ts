@@ -4,7 +4,6 @@ import { formatPrice, toCents } from "../../../domain/money/money.ts";
 import { type CartItem, lineKey } from "./cart-item.ts";
 import { piecesLeft } from "./pieces-left.ts";
 
-/** A product's current final price, and the pieces left (null: not tracked). */
 export type Quote = {
   price: number;
   stock: number | null;
@@ -15,16 +14,11 @@ export type Quote = {
   refusedOffers?: ReadonlyMap<number, string>;
 };
 
-/** Quotes by product id; null for products that are no longer sold. */
 export type Quotes = ReadonlyMap<number, Quote | null>;
 
-/** What changed about one line of the cart, as text. */
 export type CartChange = { line: string; name: string; sentence: string };
 
-/**
- * Adjusts the cart to the quotes and reports the changes. Items without a quote stay as they are.
- * @param held for each line, the pieces that the shopper's own unpaid orders hold, at the price they were ordered at
- */
+/** Adjusts the cart to the quotes and reports changes. @param held pieces by line, in the shopper's unpaid orders */
 export function reconcile(
   items: readonly CartItem[],
   quotes: Quotes,
@@ -59,7 +53,6 @@ export function reconcile(
 
 const removed = "It was removed from your cart.";
 
-/** The item with its current name and price. Options that are no longer offered are dropped. */
 function quoted(item: CartItem, { price, details, options }: Quote): CartItem {
   const chosen = options ? chosenOf(options, selectionOf(item.options)) : (item.options ?? []);
   const { options: _before, ...rest } = { ...item, ...details };

@@ -5,26 +5,18 @@ export type CartItem = {
   id: number;
   name: string;
   price: number;
-  /** The price to strike through next to it, if any. */
   original_price: number | null;
   image: string | null;
   category: string;
   quantity: number;
-  /** The chosen options; absent if there are none. */
   options?: ChosenOption[];
-  /**
-   * The accepted offer through which it is bought: one piece, at the offer's price plus surcharges. Absent for the
-   * shop's price.
-   */
+  /** The accepted offer for one piece, at its price plus surcharges. Absent for the shop's price. */
   offer?: { id: number; price: number };
 };
 
 export type LineIdentity = Pick<CartItem, "id" | "options" | "offer">;
 
-/**
- * Equal for lines of the same product with the same options, which are merged. A line bought through an offer stays
- * separate.
- */
+/** Equal for lines to merge: the same product and options. A line bought through an offer stays separate. */
 export function lineKey({ id, options = [], offer }: LineIdentity): string {
   if (offer) return `${id} offer ${offer.id}`;
   const chosen = options

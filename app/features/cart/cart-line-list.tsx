@@ -27,7 +27,6 @@ export function CartLines({ items, quotes, onRemove }: CartLinesProps) {
   );
 }
 
-/** Pieces left for a line; undefined while unknown. */
 function stockOf(item: CartItem, quotes: Quotes, items: readonly CartItem[]) {
   const quote = quotes.get(item.id);
   if (quote === undefined) return undefined;

@@ -2,10 +2,7 @@ import { maximumQuantity } from "../quantity/maximum-quantity.ts";
 import { type CartItem, lineKey, type LineIdentity } from "./cart-item.ts";
 import { readCart, replaceCart } from "./cart-store.ts";
 
-/**
- * Adds to the cart; quantities of a product that is already there with the same options are summed.
- * @param index the position of a new line; at the end by default
- */
+/** Adds to the cart, merging equal lines. @param index the position of a new line; at the end by default */
 export function addToCart(added: CartItem, index = Infinity) {
   const known = findLine(added);
   if (!known) return replaceCart(readCart().toSpliced(index, 0, added));

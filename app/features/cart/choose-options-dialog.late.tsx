@@ -23,7 +23,6 @@ type ChooseOptionsDialogProps = {
   onChosen: (product: PageProduct, chosen: ChosenOption[]) => void;
 };
 
-/** Asks for a product's options where the page does not show them: on cards and in the cart. */
 export function ChooseOptionsDialog({ dialog, product, action, onChosen }: ChooseOptionsDialogProps) {
   const { id, name, options } = product;
   const {

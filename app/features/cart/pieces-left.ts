@@ -3,10 +3,7 @@ import { type CartItem, lineKey, type LineIdentity } from "./cart-item.ts";
 
 type Line = LineIdentity & Pick<CartItem, "quantity">;
 
-/**
- * How many pieces a line may have, considering the stock of its product and values; null if it is not counted.
- * @param others lines that take from the same stock first; the line itself may be among them and is skipped
- */
+/** How many pieces a line may have; null if not counted. @param others lines that take from the same stock first */
 export function piecesLeft(line: LineIdentity, supply: Supply, others: readonly Line[]): number | null {
   const key = lineKey(line);
   const taking = others.filter((other) => other.id === line.id && lineKey(other) !== key);

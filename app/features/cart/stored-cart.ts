@@ -1,10 +1,7 @@
 import { maximumQuantity } from "../quantity/maximum-quantity.ts";
 import { type CartItem, lineKey } from "./cart-item.ts";
 
-/**
- * Parses a stored cart; null if it is invalid. Checked by hand, because every page loads this and a schema library weighs
- * more than the rest of the cart.
- */
+/** Parses a stored cart; null if it is invalid. By hand: a schema library weighs more than the rest of the cart. */
 export function parseStoredCart(text: string): CartItem[] | null {
   let stored: unknown;
   try {

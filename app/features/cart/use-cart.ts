@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import type { CartItem } from "./cart-item.ts";
 import { readCart, readServerCart, subscribeToCart } from "./cart-store.ts";
 
-/** The cart's items, kept up to date. Empty on the server and during hydration. */
 export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(subscribeToCart, readCart, readServerCart);
 }

@@ -1,4 +1,3 @@
-/** A category and the number of its products. */
 export type CategoryCount = { category: string; products: number };
 
 /** Whether a category is known to have no products. Counts are null if they could not be fetched. */
@@ -6,7 +5,6 @@ export function isEmpty(counts: readonly CategoryCount[] | null, category: strin
   return counts !== null && countIn(counts, category) === 0;
 }
 
-/** The number of products in a category; null means all products. */
 export function countIn(counts: readonly CategoryCount[], category: string | null): number {
   const counted = category === null ? counts : counts.filter((count) => count.category === category);
   return counted.reduce((sum, { products }) => sum + products, 0);

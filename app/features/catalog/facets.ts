@@ -15,13 +15,10 @@ export type FacetRow = { facet: string; value: string; products: number };
 
 export type FacetValue = { value: string; products: number };
 
-/**
- * How many products a search finds with each value of each facet. The numbers of a facet ignore the choices made in it.
- */
+/** How many products a search finds by facet and value, ignoring the choices made in the facet. */
 export type FacetCounts = {
   found: number;
   shop: number;
-  /** How many products match everything except this choice. */
   without: { choice: Choice; products: number }[];
   categories: CategoryCount[];
   values: Record<ListedFacet, FacetValue[]>;
@@ -83,7 +80,6 @@ const types = new Map([
   ["other", "Other pieces"],
 ]);
 
-/** A facet's value as the page shows it: `Rings`, `1 to 1.5 ct`. */
 export function valueLabel(facet: ListedFacet, value: string): string {
   if (facet === "type") return types.get(value) ?? value;
   if (facet === "origin") return capitalized(value);
@@ -113,7 +109,6 @@ export function choiceLabel({ category, facets }: ProductFilter, choice: Choice)
   }
 }
 
-/** The chosen prices as text; null for any price. */
 export function priceLabel({ min, max }: Pick<ChosenFacets, "min" | "max">): string | null {
   if (min !== null && max !== null) return `${formatPrice(min)} to ${formatPrice(max)}`;
   if (min !== null) return `From ${formatPrice(min)}`;

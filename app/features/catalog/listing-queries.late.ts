@@ -40,7 +40,6 @@ const orders: Record<ProductSort, { column: string; ascending: boolean }> = {
   rating: { column: "shown_rating", ascending: false },
 };
 
-/** The search as the database's functions take it, leaving out what is not set. */
 function searchArguments({ q, category, facets }: Omit<ProductFilter, "sort">) {
   const filters = JSON.stringify(facets, (_, value: unknown) => (isChosen(value) ? value : undefined));
   return { ...(q && { q }), ...(category && { category }), ...(isNarrowed(facets) && { filters }) };
@@ -49,13 +48,11 @@ function searchArguments({ q, category, facets }: Omit<ProductFilter, "sort">) {
 const isChosen = (value: unknown) =>
   value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
 
-/** How many products match, and how many of them have each value of each facet. */
 export async function countFacets(db: Db, filter: Omit<ProductFilter, "sort">): Promise<FacetCounts> {
   const { data } = await db.rpc("product_facets", searchArguments(filter), { get: true }).throwOnError();
   return readFacetRows(data);
 }
 
-/** The products that come closest to the text: those with any of its words. */
 export async function listNearMisses(db: Db, filter: Omit<ProductFilter, "sort">): Promise<CardProduct[]> {
   const { data } = await db
     .rpc("search_products", { ...searchArguments(filter), near: true, take: shortListSize }, { get: true })

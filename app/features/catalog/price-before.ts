@@ -1,7 +1,4 @@
-/**
- * The price to strike through beside a product's final price: the price before promotions, or the original price if
- * that is higher. Null if the product is not discounted.
- */
+/** The price to strike through: before promotions, or the original price if that is higher; null without a discount. */
 export function priceBefore(product: {
   price: number;
   original_price: number | null;

@@ -3,7 +3,6 @@ import { facetNames, productColumns } from "../../../domain/catalog/columns.ts";
 /** Products fetched at a time: their rows are full in two, three and four columns. */
 export const productPageSize = 24;
 
-/** The sort orders of the products page: their value in its address, and their label. */
 export const productSorts = [
   { value: "name", label: "Name A-Z" },
   { value: "price-asc", label: "Price low to high" },
@@ -31,7 +30,6 @@ export function ofEachFacet<T>(of: (facet: ListedFacet) => T): Record<ListedFace
 
 /** The choices in the facets: a product has to have one of the values of each facet that has any. */
 export type ChosenFacets = Record<ListedFacet, readonly string[]> & {
-  /** Only products in stock; only products on sale. */
   stock: boolean;
   sale: boolean;
   /** Prices; null for any. */
@@ -41,9 +39,7 @@ export type ChosenFacets = Record<ListedFacet, readonly string[]> & {
 
 /** What the products page shows, according to its URL: `/products?q=ring&category=Gemstones&metal=Silver&max=200`. */
 export type ProductFilter = {
-  /** Trimmed search text; empty for none. */
   q: string;
-  /** Null for all products. */
   category: string | null;
   sort: ProductSort;
   facets: ChosenFacets;
@@ -57,7 +53,6 @@ export const noFacets: ChosenFacets = {
   max: null,
 };
 
-/** The sort orders to choose from, the default first. */
 export function sortsFor(q: string) {
   return q === "" ? productSorts : ([byRelevance, ...productSorts] as const);
 }
@@ -68,7 +63,6 @@ export function isNarrowed({ stock, sale, min, max, ...listed }: ChosenFacets): 
   );
 }
 
-/** The filter with a value added to a facet, or removed if it was chosen. */
 export function withValue(facets: ChosenFacets, facet: ListedFacet, value: string): ChosenFacets {
   const values = facets[facet];
   const changed = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
@@ -84,18 +78,15 @@ export function withoutChoice(filter: ProductFilter, choice: Choice): ProductFil
   return { ...filter, facets: { ...filter.facets, ...none } };
 }
 
-/** Whether the filter has anything but a sort order. */
 export function isEverything({ q, category, facets }: ProductFilter): boolean {
   return q === "" && category === null && !isNarrowed(facets);
 }
 
-/** The URL of the products page with this filter; defaults are left out. */
 export function productsAddress(filter: Partial<ProductFilter> = {}): string {
   const search = new URLSearchParams(filterFields(filter));
   return search.size === 0 ? "/products" : `/products?${search}`;
 }
 
-/** The URL's parameters, which are also the fields of a form that leads there. */
 export function filterFields({ q = "", category, sort, facets = noFacets }: Partial<ProductFilter>) {
   const fields: [string, string][] = [];
   if (q) fields.push(["q", q]);

@@ -18,7 +18,6 @@ import {
 } from "./listing-queries.late.ts";
 import { type CardProduct, listCategoryNames, shortListSize } from "./queries.ts";
 
-/** Suggestions for when nothing was found. */
 export type NearMisses = {
   /** The single choice whose removal finds most products, and how many; null if no single one is in the way. */
   without: { choice: Choice; products: number } | null;
@@ -32,12 +31,10 @@ export type NearMisses = {
 export type ProductListing = {
   filter: ProductFilter;
   products: CardProduct[];
-  /** Empty if they could not be fetched. */
   categories: string[];
   counts: FacetCounts;
   /** Null unless nothing was found. */
   near: NearMisses | null;
-  /** Why fetching failed, in a sentence; null on success. */
   failure: string | null;
 };
 

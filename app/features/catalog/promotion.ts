@@ -23,11 +23,7 @@ export function describePromotion({
   return `${discount} off ${on()}`;
 }
 
-/**
- * The promotion that discounts a product, shown next to its price: one for the product takes precedence over one for
- * its category, and that over one for all products. Undefined if the database did not lower the price.
- * @param promotions newest first
- */
+/** The promotion beside a price: a product's before its category's before all's. @param promotions newest first */
 export function promotionOf(
   product: { id: number; category: string; price: number; final_price: number },
   promotions: readonly RunningPromotion[],

@@ -13,7 +13,6 @@ type ColumnsIn<List extends string> = List extends `${infer First}, ${infer Rest
   ? First | ColumnsIn<Rest>
   : List;
 
-/** A product with the columns that a `select` lists. */
 export type ProductWith<List extends string> = Pick<ProductRow, ColumnsIn<List> & keyof ProductRow>;
 
 export const cardColumns =
@@ -21,13 +20,9 @@ export const cardColumns =
 const pageColumns =
   `${cardColumns}, description, features, sku, stone_width, certificate_lab, certificate_number, certificate_file` as const;
 
-/**
- * A product as cards show it. `final_price` is after promotions; `images` are the pictures besides the
- * main one; a `stock_quantity` of null means that stock is not counted, a `rating` of null that there is none.
- */
+/** A product as cards show it. `final_price` is after promotions; a null `stock_quantity` is not counted. */
 export type CardProduct = ProductWith<typeof cardColumns>;
 
-/** A product as its own page shows it. */
 export type PageProduct = ProductWith<typeof pageColumns> &
   Pick<ProductRow, FactName> & { options: ProductOption[] };
 
@@ -53,7 +48,6 @@ export async function countCategories(db: Db): Promise<CategoryCount[]> {
   return data;
 }
 
-/** A category, with a picture of one of its products if any has one. */
 export type PicturedCategory = {
   id: number;
   name: string;
@@ -83,7 +77,6 @@ export async function listCategoryNames(db: Db): Promise<string[]> {
 
 type StoredProduct = Omit<PageProduct, "options"> & { product_options: OptionRow[] };
 
-/** Null if no product with this id is in the shop. */
 export async function getProduct(db: Db, id: number): Promise<PageProduct | null> {
   const { data } = await db
     .from("products")

@@ -25,10 +25,7 @@ export function searchText(search: URLSearchParams): string {
   return (search.get("q") ?? "").replaceAll("\0", "").trim().slice(0, maxSearchLength).trim();
 }
 
-/**
- * Reads a filter from a URL. Invalid values fall back to the defaults.
- * @param words what the search text says; by default, the text is taken literally
- */
+/** Reads a filter from a URL; invalid values are defaults. @param words what the text says; by default, literally */
 export function readFilter(
   search: URLSearchParams,
   words: SearchWords = { q: searchText(search), size: [], min: null, max: null },

@@ -1,7 +1,6 @@
 import type { Db, LazyDb } from "../../base/clients/load-context.ts";
 import type { RunningPromotion } from "./promotion.ts";
 
-/** The promotions to announce; none if they cannot be fetched, which is only logged. */
 export async function runningPromotions(db: LazyDb): Promise<RunningPromotion[]> {
   try {
     return await listRunningPromotions(await db);
@@ -11,10 +10,7 @@ export async function runningPromotions(db: LazyDb): Promise<RunningPromotion[]>
   }
 }
 
-/**
- * The promotions that run now and are not used up: prices already include them. Administrators may read those with a code,
- * too, which are in no price.
- */
+/** Promotions that run and are not used up, which prices include. Those with a code are in no price. */
 async function listRunningPromotions(db: Db): Promise<RunningPromotion[]> {
   const now = new Date().toISOString();
   const { data } = await db

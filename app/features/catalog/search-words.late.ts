@@ -3,10 +3,7 @@ import { shopMoney } from "../../../domain/money/money.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import { maxPrice, readFilter, readPrice, type SearchWords, searchText } from "./read-filter.ts";
 
-/**
- * Reads a filter from a URL. Prices and ring sizes mentioned in its search text count as if they were chosen in the
- * facets.
- */
+/** Reads a filter from a URL. Prices and ring sizes in its search text count as if chosen in the facets. */
 export function readSearch(search: URLSearchParams): ProductFilter {
   return readFilter(search, readSearchWords(searchText(search)));
 }

@@ -1,6 +1,5 @@
 import type { Db, LazyDb } from "../../base/clients/load-context.ts";
 
-/** What the owner promises, in their own words. An empty text promises nothing. */
 export type ShopTexts = {
   delivery: string;
   returns: string;
@@ -9,7 +8,6 @@ export type ShopTexts = {
   warranty: string;
 };
 
-/** The owner's texts; none if they cannot be fetched, which is only logged. */
 export async function shopTexts(db: LazyDb): Promise<ShopTexts | null> {
   try {
     return await readShopTexts(await db);

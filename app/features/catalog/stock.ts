@@ -1,9 +1,6 @@
 export type StockLevel = "plenty" | "low" | "out";
 
-/**
- * A product's stock in words for shoppers; null means that stock is not tracked.
- * @param lowStock with fewer pieces, the words are how few are left
- */
+/** A product's stock in words; null: not tracked. @param lowStock with fewer pieces, the words are how few are left */
 export function describeStock(stock: number | null, lowStock: number): { level: StockLevel; words: string } {
   if (stock === null) return { level: "plenty", words: "In stock" };
   if (stock <= 0) return { level: "out", words: "Out of stock" };

@@ -15,15 +15,11 @@ export type Variant = {
   chosen: { option: ProductOption; value: OptionValue } | null;
   /** The least that it costs so, with the surcharges of whatever else has to be chosen. */
   price: number;
-  /** The price to strike through beside it, if any. */
   before: number | null;
   inStock: boolean;
 };
 
-/**
- * The ways to buy a product, for those who list them one by one. Of several choices that have to be made, the ring size
- * counts, or else the first one.
- */
+/** The ways to buy a product, one by one: by ring size, or else by the first choice that has to be made. */
 export function variantsOf(product: PricedProduct): Variant[] {
   const required = product.options.filter((option) => option.required);
   const choices = required.filter(({ values }) => values.length > 0);
@@ -43,7 +39,6 @@ export function variantsOf(product: PricedProduct): Variant[] {
   return main ? main.values.map((value) => variant({ option: main, value })) : [variant(null)];
 }
 
-/** The cheapest way to buy a product, of those in stock if there are any. */
 export function cheapestOf(product: PricedProduct): Variant {
   const variants = variantsOf(product);
   const inStock = variants.filter((variant) => variant.inStock);

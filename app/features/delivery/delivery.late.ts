@@ -5,7 +5,6 @@ import { isSameRegion } from "../addresses/formats.late.ts";
 import { type Place, placeCode, territory } from "../addresses/territories.ts";
 import type { Rules, ShippingMethod } from "./rules.ts";
 
-/** Where an order goes, as typed so far, and how. */
 export type Destination = Place & { shippingMethod: string };
 
 export type Delivery = {
@@ -17,10 +16,7 @@ export type Delivery = {
   withoutCash: string | null;
 };
 
-/**
- * What an order to this destination is placed under. The database decides by the same rules: `private.terms_for`. For a
- * country that is not known yet, it is the shop's own.
- */
+/** What an order to there is placed under, as in `private.terms_for`; for an unknown country, the shop's own. */
 export function deliveryAt(rules: Rules, destination: Destination, formats: Formats): Delivery {
   const code = placeCode(destination, formats);
   const zone = zoneAt(rules, code);

@@ -1,12 +1,10 @@
 import { createStoredList } from "../../base/browser-storage/stored-list.ts";
 
-/** The most codes of an order. */
 export const mostCodes = 10;
 
 /** What can be a code. Whether it is one, the database says. */
 export const codePattern = /^[A-Za-z0-9_-]{3,40}$/;
 
-/** The discount codes that the shopper typed or came with, for all tabs of this browser. */
 export const {
   read: readCodes,
   readServer: readServerCodes,
@@ -14,7 +12,6 @@ export const {
   replace: replaceCodes,
 } = createStoredList<string>("discount-codes", parseCodes);
 
-/** Adds a code at the end, once. */
 export function keepCode(code: string) {
   const others = readCodes().filter((kept) => !isSameCode(kept, code));
   replaceCodes([...others, code].slice(-mostCodes));

@@ -3,10 +3,7 @@ import { codePattern, keepCode } from "./stored-codes.ts";
 
 const linkPattern = /#discount=([^&]+)$/;
 
-/**
- * Keeps the code of the link that the shopper came by: the server sends `/discount/CODE` on to `/#discount=CODE`. Whether
- * it is valid, the checkout says. Called once for each time that the shop is loaded.
- */
+/** Keeps the code of `/#discount=CODE`, once for each load of the shop. The checkout says whether it is valid. */
 export function takeLink() {
   // The shopper may be on the next page already.
   const [arrival] = performance.getEntriesByType("navigation");

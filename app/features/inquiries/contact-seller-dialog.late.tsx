@@ -19,7 +19,6 @@ import { sendInquiry } from "./queries.ts";
 type ContactSellerDialogProps = {
   dialog: RefObject<HTMLDialogElement | null>;
   product: PageProduct;
-  /** The message's initial text. */
   question?: string;
 };
 

@@ -26,7 +26,6 @@ const guestsInquiry = z.extend(customersInquiry, {
     ),
 });
 
-/** Checks an inquiry by the database's limits. Customers are not asked for their email. */
 export function checkInquiry(typed: InquiryForm, asksEmail: boolean): Checked<InquiryForm, InquiryForm> {
   return checkSchema(asksEmail ? guestsInquiry : customersInquiry, typed);
 }

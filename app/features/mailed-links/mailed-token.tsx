@@ -9,9 +9,7 @@ import { openTheLink } from "./open-the-link.ts";
 
 type MailedTokenProps<Found> = {
   find: (token: string) => Promise<Found | null>;
-  /** What to say while it is looked up. */
   waiting: string;
-  /** What to say when the link opens nothing any more. */
   gone: string;
   children: (found: Found, token: string, lookAgain: () => Promise<void>) => ReactElement;
 };

@@ -29,7 +29,6 @@ export function CustomersOffer({ product }: { product: PageProduct }) {
   );
 }
 
-/** Takes up the space of the button that is about to appear. */
 function Placeholder({ className = "" }: { className?: string }) {
   return (
     <span aria-hidden="true" className={`btn btn-secondary invisible flex-1 px-3 ${className}`}>

@@ -8,10 +8,7 @@ import { useSession } from "../../base/session/use-session.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
 
-/**
- * The button and the dialog for offering a lower price, if the shop takes offers. Until that is known the button is
- * invisible. If the session ends while the dialog is open, it stays open with what was typed.
- */
+/** The button and dialog for an offer; invisible until the shop is known to take them. Both outlive the session. */
 export function MakeOffer({ product }: { product: PageProduct }) {
   const enabled = useOffersEnabled();
   const dialog = useRef<HTMLDialogElement>(null);

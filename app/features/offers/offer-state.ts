@@ -2,7 +2,6 @@ import type { Database } from "../../../domain/database.types.ts";
 
 type Row = Database["public"]["Tables"]["counter_offers"]["Row"];
 
-/** What a customer or the owner can do about an offer. */
 export type OfferState = "pending" | "answered" | "declined" | "rejected" | "open" | "ended" | "bought";
 
 /** `open` is accepted and can be bought; `ended` was not decided, or not bought, in time. The database decides. */

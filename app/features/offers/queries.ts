@@ -10,7 +10,6 @@ type NewOffer = {
   message: string;
 };
 
-/** Sends an offer to the seller. Returns the error, if there is one. */
 export function sendOffer(db: Db, { productId, userId, price, message }: NewOffer) {
   return db.from("counter_offers").insert({
     product_id: productId,

@@ -38,7 +38,6 @@ export function keepCardOrder(order: CardOrder) {
   if (guestKey) guestCardOrders.replace([...readGuestCardOrders(), { id, guestKey, until }]);
 }
 
-/** Keeps the order for this tab, and a guest's for all tabs. */
 export function forgetCardOrder(id: number | null = readCardOrder()?.id ?? null) {
   tabStorage.remove(storageKey);
   const others = readGuestCardOrders().filter((order) => order.id !== id);
@@ -68,9 +67,7 @@ function parseGuestCardOrders(text: string): GuestCardOrder[] | null {
   }
 }
 
-/**
- * Equal for the same order: pressing again, or coming back with the browser's Back button, pays for the existing one.
- */
+/** Equal for the same order: coming back with the browser's Back button pays for the existing one. */
 export function contentOf(
   items: readonly CartItem[],
   address: ShippingAddress,

@@ -9,7 +9,6 @@ export class PaymentRefused extends Error {
     this.code = String(status);
   }
 
-  /** Whether the order itself cannot be paid, so that asking again would not help. */
   get isFinal(): boolean {
     return this.code === "409";
   }
@@ -18,11 +17,7 @@ export class PaymentRefused extends Error {
 /** The outcome of a payment, as far as Stripe has reported it. `state` is that of `payments`. */
 export type ConfirmedPayment = { payment_status: string; state: string };
 
-/**
- * The URL of Stripe's page where this order is paid.
- * @param buyerKey of a guest's order: its idempotency key or its guest key
- * @throws {PaymentRefused}
- */
+/** Stripe's page for this order. @param buyerKey a guest's idempotency or guest key @throws {PaymentRefused} */
 export async function openCardPayment(orderId: number, buyerKey?: string): Promise<string> {
   const { url } = await ask<{ url: string }>("session", { order_id: orderId, key: buyerKey });
   return url;

@@ -5,7 +5,6 @@ import { moneyOf, type PaidOrder, type Refund, refundStateLabels } from "./money
 
 type MoneyListProps = { order: PaidOrder; refunds: readonly Refund[] };
 
-/** What was paid, refunded and is due, and each refund with its reason. */
 export function MoneyList({ order, refunds }: MoneyListProps) {
   const { paid, refunded, due } = moneyOf(order);
   const money = moneyIn(order.currency);

@@ -7,7 +7,6 @@ const storageKey = "cart/order-attempt";
 
 type AttemptedLine = LineIdentity & Pick<CartItem, "quantity">;
 
-/** An order that was sent from this tab and never got a response. */
 export type OrderAttempt = {
   key: string;
   /** Its lines as `7x2,9x1`, those with options or an offer encoded. */
@@ -39,7 +38,6 @@ export function readAttempt(): OrderAttempt | null {
   return key ? { key, content, owner: owner || null } : null;
 }
 
-/** The pending attempt, if it has these lines, whoever sent it. */
 export function pendingAttempt(lines: readonly AttemptedLine[], attempt = readAttempt()) {
   return attempt?.content === contentOf(lines) ? attempt : null;
 }

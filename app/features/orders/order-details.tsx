@@ -22,10 +22,8 @@ type OrderDetailsProps = {
       offer_id?: number | null;
     }[];
   };
-  /** Absent if the viewer need not know it. */
   address?: ShippingAddress | undefined;
   title: string;
-  /** Additional facts, each a `<Fact>`. */
   children: ReactNode;
 };
 

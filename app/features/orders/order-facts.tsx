@@ -26,7 +26,6 @@ export function ShippingFact({ order }: ShippingFactProps) {
   );
 }
 
-/** The discount codes of an order; nothing if it has none, or they are not known. */
 export function CodesFact({ codes = [] }: { codes?: readonly string[] | undefined }) {
   if (codes.length === 0) return null;
   return (

@@ -7,7 +7,6 @@ import { Photo } from "../../base/ui/photo.tsx";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type DisplayedLine = {
-  /** Identifies the line for React. */
   key: number | string;
   /** The product that the name links to; absent for no link, as when the product was deleted. */
   productId?: number | null | undefined;
@@ -22,7 +21,6 @@ type DisplayedLine = {
 
 type OrderLinesProps = {
   lines: readonly DisplayedLine[];
-  /** Also show the price per piece. */
   priceEach?: boolean;
   money?: MoneyFormat;
 };

@@ -4,13 +4,11 @@ import { cancelCardPayment, openCardPayment } from "./card-payments.ts";
 
 type PayByCardProps = {
   orderId: number;
-  /** Whether the order still holds its pieces. */
   isWaiting: boolean;
   guestKey?: string | undefined;
   onChange: () => Promise<void>;
 };
 
-/** Pays an unpaid order on Stripe's page, or cancels it. */
 export function PayByCard({ orderId, isWaiting, guestKey, onChange }: PayByCardProps) {
   const { busy, run } = useAction();
 

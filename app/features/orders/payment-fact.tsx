@@ -16,7 +16,6 @@ type PaymentFactProps = {
   onChange: () => Promise<void>;
 };
 
-/** How an order is paid, what was paid and refunded, and a way to pay by card if it is unpaid. */
 export function PaymentFact({ order, guestKey, onChange }: PaymentFactProps) {
   const isArriving = order.payments.some(({ state }) => state === "processing");
   return (

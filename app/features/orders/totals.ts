@@ -13,10 +13,7 @@ export type OrderTotals = {
   pricesIncludeTax: boolean;
 };
 
-/**
- * What an order will cost, for display. It repeats the rule of the database's `private.order_totals`: tax
- * is rounded once, half up, and shipping is free above an amount.
- */
+/** What an order will cost, for display. The database's `private.order_totals`: tax is rounded once, half up. */
 export function orderTotals(subtotal: number, terms: Terms): OrderTotals {
   const shipping = terms.shipping ? shippingCost(subtotal, terms.shipping) : 0;
   const tax = taxOn(subtotal + (terms.taxesShipping ? shipping : 0), terms);
@@ -46,7 +43,6 @@ export function missingForFreeShipping(
   return Math.max(toCents(shipping.freeAbove) + 1 - subtotal, 0);
 }
 
-/** The columns of an order that say what it costs. Amounts are of its currency. */
 export type OrderAmounts = {
   currency: string;
   subtotal: number;
@@ -58,7 +54,6 @@ export type OrderAmounts = {
   total_amount: number;
 };
 
-/** The totals of a placed order, as it was placed. */
 export function totalsOfOrder(order: OrderAmounts, money: MoneyFormat = shopMoney()): OrderTotals {
   return {
     subtotal: toCents(order.subtotal, money),
@@ -72,10 +67,7 @@ export function totalsOfOrder(order: OrderAmounts, money: MoneyFormat = shopMone
 
 type CartLine = { price: number; quantity: number };
 
-/**
- * What an order of a cart will cost. Prices are amounts of the data API.
- * @param offOrder what a code takes off the order as a whole, in cents
- */
+/** What an order of a cart will cost. @param offOrder what a code takes off the order as a whole, in cents */
 export function cartTotals(items: readonly CartLine[], terms: Terms, offOrder = 0): OrderTotals {
   return orderTotals(subtotalOf(items) - offOrder, terms);
 }

@@ -5,7 +5,6 @@ type TrackingProps = {
   order: { tracking_provider: string | null; tracking_number: string | null; tracking_link: string | null };
 };
 
-/** Carrier and tracking number, which links to the carrier's page if it has one. */
 export function Tracking({ order }: TrackingProps) {
   const { tracking_link: link } = order;
   const provider = namedCarrier(order.tracking_provider);

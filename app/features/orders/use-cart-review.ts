@@ -15,7 +15,6 @@ const waitingOrders = late(() => import("./waiting-orders.late.ts"));
 
 type Review = {
   quotes: Quotes;
-  /** What changed since this page was opened. */
   changes: readonly CartChange[];
   /** The shopper's orders that wait for their payment, and hold pieces of this cart. */
   waiting: readonly WaitingOrder[];
@@ -31,10 +30,7 @@ const unreviewed: Review = { quotes: new Map(), changes: [], waiting: [], failed
 /** Prices and stock are read again when the shopper returns to the tab after this many milliseconds. */
 const maxAge = 10_000;
 
-/**
- * Keeps the cart in line with current prices and stock while a page shows it. `takeQuotes` applies quotes that came
- * from elsewhere.
- */
+/** Keeps the cart in line with prices and stock while a page shows it. `takeQuotes` applies quotes from elsewhere. */
 export function useCartReview() {
   const [review, setReview] = useState(unreviewed);
 

@@ -11,11 +11,7 @@ class PaperRefused extends Error {
   }
 }
 
-/**
- * Downloads papers as a PDF. The shop's own server draws them, wherever the backend is.
- * @param what the route below /papers/
- * @throws {PaperRefused}
- */
+/** Downloads a PDF of the shop's own server. @param what the route below /papers/ @throws {PaperRefused} */
 export async function downloadPaper(what: string, body: object): Promise<void> {
   const response = await authFetch(new URL(`/papers/${what}`, window.location.origin), {
     method: "POST",

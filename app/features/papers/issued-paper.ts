@@ -12,7 +12,6 @@ const papersSchema = z.array(
 
 export type IssuedPaper = z.infer<typeof papersSchema>[number];
 
-/** The invoices and credit notes of an order, oldest first. */
 export function issuedPapers(stored: unknown): IssuedPaper[] {
   return papersSchema.safeParse(stored).data ?? [];
 }

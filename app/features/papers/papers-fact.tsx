@@ -3,7 +3,6 @@ import type { PapersFactProps } from "./papers-list.late.tsx";
 
 const PapersList = late(() => import("./papers-list.late.tsx")).part(({ PapersList: part }) => part);
 
-/** The order's invoices and credit notes, as downloads; nothing if it has none. */
 export function PapersFact(props: PapersFactProps) {
   return props.papers.length === 0 ? null : <PapersList {...props} />;
 }

@@ -24,8 +24,7 @@ export function ProductCard({ product, sizes, widths, eager }: ProductCardProps)
   const { id, name, rating, reviews, final_price } = product;
   const before = priceBefore(product);
   const [picture = null, secondPicture] = picturesOf(product);
-  // The router knows every route from the start, so there is nothing to discover, and the attribute would only add
-  // bytes.
+  // The router knows every route, so the attribute would only add bytes.
   const link = { to: productPath(product), prefetch: "intent", discover: "none" } as const;
   const photo = { image: picture, secondImage: secondPicture, alt: name, sizes, widths, eager };
   return (

@@ -1,7 +1,6 @@
 import { ProductCard } from "./product-card.tsx";
 import type { CardProduct } from "../catalog/queries.ts";
 
-/** A row of up to four products; fewer are shown wider. */
 export function ProductShelf({ products, eager }: { products: readonly CardProduct[]; eager?: boolean }) {
   const [columns, sizes] = layouts[Math.min(products.length, 4) as 1 | 2 | 3 | 4];
   return (

@@ -1,4 +1,3 @@
-/** The limit per product in a cart, regardless of stock. */
 export const maximumQuantity = 99;
 
 /** How many pieces a cart can hold given the stock; null or undefined if the stock is unknown. */

@@ -1,7 +1,6 @@
 import { z } from "zod/mini";
 import type { ChosenOption } from "../options/options.ts";
 
-/** What a customer has asked for about an order. */
 export const askedSchema = z.object({
   id: z.int(),
   kind: z.enum(["cancel", "return"]),
@@ -31,7 +30,6 @@ export const orderRequestSchema = z.extend(askedSchema, {
 
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
-/** A line of an order, from which pieces are requested. */
 export type AskedLine = {
   id: number;
   quantity: number;
@@ -40,12 +38,10 @@ export type AskedLine = {
   options: readonly ChosenOption[];
 };
 
-/** How many of these pieces belong to a line. */
 export function quantityOf(pieces: OrderRequest["pieces"], line: number): number {
   return pieces.find(({ order_item_id }) => order_item_id === line)?.quantity ?? 0;
 }
 
-/** Whether it has not been answered yet. */
 export function isOpen({ status }: Pick<OrderRequest, "status">): boolean {
   return status === "new" || status === "read";
 }

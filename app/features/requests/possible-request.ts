@@ -14,14 +14,9 @@ type AskedOrder<Line> = {
 
 type OrderedLine = { id: number; quantity: number };
 
-/** What can be requested: this many pieces of these lines. */
 export type PossibleRequest<Line> = { kind: RequestKind; lines: readonly { line: Line; left: number }[] };
 
-/**
- * What can be requested for an order now, as far as the browser can tell; the shop decides by the same rule. Null if
- * nothing.
- * @param today in the shop's time zone
- */
+/** What can be requested for an order now, or null; the shop decides by this rule. @param today in the shop's zone */
 export function possibleRequest<Line extends OrderedLine>(
   order: AskedOrder<Line>,
   requests: readonly OrderRequest[],

@@ -8,7 +8,6 @@ type NewRequest = Pick<OrderRequest, "kind" | "pieces" | "reason"> & {
   guestKey: string | undefined;
 };
 
-/** Asks the owner to cancel pieces of an order, or to take them back. */
 export async function sendRequest(db: Db, { orderId, kind, pieces, reason, message, guestKey }: NewRequest) {
   await db
     .rpc("send_order_request", { order_id: orderId, kind, pieces, reason, message, key: guestKey })

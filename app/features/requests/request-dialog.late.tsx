@@ -24,7 +24,6 @@ type RequestDialogProps = {
   onChange: () => Promise<void>;
 };
 
-/** The pieces of a line have the field `nameOf(line)`. */
 type Typed = Record<string, string>;
 
 type Parsed = {
@@ -33,7 +32,6 @@ type Parsed = {
   message: string;
 };
 
-/** Asks the owner to cancel pieces of an order or to take them back, with a reason. */
 export function RequestDialog({ dialog, orderId, possible, guestKey, onChange }: RequestDialogProps) {
   const { kind, lines } = possible;
   const { busy, formProps, field } = useForm<Typed, Parsed>({

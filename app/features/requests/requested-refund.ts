@@ -11,10 +11,7 @@ type RefundedOrder = {
   order_items: readonly { id: number; quantity: number; price_at_purchase: number; tax: number }[];
 };
 
-/**
- * The amount that a request asks for, in cents: its pieces at the price paid, with their tax. If the whole order is
- * cancelled, nothing is shipped, so the shipping is refunded, too.
- */
+/** What a request asks for, in cents: its pieces with their tax; if all is cancelled, the shipping, too. */
 export function requestedCents(
   order: RefundedOrder,
   { kind, pieces }: Pick<OrderRequest, "kind" | "pieces">,

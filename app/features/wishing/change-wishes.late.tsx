@@ -4,7 +4,6 @@ import { maxWishes, readWishes, replaceWishes } from "./wishes.ts";
 
 type Wished = { id: number; name: string };
 
-/** Puts a product on the wish list, or takes it off with an Undo. */
 export function toggleWish({ id, name }: Wished) {
   const before = readWishes();
   const toast = { description: name, clearOf: lastPressed() };

@@ -5,10 +5,7 @@ import { lateCode } from "../../base/behaviors/late-code.ts";
 
 const wishChanges = late(() => import("./change-wishes.late.tsx"));
 
-/**
- * A heart that puts a product on the wish list, or takes it off. It is useless without a script, so the script renders
- * it: a page has dozens.
- */
+/** A heart for the wish list. It is useless without a script, so the script renders it: a page has dozens. */
 export function WishButton({ id, name }: { id: number; name: string }) {
   const isWished = useWishes().includes(id);
   const isHydrated = useHydrated();

@@ -12,7 +12,6 @@ export function useWishes(): readonly number[] {
   return useSyncExternalStore(wishes.subscribe, wishes.read, wishes.readServer);
 }
 
-/** Null unless the text is a list of ids without duplicates. */
 export function parseWishes(text: string): number[] | null {
   try {
     const stored: unknown = JSON.parse(text);

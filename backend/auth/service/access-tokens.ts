@@ -13,10 +13,7 @@ export type AccessTokens = {
   verify: (token: string) => Promise<JWTPayload>;
 };
 
-/**
- * JWTs with GoTrue's claims, which row security and clients read.
- * @param issuer the URL of this API
- */
+/** JWTs with GoTrue's claims, which row security and clients read. @param issuer the URL of this API */
 export function createAccessTokens(tokens: Tokens, issuer: () => string): AccessTokens {
   return {
     async sign(user, session) {

@@ -2,7 +2,6 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { retryAfterSeconds, unreachableSentence } from "../../database/unreachable.ts";
 import { isUuid } from "../../../work/untrusted-text.ts";
 
-/** A refusal as GoTrue sends it; auth-js distinguishes errors by `code`. */
 export class AuthError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;

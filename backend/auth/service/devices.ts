@@ -3,11 +3,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { User } from "./users.ts";
 
-/**
- * Remembers in a cookie on which devices users signed in. The cookie has a token for each account: a random id,
- * signed with the account's id and password hash. So a new password invalidates the account's tokens, and only the
- * service can tell whose they are.
- */
+/** A cookie with a token for each account, signed with id and password hash: a new password ends it. */
 export type Devices = {
   idOf: (context: Context, user: Account) => string | undefined;
   /** Sets the cookie. Only call it for a user who has just entered or chosen the password. */

@@ -7,10 +7,7 @@ import type { ReturnAddress, WriteMail } from "./write-mail.ts";
 
 type EmailChange = ReturnAddress & { user: Pick<User, "id" | "email">; to: string };
 
-/**
- * Records that a user wants a new address, which replaces the current one once the owners of both have answered a
- * message.
- */
+/** Records a new address, which replaces the current one once the owners of both have answered. */
 export async function startEmailChange(
   sql: Database,
   { mailTokens }: Pick<AuthService, "mailTokens">,
@@ -34,11 +31,7 @@ export async function startEmailChange(
 
 type Pending = { id: string; email: string; isOfNew: boolean; left: boolean };
 
-/**
- * Redeems the token of one of the two messages, once.
- * @returns whose it is, and whether the address has changed or the other message still has to be answered
- * @throws AuthError if somebody else has taken the address by now
- */
+/** Redeems one of two messages. @returns whose, and whether the address has changed @throws AuthError if it is taken */
 export async function confirmEmailChange(
   sql: Database,
   digest: string,
@@ -71,10 +64,7 @@ export async function confirmEmailChange(
   return confirmed;
 }
 
-/**
- * Ends everything that was sent to the old address. The new one is not proven: its owner may have agreed to the
- * change of a stranger's account.
- */
+/** Ends everything sent to the old address. The new one is not proven: its owner may have answered for a stranger. */
 async function finish(sql: Database, { id, email }: Pending): Promise<void> {
   try {
     await sql`

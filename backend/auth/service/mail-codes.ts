@@ -10,10 +10,7 @@ const attemptsPerDay = 10;
 
 const batch = 100;
 
-/**
- * Creates what a message carries: a token, and a code that stands for it.
- * @returns the nonce of both, and the digest of the token, which the account has to store
- */
+/** A token and a code for it. @returns their nonce, and the token's digest, which the account stores */
 export async function createSecret(
   sql: Database,
   mailTokens: MailTokens,
@@ -32,10 +29,7 @@ export async function createSecret(
   return { nonce, digest };
 }
 
-/**
- * Finds the digest of the token that a code stands for. The attempt is counted in the database first, so that
- * parallel attempts and several processes allow no more of them. The work is the same without an account.
- */
+/** The digest of a code's token. Attempts are counted first, in the database; the work is always the same. */
 export async function digestForCode(
   { owner, mailTokens }: AuthService,
   given: Purpose & { code: string },

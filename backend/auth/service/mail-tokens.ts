@@ -1,10 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { AuthMail } from "./write-mail.ts";
 
-/**
- * Makes the tokens and codes that prove that somebody reads an account's mail. Both are derived from a nonce with a
- * key that only the service has, so a stored message or a copy of the database opens nothing.
- */
+/** Tokens and codes that prove who reads an account's mail, derived from a stored nonce with the service's own key. */
 export type MailTokens = {
   create: () => { nonce: string; token: string };
   tokenOf: (nonce: string) => string;

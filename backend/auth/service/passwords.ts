@@ -7,17 +7,11 @@ import { maxPasswordBytes } from "./user-rules.ts";
 
 export type Passwords = {
   hash: (password: string, requester: Requester) => Promise<string>;
-  /**
-   * Compares a password with a hash. Without a hash that we can check the answer is no, after the same time, so that
-   * the time does not reveal who has an account.
-   */
+  /** Compares a password with a hash; without one the answer is no, after the same time. */
   matches: (password: string, hash: string | null | undefined, requester: Requester) => Promise<boolean>;
 };
 
-/**
- * Says for whom a password is hashed. Strangers, who may come in floods, are served last and fill only part of the
- * queue; a known account has a few places in the rest; the service takes any place.
- */
+/** Strangers are served last and fill only part of the queue; a known account has a few places in the rest. */
 export type Requester = "stranger" | "service" | { account: string };
 
 /** bcrypt's work doubles with each step; 10 is GoTrue's. */
@@ -27,15 +21,12 @@ export const defaultCost = 10;
 const nobodysHash = (cost: number) =>
   `$2b$${String(cost).padStart(2, "0")}$RKN286IdaSHgMuAGl.nCj.VDxbgUeT3BTc17WUpuApWd/xpaHS.56`;
 
-/**
- * Hashing takes the threads that also read files and verify signatures, so few run at a time, and the queue is short.
- */
+/** Hashing takes the threads of files and signatures, so few run at a time. */
 const places = Math.max(1, Math.min(3, availableParallelism() - 1));
 const maxStrangers = 60;
 const maxKnown = 20;
 const maxPerAccount = 4;
 
-/** @param cost of new hashes */
 export function createPasswords(cost = defaultCost): Passwords {
   const nobodys = nobodysHash(cost);
   const queue = openGate({ places, maxWaiting: maxStrangers + maxKnown, refusal: tooBusy });

@@ -1,6 +1,5 @@
 import type { Database, User } from "./users.ts";
 
-/** Says whether an answered message has proven the address; accounts work without. */
 export function isProven({ email, identities }: Pick<User, "email" | "identities">): boolean {
   return identities.some(
     ({ provider, identity_data: data }) =>
@@ -13,10 +12,7 @@ export type Kept = {
   password: boolean;
 };
 
-/**
- * Gives an account to whoever reads the mail of its address. Until now it may have been anybody's, so what was set
- * earlier ends in the same statement: password, sessions, tokens of other messages, a change of the address.
- */
+/** Gives an account to whoever reads its mail. What was set earlier, maybe by others, ends in the same statement. */
 export async function proveAddress(sql: Database, userId: string, kept: Kept): Promise<void> {
   await sql`
     with proven as (

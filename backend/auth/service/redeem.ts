@@ -9,10 +9,7 @@ export type Redeemed = {
   recoversEmail: string | null;
 };
 
-/**
- * Redeems a token for a forgotten password or a new account, once.
- * @param known the user who has entered the account's password, which stays if the token is for that account
- */
+/** Redeems a token for a password or a new account, once. @param known entered the account's password, which stays */
 export async function redeem(
   sql: Database,
   type: string,

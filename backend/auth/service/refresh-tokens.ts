@@ -1,10 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
-/**
- * Refresh tokens form chains: the first is random, and each next one is derived from the one before with a key that
- * only the service has. So the database stores digests only, and the service can repeat to a client which token
- * followed its own.
- */
+/** Each token is derived from the one before, so the service knows a token's successor, the database only digests. */
 export type RefreshTokens = {
   first: () => string;
   next: (token: string) => string;

@@ -19,11 +19,7 @@ export const object = z
   .nullish()
   .transform((value) => value ?? undefined);
 
-/**
- * The fields of a request's JSON body; unknown ones are dropped.
- * @throws AuthError bad_json when it is not a JSON object or a field has the wrong type, validation_failed when it
- * contains NUL, 413 when it is too long
- */
+/** A JSON body's fields. @throws AuthError bad_json for wrong types, validation_failed for NUL, 413 for too long */
 export async function readBody<Shape extends z.ZodType>(
   context: Context,
   shape: Shape,

@@ -7,13 +7,9 @@ import { sessionNotFound } from "./sessions.ts";
 import { isUuid } from "../../../work/untrusted-text.ts";
 import { isBanned, nilUuid, userColumns, type User } from "./users.ts";
 
-/** The owner of a token and its session; a token signed elsewhere may have no session. */
 export type Bearer = { user: User; sessionId: string | undefined };
 
-/**
- * Authenticates the signed-in user of a request.
- * @throws AuthError when the token is missing, forged or expired, or its user or session no longer exists
- */
+/** The signed-in user. @throws AuthError when the token is forged or expired, or user or session are gone */
 export async function requireUser(context: Context, service: AuthService): Promise<Bearer> {
   const claims = await service.accessTokens.verify(bearerToken(context));
   const { userId, sessionId } = identify(claims);

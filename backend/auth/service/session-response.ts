@@ -10,11 +10,9 @@ export type Granted = {
   user: User;
   session: Session;
   refreshToken: string;
-  /** For a user who signs in with a password that would be refused today. */
   weakPassword?: { message: string; reasons: string[] } | undefined;
 };
 
-/** A session as clients store it. */
 export async function sessionResponse(
   context: Context,
   service: AuthService,
@@ -39,7 +37,6 @@ export async function sessionFields({ accessTokens }: AuthService, { user, sessi
   };
 }
 
-/** What a session stores about its client. */
 export function clientOf(context: Context, { addressOf }: AuthService): Client {
   const userAgent = context.req.header("user-agent")?.slice(0, 255);
   return { userAgent: userAgent ?? null, address: addressOf(context) ?? null };

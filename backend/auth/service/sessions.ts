@@ -6,16 +6,12 @@ import type { Database } from "./users.ts";
 export type Session = {
   id: string;
   created_at: Date;
-  /** The account's address, if a recovery mail began the session. */
   recovers_email: string | null;
 };
 
 export type Client = { userAgent: string | null; address: string | null };
 
-/**
- * @param recoversEmail the address, if a recovery mail begins the session
- * @returns undefined if the user has just been deleted
- */
+/** @param recoversEmail the address, if a recovery mail begins the session @returns undefined if the user is gone */
 export async function startSession(
   sql: Database,
   userId: string,

@@ -1,15 +1,9 @@
 import { openGate, type Gate } from "../../../work/gate/gate.ts";
 import { clientGone, tooManyRequests } from "./auth-error.ts";
 
-/**
- * Slows down sign-ins to an account after many failures: one attempt at a time, each after a delay. Waiting takes no
- * connection and no place for hashing.
- */
+/** Slows down sign-ins to an account after many failures: one at a time, each after a delay. */
 export type Throttle = {
-  /**
-   * Resolves once the attempt may go on. The first few attempts of a network wait in a queue of their own.
-   * @throws AuthError 429 if too many wait or it takes too long, 408 if the client hangs up
-   */
+  /** Resolves once the attempt may go on. @throws AuthError 429 for too many or too long, 408 if the client hangs up */
   wait: (account: string, isEarly: boolean, client: AbortSignal) => Promise<void>;
 };
 

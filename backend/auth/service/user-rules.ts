@@ -39,10 +39,7 @@ export function weaknessOf(password: string): { message: string; reasons: string
   return { message: `Password should be at least ${minPasswordLength} characters.`, reasons: ["length"] };
 }
 
-/**
- * The maximum length of the JSON. Every access token carries the metadata, and Node limits a request's headers to 16
- * KB.
- */
+/** The maximum length of the JSON: every access token carries it, and Node limits headers to 16 KB. */
 export const maxMetadataBytes = 4096;
 
 /** PostgreSQL cannot store unpaired surrogates. */

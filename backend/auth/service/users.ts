@@ -45,7 +45,6 @@ export type Identity = {
   email: string | null;
 };
 
-/** The columns of a `User`, for `select ${userColumns(sql)} from auth.users`. */
 export function userColumns(sql: Database): Fragment {
   return sql`
     users.id, users.aud, users.role, users.email, users.encrypted_password, users.phone, users.email_confirmed_at,
@@ -88,7 +87,6 @@ export type NewUser = {
   phoneConfirmed?: boolean;
   userMetadata?: Metadata;
   appMetadata?: Metadata;
-  /** What the identity contains besides its claims. */
   identityData?: Metadata;
 };
 
@@ -100,11 +98,7 @@ export const emailClaims = (id: string, email: string) => ({
   phone_verified: false,
 });
 
-/**
- * Creates a user with an e-mail identity. Must run in a transaction.
- * @returns the id
- * @throws PostgresError 23505 when the address or the id is taken
- */
+/** Creates a user, in a transaction. @returns the id @throws PostgresError 23505 when the address or the id is taken */
 export async function insertUser(sql: Database, user: NewUser): Promise<string> {
   const id = user.id ?? randomUUID();
   const userMetadata = { ...user.userMetadata, ...(user.confirmed && { email_verified: true }) };

@@ -8,7 +8,6 @@ export type ReturnAddress = {
 
 /** A message with a link to `redirectTo`, which carries the nonce's token, and with the nonce's code. */
 export type AuthMail = ReturnAddress & {
-  /** GoTrue's name for the token's purpose. */
   type: "recovery" | "signup" | "email_change";
   email: string;
   /** If the account is about to change its address: the new one. Both addresses get a message. */
@@ -16,5 +15,4 @@ export type AuthMail = ReturnAddress & {
   nonce: string;
 };
 
-/** Writes a message in the transaction that stores its token. */
 export type WriteMail = (sql: Database, mail: AuthMail) => Promise<void>;

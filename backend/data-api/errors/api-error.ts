@@ -1,9 +1,6 @@
 import { nulRefusal } from "../../../work/untrusted-text.ts";
 
-/**
- * An error in PostgREST's format: `code`, `message`, `details`, `hint`. Every client error is one of these; the data
- * API sends no other 4xx.
- */
+/** An error in PostgREST's format: `code`, `message`, `details`, `hint`. Every 4xx is one of these. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

@@ -41,10 +41,7 @@ const statusByClass: Record<string, number> = {
   XX: 500,
 };
 
-/**
- * Translates the error of a statement. PostgreSQL's own errors pass through with the status that PostgREST documents;
- * a lost connection is a 503 that reveals nothing about the server.
- */
+/** PostgreSQL's errors pass with PostgREST's status; a lost connection is a 503 that reveals nothing of the server. */
 export function fromDatabase(error: unknown, anonymous: boolean): ApiError | undefined {
   if (!(error instanceof PostgresError)) return isOfConnection(error) ? connectionLost : undefined;
   const { code, message, detail, hint } = error;
@@ -124,10 +121,7 @@ function isStrings(value: unknown): value is Record<string, string> {
   );
 }
 
-/**
- * Codes of the driver or the system, such as `CONNECTION_CLOSED` and `EPIPE`, are no SQLSTATEs, even if they have the
- * same length.
- */
+/** Codes such as `CONNECTION_CLOSED` and `EPIPE` are no SQLSTATEs, even of the same length. */
 function isOfConnection(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string";
 }

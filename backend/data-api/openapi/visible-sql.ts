@@ -32,10 +32,7 @@ export type VisibleSchema = {
   functions: readonly VisibleFunction[];
 };
 
-/**
- * Selects what the current role may use of the schema `$1` as one JSON value, a `VisibleSchema`. The search path must be
- * empty, so that the names of types are qualified.
- */
+/** Selects what the role may use of the schema `$1` as a `VisibleSchema`. Needs an empty search path. */
 export const visibleSql = `
 with recursive bases (oid, base) as (
   select oid, oid from pg_type where typtype <> 'd'

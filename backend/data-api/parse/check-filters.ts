@@ -14,10 +14,7 @@ function comparisonsIn(condition: Condition): Comparison[] {
   return condition.kind === "compare" ? [condition] : condition.conditions.flatMap(comparisonsIn);
 }
 
-/**
- * Refuses text searches that take PostgreSQL a long time: for each search it splits a row's text into words, and looks
- * for each searched word among them.
- */
+/** Refuses text searches that take long: each splits a row's text, and looks for each searched word in it. */
 function checkTextSearches(comparisons: readonly Comparison[]): void {
   const cost = comparisons.reduce((sum, comparison) => sum + textSearchCost(comparison), 0);
   if (cost > limits.textSearchCost)

@@ -23,10 +23,7 @@ const isWord = /(?:null|not_null|true|false|unknown)/iy;
 const plainElement = /[^,)]*/y;
 const arrayLiteral = /\{[^{}]*\}/y;
 
-/**
- * `eq.5`, `not.in.(1,2)`, `fts(english).ring`. Undefined when the text does not begin with an operator, so it is
- * either a function's argument or an error.
- */
+/** `eq.5`, `not.in.(1,2)`, `fts(english).ring`. Undefined if it begins with no operator. */
 export function parseComparison(field: Field, text: string): Comparison | undefined {
   const scanner = new Scanner(text, "filter");
   const head = parseOperator(scanner);

@@ -10,10 +10,7 @@ import { parseSelect } from "./select.ts";
 const everything: readonly SelectItem[] = [{ kind: "all" }];
 const notFilters: ReadonlySet<string> = new Set(["select", "columns", "on_conflict"]);
 
-/**
- * Parses the parameters of a request. `argumentsAllowed` is for functions, where a value without an operator is an
- * argument; elsewhere it is an error.
- */
+/** Parses a request's parameters. With `argumentsAllowed`, a value without an operator is a function's argument. */
 export function parseQuery(
   parameters: readonly (readonly [string, string])[],
   argumentsAllowed: boolean,

@@ -2,11 +2,7 @@ import { ApiError } from "../errors/api-error.ts";
 import { limits } from "../request/limits.ts";
 import type { Comparison } from "./query-tree.ts";
 
-/**
- * Refuses regular expressions that can cost far more than their length suggests: while PostgreSQL compiles or matches
- * one, neither cancellation nor the statement timeout stops it.
- * @throws ApiError 400
- */
+/** Refuses regular expressions that cost too much, as nothing stops PostgreSQL at one. @throws ApiError 400 */
 export function checkPatterns(comparisons: readonly Comparison[]): void {
   const patterns = comparisons.flatMap(patternsIn);
   const length = patterns.reduce((sum, pattern) => sum + pattern.length, 0);
@@ -44,10 +40,7 @@ function elementsOf(array: string): string[] {
   throw refused('must stand in a plain list: {"^ring",stone$}');
 }
 
-/**
- * A part of an expression: an escape, a bracket expression, the start or end of a group, a quantifier, or any other
- * character. Does not match `\c`, which would include the next character, whatever it is.
- */
+/** A part of an expression: an escape, a bracket expression, a group's start or end, a quantifier, or a character. */
 const token =
   /\\[^\dc]|\[\^?\]?(?:\[([.:=]).*?\1\]|\\[^\dc]|[^\]\\])*\]|\(\?:|\(\?|[()]|[*+?]\??|\{\d|[^\\[]/suy;
 

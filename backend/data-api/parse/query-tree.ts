@@ -1,7 +1,4 @@
-/**
- * A parsed request. Its names are the client's and have not been looked up yet; the plan resolves them against the
- * schema cache.
- */
+/** A parsed request. Its names are the client's; the plan resolves them against the schema cache. */
 export type QueryTree = {
   select: readonly SelectItem[];
   /** `path` is the embedded resource that the condition applies to; empty for the root. */

@@ -38,7 +38,6 @@ export class Scanner {
     this.match(blanks);
   }
 
-  /** Matches a sticky expression at the current position. */
   match(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.position;
     const found = expression.exec(this.text);

@@ -3,10 +3,7 @@ import { ApiError, mismatchedKey } from "../errors/api-error.ts";
 import type { Condition, QueryTree } from "../parse/query-tree.ts";
 import type { Payload } from "../request/payload.ts";
 
-/**
- * `PUT /films?id=eq.5` writes the one row with that key: every column of the primary key needs an `eq` filter and a
- * value in the body, and no other filter is allowed.
- */
+/** `PUT /films?id=eq.5` writes one row: each column of the key has an `eq` filter and a value, with no other filter. */
 export function checkPut(tree: QueryTree, relation: Relation, payload: Payload): void {
   if (tree.ranges.some(({ path }) => path.length === 0)) {
     throw new ApiError(400, "PGRST114", "limit/offset querystring parameters are not allowed for PUT");

@@ -1,16 +1,10 @@
-/**
- * The minimum similarity for naming a table or function in a hint; hints about arguments or embedded resources may be
- * vaguer.
- */
+/** The least similarity for a table or function in a hint; other hints may be vaguer. */
 export const likeName = 0.75;
 export const likeOther = 0.33;
 
 const maxLength = 64;
 
-/**
- * For hints: the candidate most similar to `word`, if it reaches the minimum: 1 is identical, at 0 every letter
- * differs.
- */
+/** For hints: the candidate most similar to `word`; 1 is identical, at 0 every letter differs. */
 export function closest(word: string, candidates: Iterable<string>, atLeast: number): string | undefined {
   if (word.length > maxLength) return undefined;
   let best: string | undefined;

@@ -21,10 +21,7 @@ export function planAggregate(
   };
 }
 
-/**
- * Plans `count`, if there is no such column: PostgREST's older way to count rows, which is always allowed and cannot
- * be selected with other columns.
- */
+/** Plans `count`, if there is no such column: PostgREST's older way to count rows, selected alone. */
 export function planPlainCount(
   { field, alias, cast }: Extract<SelectItem, { kind: "field" }>,
   relation: Relation,

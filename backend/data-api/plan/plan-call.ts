@@ -4,10 +4,7 @@ import type { CallInput } from "../request/body.ts";
 import { closest, likeName, likeOther } from "./closest.ts";
 import type { Call } from "./query-plan.ts";
 
-/**
- * Chooses the overload that takes the given arguments by name, or else one that takes the whole body.
- * @param columns the members of a JSON body that are arguments; by default all of them
- */
+/** The overload with these arguments, or one that takes the whole body. @param columns members of a JSON body */
 export function planCall(
   schema: SchemaCache,
   name: string,

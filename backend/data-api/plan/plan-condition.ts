@@ -25,10 +25,7 @@ export function planCondition(condition: Condition, node: Filtered, schema: Sche
   return { kind: "absent", embed, negated: negated !== (value === "not_null") };
 }
 
-/**
- * The embedded resource that a condition refers to. Where a resource has the same name as a column, only a test for
- * presence refers to the resource, and only if it has no alias.
- */
+/** The embedded resource of a condition. Of a column's name, only a test for presence is, and only without alias. */
 function embedInCondition(node: Filtered, name: string, testsPresence: boolean): Embed | undefined {
   if (!node.relation.columns.has(name)) return embedNamed(node, name);
   return testsPresence ? node.embeds.find((embed) => embed.name === name) : undefined;

@@ -16,10 +16,7 @@ import { resolveRelationship } from "./resolve-relationship.ts";
 import { planAggregate, planPlainCount } from "./plan-aggregate.ts";
 import { resolveType, resolveValue } from "./resolve-value.ts";
 
-/**
- * Resolves a parsed query against the schema, and assigns filters, orders and ranges to their resources. `maxRows`
- * limits every list of rows, including embedded ones.
- */
+/** Resolves a parsed query against the schema. `maxRows` limits every list of rows, embedded ones included. */
 export function planRead(
   tree: QueryTree,
   schema: SchemaCache,
@@ -135,10 +132,7 @@ function planOrder(term: OrderTerm, node: ReadNode, schema: SchemaCache): Sortin
   return { by: { kind: "embedded", embed, key }, ...direction };
 }
 
-/**
- * As in PostgREST, a resource is sorted by what it shows, under the names that the client chose; other columns are
- * considered afterwards.
- */
+/** As in PostgREST, a resource is sorted by what it shows, under the client's names, then by other columns. */
 function shownAs({ name, path }: Field, { node }: Embed): Value | undefined {
   const shown = node.output.find((it) => it.kind === "value" && it.name === name && it.cast === undefined);
   return shown?.kind === "value" && path.length === 0 ? shown.value : undefined;

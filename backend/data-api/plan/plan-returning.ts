@@ -1,10 +1,7 @@
 import type { ComputedField, Relation } from "../../database/schema/schema-cache.ts";
 import type { Embed, Output, ReadNode, Returning, Sorting, Value } from "./query-plan.ts";
 
-/**
- * Turns a read of a relation into a read of the rows that a write returns. Those only have columns for what is read,
- * computed fields included.
- */
+/** Turns a read of a relation into a read of the rows that a write returns, with columns only for what is read. */
 export function planReturning(node: ReadNode): { node: ReadNode; returning: Returning } {
   const columns = new Set<string>();
   const computed = new Map<string, ComputedField>();
@@ -39,7 +36,6 @@ function allColumns(relation: Relation): Extract<Output, { kind: "value" }>[] {
   }));
 }
 
-/** The parent's columns that an embedded resource is joined by. */
 function columnsToJoin({ relationship }: Embed): string[] {
   if (relationship.kind === "computed") return [];
   const pairs = relationship.kind === "many-to-many" ? relationship.near : relationship.columns;

@@ -17,10 +17,7 @@ type WriteRequest = {
   preferences: Preferences;
 };
 
-/**
- * Resolves a write and the read of the rows it changes. Conditions on the relation itself select the rows to change;
- * conditions on embedded resources and the order apply to what is returned. As in PostgREST, a limit has no effect.
- */
+/** Conditions on the relation select the rows to change, those on embedded resources and the order what is returned. */
 export function planWrite(
   request: WriteRequest,
   schema: SchemaCache,

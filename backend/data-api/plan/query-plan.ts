@@ -2,10 +2,7 @@ import type { Column, ComputedField, Relation, Routine } from "../../database/sc
 import type { Relationship } from "../../database/schema/schema-cache.ts";
 import type { Aggregate, Comparison, JsonStep } from "../parse/query-tree.ts";
 
-/**
- * A resource to read, with all names resolved, ready to be written as SQL. Only values and output names come from the
- * client; columns, functions and relations come from the schema cache.
- */
+/** A resource to read, ready to be written as SQL. Only values and output names come from the client. */
 export type ReadNode = {
   source: Source;
   relation: Relation;
@@ -45,11 +42,9 @@ export type Output =
 export type AggregateOutput = {
   kind: "aggregate";
   aggregate: Aggregate;
-  /** Undefined for the rows themselves. */
   of?: { value: Value; cast?: string };
   name: string;
   cast?: string;
-  /** Whether the other columns are what the rows are grouped by; not with a plain `count`. */
   groups: boolean;
 };
 
@@ -62,7 +57,6 @@ export type Embed = {
   node: ReadNode;
   relationship: Relationship;
   toOne: boolean;
-  /** The output name: the alias or the target. */
   name: string;
   /** The name in the `select` parameter, without the alias. */
   target: string;
@@ -70,7 +64,6 @@ export type Embed = {
   spread: boolean;
   /** `actors()`: only for filtering, not in the output. */
   hidden: boolean;
-  /** Values to sort the parent by. */
   sortKeys: Value[];
 };
 

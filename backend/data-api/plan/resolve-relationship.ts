@@ -85,7 +85,6 @@ function noRelationship(
   );
 }
 
-/** Another name for the target, or for a source that is related to nothing. */
 function hintFor({ relationships }: SchemaCache, source: string, target: string): string | null {
   const neighbours = relationships.get(source)?.map((it) => it.target);
   const [said, candidates] = neighbours ? [target, neighbours] : [source, [...relationships.keys()]];

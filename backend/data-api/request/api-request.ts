@@ -2,10 +2,8 @@ import type { Caller } from "../../tokens/authenticate.ts";
 import type { Preferences } from "./preferences.ts";
 import type { ChosenSchema } from "./profile.ts";
 
-/** A request split into its parts, before its parameters and body are parsed. */
 export type ApiRequest = ChosenSchema & {
   name: string;
-  /** The path within the data API: `/films`, `/rpc/place_order`. */
   path: string;
   method: string;
   parameters: readonly (readonly [name: string, value: string])[];

@@ -3,10 +3,7 @@ import { ApiError, containsNul, invalidBody, tooLarge } from "../errors/api-erro
 import { limits } from "./limits.ts";
 import { parseQueryString } from "./parameters.ts";
 
-/**
- * Reads a request's body once, as text.
- * @throws ApiError 413 when it is too long, with or without a declared length; 22021 when it contains NUL
- */
+/** Reads a body once, as text. @throws ApiError 413 when it is too long; 22021 when it contains NUL */
 export async function readBody(request: Request): Promise<string> {
   const body = await whole(readText(request, limits.bodyBytes));
   if (body.includes("\0")) throw containsNul();

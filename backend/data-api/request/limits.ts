@@ -2,7 +2,6 @@
 export const limits = {
   /** Characters of the URL; Node itself refuses more than 16 KB of request line and headers. */
   urlLength: 15_000,
-  /** Bytes of a request body. */
   bodyBytes: 1_048_576,
   /** Levels of `select=a(b(c(...)))`. */
   embedDepth: 8,
@@ -11,16 +10,11 @@ export const limits = {
   /** Items in one `select`, and conditions in the whole request. */
   selectItems: 500,
   conditions: 200,
-  /**
-   * Bytes of rows in one response. PostgreSQL may need several times as much memory to write it. Each nested list may
-   * take an equal share of it.
-   */
+  /** Bytes of rows in a response, of which nested lists take equal shares. PostgreSQL may need several times that. */
   responseBytes: 8_388_608,
   /** Levels of `and(or(and(...)))`. */
   logicDepth: 12,
-  /**
-   * What all text searches (`fts`) in the request may cost: each search costs as much as 20 words, plus its own words.
-   */
+  /** What all text searches (`fts`) in the request may cost: 20 for each, and one for each word. */
   textSearchCost: 80,
   /** Characters and quantifiers of all regular expressions in the request. */
   patternLength: 3_000,

@@ -7,7 +7,6 @@ export type PageFormat = {
   withoutNulls: boolean;
 };
 
-/** A media type that the client accepts and we support. */
 export type Media = PageFormat & { contentType: string };
 
 const json: Media = { kind: "list", withoutNulls: false, contentType: "application/json; charset=utf-8" };
@@ -40,10 +39,7 @@ const supported: MediaTypes = {
   "text/csv": csv,
 };
 
-/**
- * Chooses the supported media type that the client prefers.
- * @param special additional media types that this result supports
- */
+/** The supported media type that the client prefers. @param special additional types of this result */
 export function negotiate(accept: string | undefined, special: MediaTypes = none): Media {
   const wanted = accept || anyType;
   const exact = special[wanted] ?? supported[wanted];

@@ -1,9 +1,6 @@
 import { containsNul } from "../errors/api-error.ts";
 
-/**
- * The pairs of a query string in their order. Invalid percent-encoding is left as it is.
- * @throws ApiError 22021 for text with NUL
- */
+/** The pairs of a query string; invalid percent-encoding stays. @throws ApiError 22021 for NUL */
 export function parseQueryString(query: string): (readonly [string, string])[] {
   const pairs: (readonly [string, string])[] = [];
   if (query === "") return pairs;

@@ -3,22 +3,16 @@ import { isObject, parseJson, typeOfBody } from "./body.ts";
 import { parseCsv } from "./csv.ts";
 import { parseQueryString } from "./parameters.ts";
 
-/** The rows that a write sends. */
 export type Payload = {
   /** A JSON array of objects exactly as the client wrote it, so that numbers keep all digits. */
   json: string;
   rows: number;
-  /** The keys that all objects have. */
   keys: readonly string[];
 };
 
 export const noRows: Payload = { json: "[]", rows: 0, keys: [] };
 
-/**
- * Reads the body of an insert or update: JSON (an object or a list of them), CSV, or a form.
- * @param sameKeys whether all objects must have the same keys; not when `columns` names those to use
- * @throws ApiError PGRST102 for anything else
- */
+/** Reads a write's JSON, CSV or form. @param sameKeys of all objects; not with `columns` @throws ApiError PGRST102 */
 export function readPayload(body: string, contentType: string | undefined, sameKeys: boolean): Payload {
   const type = typeOfBody(contentType);
   switch (type) {

@@ -15,10 +15,7 @@ export type Preferences = {
 
 const none: Preferences = {};
 
-/**
- * The first value of a preference counts. Unknown preferences are ignored, unless `handling=strict` is set. `tx` is
- * always accepted, but has no effect unless `allowsTx`.
- */
+/** The first value of a preference counts; unknown ones only with `handling=strict`. `tx` needs `allowsTx`. */
 export function parsePreferences(header: string | undefined, allowsTx = false): Preferences {
   if (header === undefined) return none;
   const given = header.split(",").map((part) => part.trim());
@@ -51,7 +48,6 @@ export function parsePreferences(header: string | undefined, allowsTx = false): 
   return preferences;
 }
 
-/** The order of PostgREST's `Preference-Applied` header. */
 const order = [
   "resolution",
   "missing",

@@ -10,10 +10,7 @@ export type ChosenSchema = {
 const none: ChosenSchema["profile"] = {};
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/**
- * The schema that a request is for: the one in its profile header, otherwise the first.
- * @throws ApiError PGRST106 if it is not exposed
- */
+/** The schema in the request's profile header, otherwise the first. @throws ApiError PGRST106 if it is not exposed */
 export function chooseSchema(
   request: { method: string; header: (name: string) => string | undefined },
   schemas: ExposedSchemas,

@@ -6,10 +6,7 @@ export function contentRange(offset: number, rows: number, total: number | undef
   return `${span}/${total ?? "*"}`;
 }
 
-/**
- * 206 when the response has only part of a known total, otherwise 200.
- * @throws ApiError PGRST103 when the page starts beyond the last row
- */
+/** 206 for a part of a known total, else 200. @throws ApiError PGRST103 when the page starts beyond the last row */
 export function rangeStatus(offset: number, rows: number, total: number | undefined): 200 | 206 {
   if (total === undefined) return 200;
   if (offset > total) {

@@ -1,19 +1,13 @@
 import { ApiError } from "../errors/api-error.ts";
 
-/**
- * The status that a function set with `set_config('response.status', ...)`.
- * @throws ApiError PGRST112 when it is not a status
- */
+/** The status from `set_config('response.status', ...)`. @throws ApiError PGRST112 when it is none */
 export function statusFromSetting(setting: string | undefined): number | undefined {
   if (setting === undefined) return undefined;
   if (/^[2-5]\d\d$/.test(setting)) return Number(setting);
   throw new ApiError(500, "PGRST112", "response.status guc must be a valid status code");
 }
 
-/**
- * The headers that a function set with `set_config('response.headers', '[{"Set-Cookie": "a=b"}]', ...)`.
- * @throws ApiError PGRST111 when they have any other form
- */
+/** From `set_config('response.headers', '[{"Set-Cookie": "a=b"}]', ...)`. @throws ApiError PGRST111 otherwise */
 export function headersFromSetting(setting: string | undefined): readonly (readonly [string, string])[] {
   if (setting === undefined) return [];
   const list = parse(setting);

@@ -26,7 +26,6 @@ export function pageResponse(
   });
 }
 
-/** Applies the status and headers that a function or trigger set. */
 export function successResponse(
   page: Page,
   status: number,

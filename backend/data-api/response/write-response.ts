@@ -46,7 +46,6 @@ function rangeHeader(page: Page, { verb, preferences: { count } }: Written): Rec
   return { "content-range": contentRange(0, verb === "update" ? page.rows : 0, total) };
 }
 
-/** `/films?id=eq.5`, when a single row was inserted into a table with a primary key. */
 function locationHeader(page: Page, { verb, relation, preferences }: Written): Record<string, string> {
   if (verb !== "insert" || preferences.return !== "headers-only") return {};
   if (page.rows !== 1 || relation.primaryKey.length === 0) return {};

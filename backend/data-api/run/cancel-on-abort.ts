@@ -1,10 +1,7 @@
 /** Milliseconds between a disconnect and the cancellation; most statements finish sooner. */
 const gracePeriod = 100;
 
-/**
- * Awaits a query of the driver and cancels its statement when the client disconnects. Settles after the cancellation,
- * so that it cannot hit the connection's next statement.
- */
+/** Cancels a statement when the client is gone, and waits for that: it must not hit the connection's next one. */
 export async function cancelOnAbort<T>(query: PromiseLike<T>, client: AbortSignal | undefined): Promise<T> {
   const driverQuery = query as PromiseLike<T> & Partial<DriverQuery>;
   let cancelling: Promise<void> | undefined;

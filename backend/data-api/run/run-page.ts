@@ -27,7 +27,6 @@ export type Page = {
   changes: string | undefined;
 };
 
-/** A planned request as SQL. */
 export type PageSql = {
   node: ReadNode;
   format: PageFormat;
@@ -56,7 +55,6 @@ export function writePage(
   return { node, format, countTo, statements };
 }
 
-/** Runs the SQL of a request with the caller's role. */
 export async function runPage(
   { node, format, countTo, statements }: PageSql,
   request: ApiRequest,

@@ -14,7 +14,6 @@ import { PreparedShapes } from "./prepared-shapes.ts";
 export type RawRow = readonly (Buffer | null)[];
 
 export type Work = {
-  /** Run in this order; the result of each is its first row. */
   statements: readonly Statement[];
   readOnly: boolean;
   /** Whether a replica may answer a guest. */
@@ -38,10 +37,7 @@ const attempts = 3;
 const unknownType = 705;
 const contextText = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
 
-/**
- * Runs statements with the caller's role in as few round trips to PostgreSQL as possible, on connections that clients
- * get fair shares of.
- */
+/** Runs statements with the caller's role in few round trips, on connections with fair shares for clients. */
 export class Runner {
   readonly #pools: Pools;
   readonly #replicas: Replicas | undefined;
@@ -133,10 +129,7 @@ export class Runner {
     return rows;
   }
 
-  /**
-   * Sends begin, role, claims, statements and commit in one go, unless something has to be checked before the commit.
-   * After an error PostgreSQL refuses the rest and turns the commit into a rollback.
-   */
+  /** Sends all in one go, unless something is checked before the commit, which an error turns into a rollback. */
   async #inTransaction(
     connection: ReservedSql,
     caller: Caller,
@@ -212,10 +205,7 @@ async function settled<T>(query: PromiseLike<T>): Settled<T> {
   }
 }
 
-/**
- * Waits for all queries before it throws the first error, so that none runs when the connection is released. If the
- * connection is lost, the rest would never settle, so it does not wait.
- */
+/** Waits for all before it throws the first error, so that none runs on. After a lost connection, it does not wait. */
 async function allOf<T>(results: readonly Settled<T>[]): Promise<T[]> {
   const values: T[] = [];
   let failure: { error: unknown } | undefined;

@@ -21,10 +21,7 @@ function writeCall(call: Call, alias: string, draft: StatementDraft): string {
   return from === "" ? source : `${from} cross join lateral ${source}`;
 }
 
-/**
- * The call and the source of its arguments. PostgreSQL parses a JSON object itself, so that numbers keep all digits and
- * nested values become jsonb, arrays or rows depending on the argument's type.
- */
+/** PostgreSQL parses a JSON object itself: numbers keep all digits, and nested values fit the argument's type. */
 export function callParts(
   { routine, given, json }: Call,
   draft: StatementDraft,

@@ -46,10 +46,7 @@ function sortingSql(sorting: Sorting, scope: Scope): string {
   return expression + directionSql(sorting);
 }
 
-/**
- * The limit is part of the text, so that PostgreSQL plans for the number of rows. The offset, of which there are too
- * many, is a parameter in a subquery, which PostgreSQL cannot look into: one plan serves all offsets.
- */
+/** The limit is part of the text, for the plan; the offset is hidden in a subquery, so one plan serves all. */
 export function rangeSql({ limit, offset }: ReadNode, draft: StatementDraft): string {
   const bound = limit === undefined ? "" : ` limit ${limit}`;
   return offset === 0 ? bound : `${bound} offset (select ${draft.parameter(String(offset))}::bigint)`;

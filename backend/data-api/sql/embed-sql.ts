@@ -6,16 +6,10 @@ import { found } from "./predicate-sql.ts";
 import { quoteIdentifier } from "./statement.ts";
 import { valueSql } from "./value-sql.ts";
 
-/**
- * The subquery of an embedded resource, the columns that its parent gets from it if it is spread, and the names of
- * those that its parent is sorted by.
- */
+/** An embedded resource's subquery, its spread columns, and the names of those that its parent is sorted by. */
 export type EmbedSql = { sql: string; columns?: readonly OutputColumn[]; sortKeys?: readonly string[] };
 
-/**
- * Its `body` is a JSON object (to-one), or a list or null (to-many). A spread resource has a column for each of its own
- * columns instead.
- */
+/** Its `body` is a JSON object (to-one), or a list or null (to-many). A spread resource has columns instead. */
 export function embedSql(embed: Embed, scope: Scope): EmbedSql {
   const { node, toOne, spread } = embed;
   const aggregated = isAggregated(node);
@@ -74,10 +68,7 @@ function spreadList(node: ReadNode, scope: Scope, columns: readonly OutputColumn
   };
 }
 
-/**
- * Adds what the parent is sorted by, unless it is already there: a parent that groups can be sorted only by what it
- * shows.
- */
+/** Adds what the parent is sorted by, unless it is there: a grouping parent is sorted only by what it shows. */
 function withSortKeys(
   columns: readonly OutputColumn[],
   embed: Embed,

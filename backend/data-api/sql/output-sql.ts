@@ -6,7 +6,6 @@ import { castSql, valueSql } from "./value-sql.ts";
 
 export type OutputColumn = {
   name: string;
-  /** For an aggregate, the value to aggregate. */
   value: string;
   aggregate?: { function: Aggregate; cast: string | undefined; groups: boolean };
   /** Whether it stands for all columns of the relation. */
@@ -18,7 +17,6 @@ export type OutputColumn = {
 export type OutputRow = {
   alias: string;
   draft: StatementDraft;
-  /** The aliases of the embeds' subqueries. */
   embeds: ReadonlyMap<Embed, string>;
   /** The columns of the spread ones, which are named by numbers in the subquery. */
   spread: ReadonlyMap<Embed, readonly OutputColumn[]>;

@@ -17,10 +17,7 @@ export function readSql(node: ReadNode, draft: StatementDraft): string {
   return `${output} where ${scope.alias}.${key} = any (array(${page}))${orderSql(node, scope)}`;
 }
 
-/**
- * The column by which a page's rows are looked up, if rows before it are skipped: those are then passed over in an index
- * and not fetched. Undefined where the order or the filters need more than the table.
- */
+/** Looks up a page's rows by an index that passes over those before. Undefined where more than the table is needed. */
 function keyToSkipBy(node: ReadNode): string | undefined {
   const { source, relation, order, where, embeds, limit, offset } = node;
   const [key, ...more] = relation.primaryKey;

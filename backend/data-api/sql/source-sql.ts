@@ -17,9 +17,7 @@ export function rootSource({ source, relation }: ReadNode, alias: string, draft:
   }
 }
 
-/**
- * What an embedded resource is joined to. A function takes the whole row, which a write returns as a separate column.
- */
+/** What an embedded resource is joined to. A function takes the whole row, in a write a separate column. */
 export function rowFor({ relationship }: Embed, parent: ReadNode, alias: string): string {
   if (relationship.kind !== "computed") return alias;
   return parent.source.kind === "write" ? `${alias}.${wholeRow}` : `${alias}.*`;

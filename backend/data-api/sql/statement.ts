@@ -35,10 +35,7 @@ export class StatementDraft {
     return `with ${queries.join(", ")} ${text}`;
   }
 
-  /**
-   * A placeholder for a value from the client. Its type is `unknown`, so that like a quoted literal it takes the type
-   * of whatever it is compared with.
-   */
+  /** A placeholder for a client's value. As `unknown`, it takes the type of what it is compared with. */
   parameter(value: string): string {
     return `$${this.values.push(value)}`;
   }
@@ -68,7 +65,6 @@ export class StatementDraft {
 
 export type Statement = { text: string; values: readonly string[] };
 
-/** Quotes a name from the schema cache or a client's name for an output column. */
 export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""').replaceAll("\0", "")}"`;
 }

@@ -4,16 +4,10 @@ import { countSql } from "./read-sql.ts";
 import type { StatementDraft } from "./statement.ts";
 import { seesAllSql } from "./visibility-sql.ts";
 
-/**
- * How to count the total; undefined if it is not requested. From `expectedFrom` rows on, the planner's estimate is used
- * instead, if the caller may see all rows involved.
- */
+/** How to count the total, if requested. From `expectedFrom` rows on by an estimate, if the caller may see all rows. */
 export type CountTo = "all" | { expectedFrom: number } | undefined;
 
-/**
- * A page that is not full is the last one, so its total is known; otherwise the rows are counted. A `+` marks a
- * number that the planner's estimate may replace.
- */
+/** A page that is not full is the last, so its total is known. A `+` marks what an estimate may replace. */
 export function totalSql(node: ReadNode, count: Exclude<CountTo, undefined>, draft: StatementDraft): string {
   const known = isAggregated(node) ? [] : [lastPageSql(node, draft)];
   const expected = count === "all" ? [] : expectedSql(node, count.expectedFrom, draft);

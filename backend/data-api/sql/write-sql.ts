@@ -63,10 +63,7 @@ function updateSql(table: string, write: Write, rows: NewRows, draft: StatementD
   return `update ${table} as ${alias} set ${settings.join(", ")} from ${source}${condition} returning ${returning}`;
 }
 
-/**
- * The new rows as a source named `alias`. PostgreSQL parses the JSON itself, so that numbers keep all digits and nested
- * values become jsonb, arrays or rows depending on the column's type.
- */
+/** The new rows as `alias`. PostgreSQL parses the JSON, so that numbers keep all digits and values fit the columns. */
 function rowsSql({ json, columns, defaults }: NewRows, alias: string, draft: StatementDraft): string {
   const value = `${draft.parameter(json)}::json`;
   if (columns.length === 0) return `json_array_elements(${value}) as ${alias}`;

@@ -7,12 +7,7 @@ type Holder = { pid: number; startTime: string | undefined };
 
 const fileName = "owner.json";
 
-/**
- * Locks a directory for this process with a lock file, and takes over the lock of a process that is gone, even if
- * another one has its id now.
- * @returns a function that releases the lock
- * @throws StartError if a running process holds the lock
- */
+/** Locks a directory, also after a process that is gone. @returns the release @throws StartError if it is in use */
 export function lockDirectory(directory: string): () => void {
   const path = join(directory, fileName);
   const mine = `${path}.${process.pid}`;

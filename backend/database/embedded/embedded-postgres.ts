@@ -28,11 +28,7 @@ export type EmbeddedOptions = {
 /** `within` is in milliseconds. When the server dies more often, it stays down. */
 const restartLimit = { times: 3, within: 60_000 };
 
-/**
- * Creates the files of PostgreSQL in a new data directory, for callers with something else to do meanwhile;
- * `startEmbeddedPostgres` does the same.
- * @throws StartError if that is impossible
- */
+/** Creates the files of PostgreSQL in a new data directory. @throws StartError if that is impossible */
 export async function createCluster(dataDirectory: string): Promise<void> {
   const home = preparePostgresHome(dataDirectory);
   if (existsSync(home.cluster)) return;
@@ -44,10 +40,7 @@ export async function createCluster(dataDirectory: string): Promise<void> {
   }
 }
 
-/**
- * Starts a private PostgreSQL for a data directory and keeps it running until `stop`.
- * @throws StartError when that is impossible
- */
+/** Starts a private PostgreSQL and keeps it running until `stop`. @throws StartError if that is impossible */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const durable = options.durable ?? true;
   const home = preparePostgresHome(options.dataDirectory);
@@ -91,7 +84,6 @@ function freePort(): Promise<number> {
   });
 }
 
-/** For a small machine that also runs the application: about 100 MB when idle. */
 function serverSettings(
   address: SocketAddress,
   durable: boolean,

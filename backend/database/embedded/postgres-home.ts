@@ -19,7 +19,6 @@ import { dirname, join } from "node:path";
 import { StartError } from "../../../work/start-error.ts";
 import { canUse, ensureSystemUser, type SystemUser } from "./system-user.ts";
 
-/** The files of an embedded PostgreSQL and the account it runs as. */
 export type PostgresHome = {
   directory: string;
   cluster: string;
@@ -112,10 +111,7 @@ function copyBinaries(native: string, version: string): string {
   return target;
 }
 
-/**
- * A private directory for the Unix socket: in the home, or a new temporary one if that path is too long for a socket.
- * Undefined on platforms without Unix sockets.
- */
+/** A private directory for the socket; a temporary one if the path is too long. Undefined without Unix sockets. */
 export function socketDirectory(home: PostgresHome): string | undefined {
   if (process.platform === "win32") return undefined;
   const inHome = join(home.directory, "socket");

@@ -63,7 +63,6 @@ type Postmaster = {
   pid: number;
   port: number;
   socket: string | undefined;
-  /** "ready" once it accepts connections. */
   status: string | undefined;
 };
 

@@ -33,11 +33,7 @@ export async function startPostgres(
   }
 }
 
-/**
- * Removes the second file of an unlogged table whose creation was given up. If the server was killed before that was
- * written down, PostgreSQL makes the table's first file again, finds the second one, and never starts.
- * @returns whether there was one
- */
+/** Removes a torn unlogged table's second file, which keeps PostgreSQL from starting. @returns whether there was one */
 function removeTornFile(log: string, { cluster }: PostgresHome): boolean {
   const [, name] = /could not create file "(base\/\d+\/\d+)": File exists/.exec(log) ?? [];
   if (name === undefined) return false;

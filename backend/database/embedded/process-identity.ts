@@ -1,10 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/**
- * When the process `pid` started, as an opaque text that differs from that of any later process with the same id.
- * Undefined when there is no such process, or only a zombie.
- */
+/** When the process started: differs from any later one with its id. Undefined for none, or a zombie. */
 export function startTimeOf(pid: number): string | undefined {
   return process.platform === "linux" ? startTimeFromProc(pid) : startTimeFromPs(pid);
 }

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { StartError } from "../../../work/start-error.ts";
 
-/** The account PostgreSQL runs under; undefined means this process's own. */
 export type SystemUser = { uid: number; gid: number };
 
 const userName = "facet-db";
@@ -37,7 +36,6 @@ function createUser(): SystemUser {
   );
 }
 
-/** Whether `user` can execute the file, or enter and write to the directory, at `path`. */
 export function canUse(user: SystemUser, path: string, mode: "execute" | "write"): boolean {
   const flags = mode === "execute" ? ["-x", path] : ["-x", path, "-a", "-w", path];
   return spawnSync("test", flags, { ...user, cwd: "/", stdio: "ignore" }).status === 0;

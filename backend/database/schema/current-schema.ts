@@ -8,10 +8,7 @@ export type CurrentSchemas = {
   reload: () => Promise<void>;
 };
 
-/**
- * Loads the exposed schemas, and again after every `notify pgrst, 'reload schema'` or `'reload config'`. Also reloads when the
- * listening connection was lost, since a message may have been missed. If reloading fails, the previous ones stay in use.
- */
+/** Loads the exposed schemas, and after `notify pgrst` or a lost connection; after a failure, the former ones stay. */
 export async function watchSchemas(
   owner: Sql,
   names: readonly string[],

@@ -45,10 +45,7 @@ function tableColumn(
   }
 }
 
-/**
- * The primary key of each relation, by name. A view has the keys of all tables whose whole key it shows; if it shows a
- * key column several times, the first counts.
- */
+/** The primary key of each relation. A view has those that it shows wholly; of a column twice, the first counts. */
 export function primaryKeysOf(
   keys: readonly (readonly [table: number, columns: readonly number[]])[],
   exposures: Exposures,

@@ -1,7 +1,4 @@
-/**
- * Reads everything that the data API needs to know about the schema `$1` as one JSON value. The search path must be
- * empty, so that the names of types are qualified.
- */
+/** All that the data API needs to know about the schema `$1` as one JSON value. Needs an empty search path. */
 export const introspection = `
 with recursive exposed as (select oid from pg_namespace where nspname = $1),
 domains (oid, base) as (

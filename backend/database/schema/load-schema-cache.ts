@@ -33,10 +33,7 @@ type Facts = {
   usesRequestSettings: boolean;
 };
 
-/**
- * Takes a few milliseconds per schema.
- * @throws StartError for a schema that does not exist
- */
+/** Takes a few milliseconds per schema. @throws StartError for a schema that does not exist */
 export async function loadSchemas(
   owner: Sql,
   names: readonly string[],
@@ -86,10 +83,7 @@ function toSchemaCache(schema: string, facts: Facts, aggregates: boolean): Schem
   };
 }
 
-/**
- * Both `int4` and `integer`, and arrays also as `int4[]`. PostgreSQL's own types take precedence, then those of the
- * schema, as in its search path.
- */
+/** Both `int4` and `integer`, and arrays also as `int4[]`. PostgreSQL's own types take precedence. */
 function castableTypes(schema: string, types: Facts["types"]): ReadonlyMap<string, string> {
   const path = ["extensions", "public", schema, "pg_catalog"];
   const precedence = (name: string): number => path.lastIndexOf(name);

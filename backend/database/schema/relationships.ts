@@ -7,7 +7,6 @@ export type ForeignKey = {
   source: number;
   target: number;
   columns: readonly (readonly [near: number, far: number])[];
-  /** Whether no two rows can point to the same one. */
   unique: boolean;
 };
 
@@ -18,10 +17,7 @@ export type ExposedKey = Omit<ForeignKey, "source" | "target" | "columns"> & {
   columns: ColumnPairs;
 };
 
-/**
- * The foreign key for every pair of relations that show its columns and the columns it references. If a view shows a
- * column several times, each of its names results in another one.
- */
+/** The foreign key for every pair of relations that show its columns and those it references, by each name. */
 export function exposedKeys(key: ForeignKey, exposures: Exposures): ExposedKey[] {
   const { constraint, unique } = key;
   const near = namingsIn(
@@ -61,7 +57,6 @@ export function isToOne(relationship: Relationship): boolean {
   return relationship.kind === "many-to-one" || relationship.kind === "one-to-one";
 }
 
-/** All relationships, by the name of their source. */
 export function relationshipsOf(
   relations: ReadonlyMap<string, Relation>,
   foreignKeys: readonly ExposedKey[],

@@ -2,7 +2,6 @@ export type Column = {
   name: string;
   /** Qualified unless it is one of PostgreSQL's own: `bigint`, `text[]`, `public.mood`. */
   type: string;
-  /** The base type of a domain, without length and precision. */
   base: string;
   /** The SQL expression of the default; null if there is none that a client can request. */
   defaultSql: string | null;
@@ -49,10 +48,7 @@ export type Routine = {
   volatile: boolean;
   /** Whether PostgreSQL can write its query into the statement that calls it, so that filters and limits reach into it. */
   inlined: boolean;
-  /**
-   * Its own statement_timeout, which must be set before the statement that calls it begins: within it, PostgreSQL no longer
-   * looks at it.
-   */
+  /** Its own statement_timeout, set before the statement that calls it: within, PostgreSQL no longer looks at it. */
   settings: RoleSettings;
   returns: {
     kind: "rows" | "value" | "nothing";

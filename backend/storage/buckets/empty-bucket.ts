@@ -4,10 +4,7 @@ import type { StorageService } from "../service/storage-service.ts";
 
 const batchSize = 1000;
 
-/**
- * Deletes all objects, for the service only.
- * @throws StorageError for anybody else, whether there is such a bucket or not
- */
+/** Deletes all objects, for the service only. @throws StorageError for anybody else */
 export async function emptyBucket(
   { database, orphans }: StorageService,
   caller: StorageCaller,

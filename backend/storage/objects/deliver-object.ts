@@ -5,10 +5,7 @@ import { StorageError } from "../shared/errors.ts";
 import type { ObjectFiles } from "../shared/object-files.ts";
 import type { StoredObject } from "../shared/stored-object.ts";
 
-/**
- * Responds with an object as uploaded, or with a range of it.
- * @param find called again when the file is gone because the object was just replaced
- */
+/** Responds with an object or a range of it. @param find called again when the file was just replaced */
 export async function deliverObject(
   context: Context,
   files: ObjectFiles,

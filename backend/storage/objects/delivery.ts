@@ -8,10 +8,7 @@ export type Audience =
   /** Anybody who has a signed URL, until it expires. */
   | { kind: "holder"; expires: Date };
 
-/**
- * The caching and security headers of an object, or of an image rendered from it.
- * @param eTag of this representation, in double quotes
- */
+/** The caching and security headers of an object or its rendition. @param eTag in double quotes */
 export function cachingHeaders(
   { metadata }: StoredObject,
   eTag: string,
@@ -50,10 +47,7 @@ export function isSaved({ metadata }: StoredObject): boolean {
   return metadata.mimetype === "application/pdf";
 }
 
-/**
- * The header for `?download` or `?download=name`, formatted as by Supabase.
- * @param download the parameter's value, undefined without the parameter
- */
+/** The header for `?download` or `?download=name`, formatted as by Supabase. */
 export function downloadHeaders(download: string | undefined): Record<string, string> {
   if (download === undefined) return {};
   const name = encodeURIComponent(download.toWellFormed());

@@ -11,7 +11,6 @@ export type FolderPage = {
   offset: number;
 };
 
-/** A file, or a folder, which only has a name. */
 export type FolderEntry = {
   name: string;
   id: string | null;
@@ -21,10 +20,7 @@ export type FolderEntry = {
   metadata: ObjectMetadata | null;
 };
 
-/**
- * Lists a folder, subject to row security. Names are relative to the folder and case-insensitive, as on Supabase. Sorted by
- * name, folders are among the files; sorted by time, they come first.
- */
+/** Lists a folder under row security, as Supabase does: by name with folders among the files, by time folders first. */
 export async function listFolder(
   sql: TransactionSql,
   bucket: string,

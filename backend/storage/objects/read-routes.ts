@@ -21,10 +21,7 @@ type Deliver = (
   signed?: Record<string, string>,
 ) => Promise<Response>;
 
-/**
- * Reading an object by the four kinds of URL: `/public/...`, `/sign/...?token=`, `/authenticated/...`, and a plain one,
- * which needs no key for a public bucket and the caller's rights for any other.
- */
+/** Reads by four kinds of URL: `/public/...`, `/sign/...?token=`, `/authenticated/...`, and a plain one. */
 export function readRoutes(service: StorageService): Hono {
   const { files } = service;
   const deliver: Deliver = (context, find, audience, signed) => {

@@ -27,7 +27,6 @@ const copying = fromTo.extend({
     .nullish(),
 });
 
-/** `POST /move` and `POST /copy`, also into another bucket. */
 export function relocateRoutes(service: StorageService): Hono {
   const { database, callerOf } = service;
   const routes = new Hono();

@@ -10,10 +10,7 @@ import { checkNames } from "../service/find-object.ts";
 
 const names = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
 
-/**
- * `DELETE /{bucket}` with the names of many objects, and `DELETE /{bucket}/{path}` for one. Objects that the caller may not
- * delete are silently skipped, as in SQL.
- */
+/** `DELETE /{bucket}` with names, and `DELETE /{bucket}/{path}`. What the caller may not delete is skipped. */
 export function removeRoutes(service: StorageService): Hono {
   const { callerOf } = service;
   const routes = new Hono();

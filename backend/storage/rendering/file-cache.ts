@@ -8,9 +8,7 @@ export type FileCache = {
   write(key: string, content: Buffer): Promise<void>;
 };
 
-/**
- * @param directory only for the cache, which may delete anything in it
- */
+/** @param directory only for the cache, which may delete anything in it */
 export function openFileCache(directory: string, maxBytes: number): FileCache {
   /** Sizes by key, least recently used first: a Map keeps the order of insertion. */
   const sizes = new Map<string, number>();
@@ -52,7 +50,6 @@ export function openFileCache(directory: string, maxBytes: number): FileCache {
   };
 }
 
-/** Every file under the directory, oldest first. */
 async function listFiles(directory: string): Promise<{ key: string; size: number }[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries

@@ -16,10 +16,7 @@ export type Frame = {
 /** Tried in turn until the file is small enough. */
 const qualities = [85, 70, 50, 30];
 
-/**
- * Shows an image, upright, in the middle of a frame, as a JPEG that every reader understands.
- * @throws StorageError 400 when the content is not an image
- */
+/** Shows an image in a frame, as a JPEG that every reader understands. @throws StorageError 400 for no image */
 export async function frameImage(original: Buffer, frame: Frame): Promise<Buffer<ArrayBuffer>> {
   const { width, height, ground: background, fit = "contain", maxBytes } = frame;
   try {

@@ -1,4 +1,3 @@
-/** Formats that can be decoded, as in `image/{format}`. */
 export type ImageFormat = "avif" | "gif" | "jpeg" | "png" | "webp";
 
 /** Bytes from which a format is recognized. */

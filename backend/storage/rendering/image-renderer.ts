@@ -16,15 +16,9 @@ const maxCacheBytes = 512 * 1024 * 1024;
 const maxFormats = 10_000;
 
 export type ImageRenderer = {
-  /**
-   * What the object's content is, whatever its stored type.
-   * @throws StorageError when the file is missing or not an image that can be rendered
-   */
+  /** What the content is, whatever its stored type. @throws StorageError when it is missing or no image */
   formatOf(object: StoredObject): Promise<ImageFormat>;
-  /**
-   * The rendered image, from the cache or rendered when it is the requester's turn.
-   * @throws StorageError when the file is missing or not an image, too many are waiting, or the requester is gone
-   */
+  /** From the cache, or rendered in turn. @throws StorageError for no image, a full queue, or a client who is gone */
   render(
     object: StoredObject,
     transformation: Transformation,

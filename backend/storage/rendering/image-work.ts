@@ -4,10 +4,7 @@ import { clientGone, tooBusy } from "../shared/errors.ts";
 import { createRenderProcess, maxConcurrent, type RenderProcess } from "./render-process.ts";
 import { createSharedWork, type SharedWork } from "../../../work/gate/shared-work.ts";
 
-/**
- * Twice as many as processors, so that one address, which gets half of the slots, keeps all of them busy; at most four,
- * because each takes up to 200 MB.
- */
+/** Twice as many as processors, since an address gets half; at most four, because each takes up to 200 MB. */
 const maxRendering = Math.min(4, 2 * availableParallelism());
 
 /** A first visit requests a few dozen images at once. */

@@ -1,7 +1,6 @@
 import type { ImageFormat } from "./image-format.ts";
 import type { Transformation } from "./transformation.ts";
 
-/** The name in `image/{format}`. */
 export type OutputFormat = "avif" | "webp" | "jpeg" | "png";
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Whether a file contains a picture and nothing else: no text, no location, nothing hidden after its end for another
- * program to read. It only checks the format's structure, not that the picture can be decoded. False when in doubt.
- */
+/** Whether a file is a picture and nothing else, by the format's structure. False when in doubt. */
 export function isPlainImage(content: Buffer, type: string): boolean {
   const check = checks[type];
   try {

@@ -4,10 +4,7 @@ import type { OutputFormat } from "./output-format.ts";
 import { timeoutSeconds, maxPixels, readHeader } from "./sharp-settings.ts";
 import type { Transformation } from "./transformation.ts";
 
-/**
- * Renders an image upright, in sRGB, without metadata, and never larger than the original.
- * @throws StorageError 400 when the content is not an image
- */
+/** Renders an image upright, in sRGB, without metadata, never larger. @throws StorageError 400 for no image */
 export async function renderImage(
   original: Buffer,
   transformation: Transformation,
@@ -42,10 +39,7 @@ function sizeWithin(original: Size, { width, height, resize }: Transformation): 
 /** Above this many pixels, AVIF takes a third of the time and two thirds of the memory, for 5 % more bytes. */
 const large = 2_000_000;
 
-/**
- * AVIF at effort 1 and seven tenths of the quality number looks like WebP at the full number and is a quarter
- * smaller; higher efforts gain 2 % and cost up to eight times the time (measured on the catalog).
- */
+/** AVIF at effort 1 and seven tenths of the quality looks like WebP, a quarter smaller; more effort gains 2 %. */
 const encoders: Record<OutputFormat, (image: Sharp, quality: number, pixels: number) => Sharp> = {
   avif: (image, quality, pixels) =>
     image.avif({

@@ -36,10 +36,7 @@ export const maxConcurrent = 6;
 /** Milliseconds without work until the process ends; a new one starts in 150 ms. */
 const idleTimeout = 10_000;
 
-/**
- * Processes images in a process of its own with a lower priority, started when needed. It frees its memory (100 MB)
- * when it ends, does not see the environment's secrets, and an image that crashes a decoder crashes nothing else.
- */
+/** Images in a process of their own: it frees its memory, sees no secrets, and may crash. */
 export function createRenderProcess(): RenderProcess {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;

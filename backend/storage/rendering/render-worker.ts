@@ -4,8 +4,7 @@ import { purifyImage } from "./purify-image.ts";
 import { renderImage } from "./render-image.ts";
 import type { Job, RenderResult, RenderTask } from "./render-process.ts";
 
-// The program of the renderer's process. It ignores the terminal's signals, because its parent still finishes the
-// requests under way, and ends with it.
+// The renderer's process ignores the terminal's signals: its parent finishes requests, and ends with it.
 
 process.on("message", (task: RenderTask) => void work(task));
 for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});

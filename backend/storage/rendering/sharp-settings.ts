@@ -1,8 +1,7 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { refusedContent } from "../shared/errors.ts";
 
-// One thread for each image, because the queue decides how many are processed at a time. Results are cached on disk,
-// not in memory.
+// The queue decides how many images are processed; results are cached on disk.
 sharp.concurrency(1);
 sharp.cache(false);
 

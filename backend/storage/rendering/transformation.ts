@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { invalidRequest } from "../shared/errors.ts";
 
-/** How an image is rendered: Supabase's parameters, rounded to one of few sizes and qualities. */
 export type Transformation = {
   /** Pixels of the box, from `sides`. */
   width: number;
   height: number;
   /** cover fills the box and crops, contain fits inside it, fill stretches. */
   resize: "cover" | "contain" | "fill";
-  /** From `qualities`. */
   quality: number;
   /** Keep the original's format instead of the best that the client accepts. */
   keepFormat: boolean;
@@ -32,10 +30,7 @@ const parameters = z.object({
   format: z.literal("origin").optional(),
 });
 
-/**
- * Parses the query parameters. The result is at least as large and as good as requested.
- * @throws StorageError 400 that names an invalid parameter
- */
+/** Parses the parameters; the result is at least as large and good. @throws StorageError 400 for an invalid one */
 export function parseTransformation(query: Record<string, string>): Transformation {
   const parsed = parameters.safeParse(query);
   if (!parsed.success) {

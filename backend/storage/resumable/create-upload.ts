@@ -14,10 +14,7 @@ import type { ResumableUpload } from "./upload-rows.ts";
 /** Milliseconds until an upload must be complete, as on Supabase. */
 const lifetime = 24 * 60 * 60 * 1000;
 
-/**
- * Notes a new upload if bucket, row security and the limits on unfinished ones allow it.
- * @throws StorageError
- */
+/** Notes a new upload if bucket, row security and the limits on unfinished ones allow it. @throws StorageError */
 export async function createUpload(
   service: StorageService,
   { rows }: Resumables,

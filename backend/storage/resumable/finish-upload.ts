@@ -11,10 +11,8 @@ import { detailsIn, parseMetadata, tooLong, uploadExpired } from "./protocol.ts"
 import type { ResumableUpload, UploadRows } from "./upload-rows.ts";
 
 /**
- * Stores a complete upload as an object whose version is the upload's id, so that after a crash it shows that it was
- * stored. A refused upload is removed, because its client cannot fix it; after any other failure it can be finished
- * later.
- * @throws StorageError if content or row security does not allow it
+ * Stores a complete upload under its id as the version, so that a crash shows. A refused one is removed; after
+ * another failure it can be finished later. @throws StorageError if content or row security does not allow it
  */
 export async function finishUpload(
   service: StorageService,

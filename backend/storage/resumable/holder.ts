@@ -4,9 +4,7 @@ import type { StorageService } from "../service/storage-service.ts";
 import { StorageError } from "../shared/errors.ts";
 
 export type Holder = {
-  /** In whose name the object is stored. */
   caller: StorageCaller;
-  /** The same for all requests that may continue an upload. */
   name: string;
   /** Whose unfinished uploads are counted; null without a limit. */
   countedFor: string | null;

@@ -5,17 +5,12 @@ import { addAbortSignal, Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { longerThanSaid, uploadExpired } from "./protocol.ts";
 
-/**
- * Keeps the received parts of uploads. Only the file itself records how much was received, so nothing can contradict
- * it.
- */
+/** Keeps the received parts of uploads. Only the file itself says how much was received. */
 export type PartialFiles = {
   /** Bytes received. */
   size(id: string): Promise<number>;
   /**
-   * Appends a part, and keeps what arrived if the client is cut off or `signal` stops it.
-   * @param most bytes that may follow
-   * @returns the bytes received altogether, which survive a power cut
+   * Appends a part, and keeps what arrived. @param most bytes that may follow @returns the bytes on the disk in all
    * @throws StorageError 413 if there are more, 410 if the file was removed in the meantime
    */
   append(id: string, part: ReadableStream, most: number, signal: AbortSignal): Promise<number>;

@@ -11,10 +11,7 @@ const pieceBytes = 6 * 1024 * 1024;
 
 type Store = { owner: Sql; files: ObjectFiles; orphans: Orphans };
 
-/**
- * The received parts of uploads, as pieces among the objects' files, so that any process can continue an upload. A piece
- * counts once its row is there; of two that begin at the same byte, the first row wins.
- */
+/** Received parts as pieces among the objects' files. A piece counts with its row; of two, the first row wins. */
 export function openPartialObjects({ owner, files, orphans }: Store): PartialFiles {
   async function size(id: string): Promise<number> {
     const [sum] = await owner<{ size: number }[]>`

@@ -71,9 +71,7 @@ export function readLength({ req }: Context): number | null {
   return null;
 }
 
-/**
- * The length that a part declares for an upload without one; undefined if it declares none. @throws StorageError 400
- */
+/** The length that a part declares; undefined for none. @throws StorageError 400 */
 export function readLateLength({ req }: Context): number | undefined {
   const length = req.header("upload-length");
   return length === undefined ? undefined : readCount(length, "upload-length");

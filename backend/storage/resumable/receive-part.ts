@@ -3,13 +3,7 @@ import { isCutOff } from "../uploads/receive-file.ts";
 import { longerThanSaid, readLateLength, takenOver, tooLong, wrongLength } from "./protocol.ts";
 import type { Upload, Uploads } from "./uploads.ts";
 
-/**
- * Appends the request's body to an upload.
- * @param offset of its first byte
- * @param signal stops it, keeping what arrived
- * @returns the offset that follows its last byte
- * @throws StorageError
- */
+/** Appends the body to an upload. @param offset of its first byte @returns that after its last @throws StorageError */
 export async function receivePart<Sent extends Upload>(
   { req }: Context,
   { partials, maxBytes }: Pick<Uploads<Sent>, "partials" | "maxBytes">,
@@ -26,10 +20,7 @@ export async function receivePart<Sent extends Upload>(
   });
 }
 
-/**
- * Fills in the length, which this part may be the first to declare.
- * @throws StorageError
- */
+/** Fills in the length, which this part may be the first to declare. @throws StorageError */
 export async function withLength<Sent extends Upload>(
   context: Context,
   { rows, maxBytes }: Pick<Uploads<Sent>, "rows" | "maxBytes">,

@@ -38,7 +38,6 @@ export function resumableRoutes<Sent extends Upload, Holder extends { name: stri
     return context.body(null, 201, { ...progress(upload, offset), location });
   };
 
-  /** Runs work on an upload of the request's holder, one request at a time. */
   const withUpload = async (
     context: Context,
     step: Step,
@@ -61,8 +60,7 @@ export function resumableRoutes<Sent extends Upload, Holder extends { name: stri
     // A part may do in the holder's name what the last part would have done.
     withUpload(context, "part", async (upload, holder) => {
       const offset = await offsetOf(upload);
-      // A client that gets this answer is done, so the object must exist, whatever kept the previous request from
-      // storing it.
+      // A client that gets this answer is done, so the object must exist.
       await finishIfWhole(upload, offset, holder);
       const { length, metadata } = upload;
       return context.body(null, 200, {

@@ -3,7 +3,6 @@ import type { Step } from "./holder.ts";
 import type { PartialFiles } from "./partial-files.ts";
 import type { Turns } from "./turns.ts";
 
-/** What the protocol knows of an upload, wherever it goes. */
 export type Upload = {
   id: string;
   /** Bytes of the whole file, null until the client knows. */
@@ -28,6 +27,5 @@ export type Uploads<Sent extends Upload, Holder extends { name: string } = { nam
   maxBytes: (upload: Sent) => Promise<number>;
   create: (context: Context) => Promise<{ upload: Sent; holder: Holder }>;
   identify: (context: Context, step: Step, upload: Sent) => Promise<Holder>;
-  /** Called when all is there. */
   finish: (upload: Sent, holder: Holder) => Promise<void>;
 };

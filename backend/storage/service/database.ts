@@ -13,7 +13,6 @@ import type { StorageCaller } from "./caller.ts";
 
 /** Translates PostgreSQL's refusals to `StorageError`. */
 export type StorageDatabase = {
-  /** The owner of the tables, not subject to row security. */
   owner: Sql;
   /** Runs a transaction as the caller, subject to row security. */
   as<T>(caller: StorageCaller, work: (sql: TransactionSql) => Promise<T>): Promise<T>;

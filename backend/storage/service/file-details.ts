@@ -1,7 +1,6 @@
 import { jsonHasNul } from "../../../work/untrusted-text.ts";
 import { containsNul, invalidMimeType, invalidRequest } from "../shared/errors.ts";
 
-/** What the client says about a file, unchecked. */
 export type FileDetails = {
   mimetype: string;
   /** The value of the header of the same name. */
@@ -32,7 +31,6 @@ export function checkType(type: string, allowed: readonly string[] | null): void
   if (!isAllowed) throw invalidMimeType(type);
 }
 
-/** The type without its parameters, in lower case. */
 export function essenceOf(type: string): string {
   return essence.exec(type)?.[0].toLowerCase() ?? "";
 }
@@ -50,10 +48,7 @@ export function checkHeaders({ cacheControl, contentEncoding }: Partial<FileDeta
 /** As on Supabase. */
 export const noMetadata = "{}";
 
-/**
- * The client's own metadata as JSON text if it is an object; anything else is ignored, as on Supabase.
- * @throws StorageError 400 when it contains NUL
- */
+/** The client's metadata as JSON, if it is an object, as on Supabase. @throws StorageError 400 when it contains NUL */
 export function objectOnly(json: string | undefined): string | null {
   if (json !== undefined && jsonHasNul(json)) throw containsNul();
   try {
@@ -64,7 +59,6 @@ export function objectOnly(json: string | undefined): string | null {
   }
 }
 
-/** Text that a header carries in base64. */
 export function fromBase64(header: string | undefined): string | undefined {
   return header === undefined ? undefined : Buffer.from(header, "base64").toString();
 }

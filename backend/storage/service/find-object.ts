@@ -13,11 +13,7 @@ export async function findRow(sql: Sql | TransactionSql, bucket: string, name: s
   return row;
 }
 
-/**
- * Finds an object that this caller may read: any in a public bucket, in others what row security shows. Without key or
- * token, private buckets do not exist.
- * @throws StorageError for an invalid name, bucket or object not found
- */
+/** An object that this caller may read; without key or token, a public bucket's. @throws StorageError */
 export async function findReadable(
   database: StorageDatabase,
   caller: StorageCaller,
@@ -36,10 +32,7 @@ export async function findReadable(
 
 type PublicRow = { public: boolean; version: string | null; metadata: StoredObject["metadata"] | null };
 
-/**
- * Finds an object in a public bucket with a single statement; other buckets do not exist here.
- * @throws StorageError for an invalid name, bucket or object not found
- */
+/** Finds an object in a public bucket in one statement. @throws StorageError for none, or an invalid name */
 export async function findPublicObject(owner: Sql, bucket: string, name: string): Promise<StoredObject> {
   checkNames(bucket, name);
   const [row] = await owner<PublicRow[]>`

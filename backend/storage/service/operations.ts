@@ -1,7 +1,4 @@
-/**
- * What a request does, in Supabase's words, which policies read as `storage.operation()`. Two of them lack the first word
- * there, too; `storage.allow_only_operation` treats both forms alike.
- */
+/** What a request does, as policies read in `storage.operation()`. Two lack the first word there, too. */
 export type Operation =
   | `storage.bucket.${"create" | "delete" | "empty" | "get" | "list" | "update"}`
   | `storage.object.${"copy" | "delete" | "delete_many" | "get_authenticated" | "get_public" | "get_signed"}`

@@ -10,10 +10,7 @@ import type { ObjectFiles } from "../shared/object-files.ts";
  */
 export type Orphans = {
   announce(version: string): Promise<void>;
-  /**
-   * Removes those of these files that no row names, after transactions that are about to name one. Never throws: a
-   * sweep removes what is left.
-   */
+  /** Removes those that no row names, once transactions that may are over. Never throws: a sweep removes the rest. */
   discard(versions: readonly string[]): Promise<void>;
   /** Removes orphans older than an hour. @returns how many */
   sweep(): Promise<number>;
@@ -79,10 +76,7 @@ export function trackOrphans(owner: Sql, files: ObjectFiles, log: Logger): Orpha
   };
 }
 
-/**
- * Sweeps now and every ten minutes until the database is closed, without keeping the process alive.
- * @param what is removed, for the log
- */
+/** Sweeps now and every ten minutes until the database is closed. @param what is removed, for the log */
 export function sweepRegularly(what: string, { sweep: remove }: Pick<Orphans, "sweep">, log: Logger): void {
   const sweeps = repeat({
     name: "orphaned files",

@@ -30,10 +30,7 @@ const readGrant = z.object({
 });
 const uploadGrant = z.object({ url: z.string(), owner: z.string().nullish(), upsert: z.boolean() });
 
-/**
- * Makes the tokens of signed URLs, signed with the access tokens' secret as in Supabase. They have no role, so they
- * are no access tokens, and only those for uploads have `upsert`, so neither kind passes for the other.
- */
+/** Tokens of signed URLs have no role, so they are no access tokens; only those for uploads have `upsert`. */
 export function createSignedTokens(jwtSecret: string): SignedTokens {
   const key = new TextEncoder().encode(jwtSecret);
   const sign = (claims: Record<string, unknown>, expiresIn: number) =>

@@ -37,10 +37,8 @@ export async function checkMayStore(
 }
 
 /**
- * Writes the file under a version, then the row that names it, as the caller, and then removes the file that it
- * replaced. Row and file agree whatever fails, see `Orphans`.
- * @param version a new one, unless this repeats what may have failed halfway
- * @returns the object's id
+ * Writes the file under a version, then its row, as the caller, then removes the file that it replaced; see `Orphans`.
+ * @param version a new one, unless this repeats what may have failed halfway @returns the object's id
  * @throws StorageError when row security refuses or an object of this name exists
  */
 export async function storeObject(

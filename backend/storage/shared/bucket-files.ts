@@ -48,10 +48,7 @@ function rethrow(error: unknown): never {
   throw error instanceof Error && error.name === "NoSuchKey" ? fileNotFound() : error;
 }
 
-/**
- * A client of S3 or a compatible service, and its commands, for the bucket of an address.
- * @param variable where the address is from
- */
+/** A client of S3 or a compatible service for the bucket of an address. @param variable where that is from */
 export async function openBucket(url: string, variable: string) {
   const { bucket, ...options } = parseStorageUrl(url, variable);
   // Loaded lazily: it is larger than everything else the server needs.

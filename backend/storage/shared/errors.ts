@@ -101,10 +101,7 @@ export const unreachable = () =>
 
 export const clientGone = () => new StorageError(499, "ClientClosedRequest", "The client went away");
 
-/**
- * Returns the response for an error, if the client can be told anything. A full disk is logged, too: the operator has
- * to make room.
- */
+/** The response for an error, if the client can be told anything. A full disk is logged, too. */
 export function refusalOf(error: Error, log: Logger): StorageError | undefined {
   if (error instanceof StorageError) return error;
   log.error({ err: error }, "storage request failed");

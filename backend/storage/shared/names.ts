@@ -4,11 +4,7 @@ import { invalidBucketName, invalidKey } from "./errors.ts";
 const maxKeyBytes = 1024;
 const maxBucketNameLength = 100;
 
-/**
- * Refuses names that are empty or too long, have characters that XML or PostgreSQL cannot store, or parts that a path
- * would resolve. Names never reach our disk, but clients may save files under them.
- * @throws StorageError 400
- */
+/** Refuses names that XML, PostgreSQL or a path could not have: clients save files by them. @throws StorageError 400 */
 export function checkKey(name: string): void {
   const parts = name.split("/");
   const isKey =

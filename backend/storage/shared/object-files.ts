@@ -7,10 +7,7 @@ import type { ReadableStream } from "node:stream/web";
 import type { ByteRange } from "./byte-range.ts";
 import { fileNotFound } from "./errors.ts";
 
-/**
- * Stores the objects' content in files named by the object's version, a UUID of ours. Callers' names exist only in
- * the database, so no name can point outside the store, and a move only updates a row. A file never changes.
- */
+/** Content in files named by versions. Names exist only in the database: none points outside, and a move is a row. */
 export type ObjectFiles = {
   /** Stores content durably, so that it survives a power cut. */
   write(version: string, content: Uint8Array): Promise<void>;

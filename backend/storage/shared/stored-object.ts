@@ -1,6 +1,5 @@
 import type { Sql, TransactionSql } from "../../database/sql.ts";
 
-/** The column `storage.objects.metadata`, with Supabase's names. */
 export type ObjectMetadata = {
   /** MD5 of the content in double quotes. */
   eTag: string;
@@ -8,7 +7,6 @@ export type ObjectMetadata = {
   mimetype: string;
   /** The uploaded value, for example `max-age=3600`. */
   cacheControl: string;
-  /** For example `gzip`. */
   contentEncoding?: string;
   lastModified: string;
   contentLength: number;

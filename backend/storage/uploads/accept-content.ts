@@ -16,7 +16,6 @@ const readableImages: Record<string, string | undefined> = {
 
 const pdf = "application/pdf";
 
-/** What policies see of a file before it arrives. @param length in bytes, if known */
 export function announce(
   length: number | undefined,
   { mimetype, userMetadata }: { mimetype: string | undefined; userMetadata: string | undefined },
@@ -30,12 +29,7 @@ export function announce(
   };
 }
 
-/**
- * Checks the declared details of a file.
- * @param allowed types of the bucket, null for all
- * @returns the type to store
- * @throws StorageError
- */
+/** Checks a file's details. @param allowed types, null for all @returns the type to store @throws StorageError */
 export function checkDetails(details: FileDetails, allowed: readonly string[] | null): string {
   const { mimetype } = details;
   checkHeaders(details);
@@ -48,12 +42,9 @@ export function checkDetails(details: FileDetails, allowed: readonly string[] | 
 }
 
 /**
- * Checks whether a file may be stored as its declared type. A declared image must be one of exactly that type, and is
- * stripped of everything but the picture. A PDF must begin like one. Other content is stored unchanged.
- * @param path of the file, which is rewritten when it contains more than a picture
- * @param allowed types of the bucket, null for all
- * @returns the type to store
- * @throws StorageError
+ * Whether a file may be stored as its type: an image must be one and is stripped of all else, a PDF begins like one.
+ * @param path of the file, which may be rewritten @param allowed types of the bucket, null for all
+ * @returns the type to store @throws StorageError
  */
 export async function acceptContent(
   path: string,

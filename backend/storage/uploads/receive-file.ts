@@ -15,11 +15,7 @@ export type ReceivedFile = FileDetails & AsyncDisposable & { path: string };
 /** Contains no comma outside quotes, because a list of types cannot be a form's. */
 const form = /^multipart\/form-data(?:[^",]|"[^"]*")*$/i;
 
-/**
- * Streams a file from a form or a plain body into the directory.
- * @param judge called with the declared details before any content is stored; throws to refuse the file
- * @throws StorageError if it is refused, too large, missing or malformed
- */
+/** Streams a form's or body's file to the directory. @param judge of the details, before @throws StorageError */
 export async function receiveFile(
   request: Request,
   directory: string,
@@ -80,9 +76,7 @@ function limitBytes(maxBytes: number): Transform {
 
 const maxDrainedBytes = 64 * 1024 * 1024;
 
-/**
- * Drops the rest of a refused request: a client that is cut off while sending does not see the response.
- */
+/** Drops the rest of a refused request: a client that is cut off while sending does not see the response. */
 export async function drainBody({ body }: Request): Promise<void> {
   if (body && !body.locked) await drain(body);
 }

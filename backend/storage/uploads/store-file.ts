@@ -7,11 +7,8 @@ import { describeContent } from "../shared/stored-object.ts";
 import { acceptContent } from "./accept-content.ts";
 
 /**
- * Stores a completely received file, which may be rewritten, see `acceptContent`.
- * @param allowed types of the bucket, null for all
- * @param version see `storeObject`
- * @returns the object's id
- * @throws StorageError when content or row security does not allow it
+ * Stores a received file, which `acceptContent` may rewrite. @param allowed types, null for all @param version see
+ * `storeObject` @returns the object's id @throws StorageError when content or row security does not allow it
  */
 export async function storeFile(
   service: StorageService,

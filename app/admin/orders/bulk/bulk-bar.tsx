@@ -8,7 +8,6 @@ import { PrintDialog } from "./print-dialog.tsx";
 import { ChosenBar } from "../../list/chosen-bar.tsx";
 import type { Chosen } from "../../list/use-chosen.ts";
 
-/** What can be done with the orders that are chosen. */
 export function BulkBar({ chosen }: { chosen: Chosen }) {
   const [asked, setAsked] = useState<"deliver" | "paid" | "print" | null>(null);
   const close = () => setAsked(null);

@@ -9,7 +9,6 @@ import { countShipped, deliverOrders } from "./deliver-orders.ts";
 
 type DeliverDialogProps = { ids: readonly number[]; onDone: () => void; onClose: () => void };
 
-/** Says which of the chosen orders become delivered, and asks. */
 export function DeliverDialog({ ids, onDone, onClose }: DeliverDialogProps) {
   const { revalidate } = useRevalidator();
   const { busy, failure, run } = useAction();

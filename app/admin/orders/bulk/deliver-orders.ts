@@ -1,6 +1,5 @@
 import type { Db } from "../../../base/clients/load-context.ts";
 
-/** How many of these orders are shipped and not delivered yet. */
 export async function countShipped(db: Db, ids: readonly number[]): Promise<number> {
   const { data } = await db
     .from("orders")
@@ -11,7 +10,6 @@ export async function countShipped(db: Db, ids: readonly number[]): Promise<numb
   return data.length;
 }
 
-/** Marks those of the orders that are shipped as delivered, and returns how many they were. */
 export async function deliverOrders(db: Db, ids: readonly number[]): Promise<number> {
   const { data } = await db
     .from("orders")

@@ -27,7 +27,6 @@ import {
 
 type PaidDialogProps = { ids: readonly number[]; onDone: () => void; onClose: () => void };
 
-/** Asks once how the chosen orders were paid, and when; then says which could not be booked. */
 export function PaidDialog({ ids, onDone, onClose }: PaidDialogProps) {
   const { revalidate } = useRevalidator();
   const { busy, failure, run } = useAction();

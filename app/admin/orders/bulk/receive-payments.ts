@@ -3,7 +3,6 @@ import { duePayment } from "../due-payment.ts";
 import { isVoid } from "../../../../domain/orders/statuses.ts";
 import type { BookedBy } from "../queries.ts";
 
-/** What says whether an order's payment can be booked, and who is told. */
 export async function readPayable(db: Db, ids: readonly number[]) {
   const { data } = await db
     .from("orders")

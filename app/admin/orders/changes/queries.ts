@@ -6,7 +6,6 @@ import type { ShippingAddress } from "../../../../domain/delivery/shipping-addre
 import { isSent, isVoid } from "../../../../domain/orders/statuses.ts";
 import type { Order } from "../queries.ts";
 
-/** Whether the order is still here, so that what is sent can be changed. */
 export function isChangeable({ status }: Order): boolean {
   return !isVoid(status) && !isSent(status);
 }
@@ -15,7 +14,6 @@ export async function changeAddress(db: Db, orderId: number, address: Partial<Sh
   await db.rpc("change_order_address", { order_id: orderId, shipping_address: address }).throwOnError();
 }
 
-/** What the product of a line offers now. */
 export async function readOptions(db: Db, productId: number, signal: AbortSignal): Promise<ProductOption[]> {
   const { data } = await db
     .from("products")

@@ -4,16 +4,11 @@ import type { Db } from "../../../base/clients/load-context.ts";
 const recognition = late(() => import("./recognize-carrier.late.ts"));
 
 export type Carriers = {
-  /** Their names, in the order of the settings. */
   names: readonly string[];
-  /**
-   * The carrier of this number, or else the one that had the latest parcels; null: neither is known.
-   * @param country the shop's; null: not known
-   */
+  /** The carrier of this number, or else that of the latest parcels; null: not known. @param country the shop's */
   guess: (number: string, country: string | null) => string | null;
 };
 
-/** The carriers to choose from. */
 export async function loadCarriers(db: Db, signal: AbortSignal): Promise<Carriers> {
   const [carriers, latest, { recognizeCarrier }] = await Promise.all([
     readCarriers(db, signal),
@@ -35,7 +30,6 @@ async function readCarriers(db: Db, signal: AbortSignal) {
   return data;
 }
 
-/** Who carried one of the last parcels. */
 async function readLatest(db: Db, signal: AbortSignal): Promise<string | null> {
   const { data } = await db
     .from("orders")

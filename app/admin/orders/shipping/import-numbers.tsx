@@ -10,12 +10,10 @@ import { maxOrders, readOrdersToShip, type ShippableOrder } from "./shippable.ts
 const numbersFile = late(() => import("./numbers-file.late.ts"));
 
 type ImportNumbersProps = {
-  /** The ids of the orders on the page. */
   known: readonly number[];
   onRead: (numbers: ReadonlyMap<number, string>, added: readonly ShippableOrder[]) => void;
 };
 
-/** Fills in the numbers of the CSV that a carrier's program writes: order and number. */
 export function ImportNumbers({ known, onRead }: ImportNumbersProps) {
   const { run } = useAction();
   const [told, setTold] = useState<string[]>([]);

@@ -2,19 +2,14 @@ import { parse } from "papaparse";
 import { cleanCode } from "../../../../domain/text/code.ts";
 import { plainText } from "../../../../domain/text/spreadsheet-text.ts";
 
-/** A line of a carrier's file: whose parcel it is, and its number. */
 export type ParcelNumber = { orderId: number; number: string };
 
 export type NumbersFile = {
   parcels: ParcelNumber[];
-  /** The lines without the number of an order or of a parcel, from 1, as they are. */
   unread: { line: number; text: string }[];
 };
 
-/**
- * Reads the CSV that a carrier's program writes, with any separator and with or without a line of names. Without names,
- * the first column is the order and the second the parcel's number.
- */
+/** Reads a carrier program's CSV. Without a line of names, the first column is the order, the second the number. */
 export function readNumbers(csv: string): NumbersFile {
   const { data } = parse<string[]>(csv.replace(/^\uFEFF/, ""), {
     skipEmptyLines: "greedy",
@@ -34,7 +29,6 @@ export function readNumbers(csv: string): NumbersFile {
   return file;
 }
 
-/** Where the order and the number are, by the names that carriers give them in some languages. */
 function columnsOf(names: readonly string[]): [order: number, number: number] {
   const number = names.findIndex((name) =>
     /track|parcel|shipment|consignment|sendung|paket|suivi|colis|env[ií]o|seguimiento|tracciamento/i.test(

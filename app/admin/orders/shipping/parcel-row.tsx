@@ -20,7 +20,6 @@ type ParcelRowProps = {
   onEnter: (field: HTMLInputElement) => void;
 };
 
-/** An order to be shipped: whose it is, where it goes, and the parcel's number and carrier. */
 export function ParcelRow(props: ParcelRowProps) {
   const { parcel, carriers, busy, isChanged, isFirst, onChoose, onNumber, onCarrier, onEnter } = props;
   const { order, carrier, number, isChosen } = parcel;

@@ -13,10 +13,7 @@ const names: Record<string, string> = {
 /** They carry parcels from the United States alone, and other countries' carriers have numbers like theirs. */
 const american = new Set(["ontrac", "usps"]);
 
-/**
- * The carrier with numbers of this form and check digit; null: unknown.
- * @param country where the parcel is sent from; null: not known
- */
+/** The carrier with numbers of this form and check digit; null: unknown. @param country the parcel is sent from */
 export function recognizeCarrier(number: string, country: string | null): string | null {
   const couriers = allCouriers.filter(
     ({ courier_code: code }) =>

@@ -31,7 +31,6 @@ import { shipmentOf, useParcels } from "./use-parcels.ts";
 
 export const meta = adminTitle("Ship orders");
 
-/** The orders that the URL names, `?ids=41,42`; without any, those that wait to be sent. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const db = browserClient();
   const named = new URL(request.url).searchParams.get("ids")?.split(",").map(parseId);
@@ -66,7 +65,6 @@ export default function ShipMany({ loaderData }: Route.ComponentProps) {
 
 type ParcelsProps = { orders: readonly ShippableOrder[]; carriers: Carriers; areChosen: boolean };
 
-/** The orders one under another, and one save for all that are chosen. */
 function Parcels({ orders, carriers, areChosen }: ParcelsProps) {
   const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);

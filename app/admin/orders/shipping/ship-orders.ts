@@ -6,7 +6,6 @@ export type Shipment = {
   order_id: number;
   carrier: string | null;
   tracking_number: string | null;
-  /** Whether the customer gets a mail about it. */
   tell: boolean;
 };
 
@@ -15,13 +14,11 @@ export type Shipped = Pick<Shipment, "order_id" | "carrier" | "tracking_number">
   tracking_link: string | null;
 };
 
-/** Marks the orders as shipped, all or none, and answers in the same order. */
 export async function shipOrders(db: Db, shipments: readonly Shipment[]): Promise<Shipped[]> {
   const { data } = await db.rpc("ship_orders", { shipments: [...shipments] }).throwOnError();
   return data as Shipped[];
 }
 
-/** The columns of an order that shipping changes. */
 export function shippingOf({ status, tracking_provider, tracking_number }: OrderEdit): OrderEdit {
   return { status, tracking_provider, tracking_number };
 }

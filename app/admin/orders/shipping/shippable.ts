@@ -2,7 +2,6 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { isVoid } from "../../../../domain/orders/statuses.ts";
 import { orderTabs } from "../order-tabs.ts";
 
-/** Orders on one page of parcels. */
 export const maxOrders = 200;
 
 function query(db: Db) {
@@ -22,7 +21,6 @@ export async function readOrdersToShip(db: Db, ids: readonly number[]): Promise<
   return ids.flatMap((id) => data.find((order) => order.id === id) ?? []);
 }
 
-/** The orders that have waited longest to be sent. */
 export async function readWaitingOrders(db: Db): Promise<ShippableOrder[]> {
   const { data } = await query(db)
     .in("status", orderTabs["to-ship"].statuses)
@@ -38,7 +36,6 @@ export function shippingProblem({ status }: ShippableOrder): string | null {
   return isVoid(status) ? "It is void, so it cannot be shipped." : null;
 }
 
-/** Whether somebody else has shipped or voided it since, or given it another number. */
 export function isSame(one: ShippableOrder, other: ShippableOrder): boolean {
   return (
     one.status === other.status &&

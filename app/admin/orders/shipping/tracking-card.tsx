@@ -30,10 +30,7 @@ const columns: Columns<Partial<OrderEdit>> = {
   tracking_number: { label: "Tracking number" },
 };
 
-/**
- * Who carries the parcel, and its number: to be saved alone, or with the order marked as shipped. Saving both empty
- * removes the tracking.
- */
+/** Who carries the parcel, and its number, saved alone or with the status. Saving both empty removes the tracking. */
 export function TrackingCard({ order, copy }: TrackingCardProps) {
   const [isShipping, setIsShipping] = useState(false);
   const [tells, setTells] = useState(true);

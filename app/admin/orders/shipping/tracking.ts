@@ -4,7 +4,6 @@ import { fits } from "../../../../domain/text/too-long.ts";
 import type { Order, OrderEdit } from "../queries.ts";
 import { cleanCode } from "../../../../domain/text/code.ts";
 
-/** Who carries an order's parcel, and its number. */
 export type Tracking = Pick<OrderEdit, "tracking_provider" | "tracking_number">;
 
 /** The typed text; empty if there is none. */

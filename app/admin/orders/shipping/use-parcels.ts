@@ -6,19 +6,16 @@ import type { Shipment } from "./ship-orders.ts";
 import type { ShippableOrder } from "./shippable.ts";
 import { cleanCode } from "../../../../domain/text/code.ts";
 
-/** A row of the page: an order, and what was typed for it. */
 export type Parcel = {
   order: ShippableOrder;
   isChosen: boolean;
   number: string;
   carrier: string;
-  /** Whether the owner chose the carrier, so that a number no longer does. */
   hasOwnCarrier: boolean;
 };
 
 type Typed = Partial<Omit<Parcel, "order">>;
 
-/** The parcels of a page, with what was typed into them. */
 export function useParcels(orders: readonly ShippableOrder[], isChosen: boolean, { guess }: Carriers) {
   const { country } = useShop();
   const [parcels, setParcels] = useState(() => orders.map((order) => parcelOf(order, isChosen)));
@@ -26,7 +23,6 @@ export function useParcels(orders: readonly ShippableOrder[], isChosen: boolean,
   const change = (id: number, typed: Typed) =>
     setParcels((now) => now.map((parcel) => (parcel.order.id === id ? { ...parcel, ...typed } : parcel)));
 
-  /** What a number that is typed or scanned leads to. */
   const withNumber = (parcel: Parcel, number: string): Parcel => ({
     ...parcel,
     number,

@@ -6,7 +6,6 @@ import { moneyIn } from "../../../../domain/money/order-money.ts";
 import { mailLabel } from "../../../../domain/mail/kinds.ts";
 import type { Happening, OrderEvent } from "./queries.ts";
 
-/** What happened in a line, and what there is to say about it. */
 export type EventWords = { title: string; detail?: string };
 
 export function wordsOf(event: Happening): EventWords {

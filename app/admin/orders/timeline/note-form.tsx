@@ -11,7 +11,6 @@ import { addNote } from "./queries.ts";
 
 type NoteFormProps = { orderId: number; onAdded: () => Promise<void> };
 
-/** Adds a note of the owner to an order's timeline. */
 export function NoteForm({ orderId, onAdded }: NoteFormProps) {
   const { formProps, field, busy, failure } = useForm({
     values: { note: "" },

@@ -7,7 +7,6 @@ import type { RefundState } from "../../../features/orders/money.ts";
 type Amount = { amount: number; currency: string };
 type Parcel = { carrier: string | null; number: string | null };
 
-/** What happened, as `order_events` keeps it. */
 export type Happening =
   | { kind: "placed"; data: Amount & { method: PaymentMethod } }
   | { kind: "paid"; data: Amount & { method: PaymentMethod; by?: PaidBy; day?: string } }
@@ -25,11 +24,9 @@ export type OrderEvent = Happening & {
   id: number;
   created_at: string;
   actor: string | null;
-  /** The administrator's; null: it was the customer, or the shop itself. */
   actor_name: string | null;
 };
 
-/** What has happened to an order, newest first. */
 export async function readEvents(db: Db, orderId: number, signal: AbortSignal): Promise<OrderEvent[]> {
   const { data } = await db
     .from("order_events")

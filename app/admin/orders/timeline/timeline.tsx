@@ -14,7 +14,6 @@ type TimelineProps = {
   version: number;
 };
 
-/** What has happened to an order, newest first, and a place for notes. */
 export function Timeline({ orderId, version }: TimelineProps) {
   const { revalidate } = useRevalidator();
   const { value, failure, again } = useLoaded(`${orderId} ${version}`, (signal) =>

@@ -8,7 +8,6 @@ import { PickList } from "../pick-list/pick-list.tsx";
 import type { Pickable } from "../pick-list/pickable.ts";
 import { type Scope, scopeNames } from "../promotion.ts";
 
-/** What the promotion applies to. Changing the scope clears what was chosen. */
 export function Applicability({ form, draft, pickable }: SectionProps & { pickable: Pickable }) {
   return (
     <FormSection title="Applicability">

@@ -6,7 +6,6 @@ import type { SectionProps } from "./form-sections.tsx";
 import { makeCode } from "./make-code.ts";
 import { cleanCode } from "../../../../domain/text/code.ts";
 
-/** The code that shoppers type, if the promotion needs one. */
 export function CodeSection({ form, draft }: SectionProps) {
   const code = cleanCode(draft.code);
   const isCode = code !== "" && !form.problems.code;

@@ -14,10 +14,6 @@ export function highestFreePrice(type: DiscountType, value: number): number {
   return toAmount(Math.max(Math.ceil(5000 / left) - 1, 0));
 }
 
-/**
- * What a promotion gives away for free, in a sentence; null when it makes nothing free. Queries the database only if
- * necessary.
- */
 export async function giveawaySentence(db: Db, draft: PromotionDraft): Promise<string | null> {
   if (draft.discountType === "fixed_amount" && draft.discountPer === "order") return null;
   const free = highestFreePrice(draft.discountType, discountOf(draft));

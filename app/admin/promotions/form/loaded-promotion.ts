@@ -14,10 +14,8 @@ import {
 import { readPromotion } from "../queries.ts";
 import { draftOf, type PromotionDraft } from "./promotion-draft.ts";
 
-/** A promotion as it was read, and the draft that its form starts with. */
 export type LoadedPromotion = { promotion: Promotion; initial: PromotionDraft };
 
-/** Null when there is no such promotion. */
 export async function loadPromotion(db: Db, id: number): Promise<LoadedPromotion | null> {
   const promotion = await readPromotion(db, id);
   if (!promotion) return null;

@@ -1,7 +1,6 @@
 /** Without letters and digits that look alike. Their number divides 256, so that each is as likely. */
 const symbols = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** A code that nobody guesses: ten of 32 symbols. */
 export function makeCode(): string {
   return [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => symbols[byte % 32]).join("");
 }

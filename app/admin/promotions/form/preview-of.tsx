@@ -6,13 +6,11 @@ import type { PromotionValues } from "../promotion.ts";
 
 type PreviewOfProps = {
   preview: Preview;
-  /** The promotion as it was typed. */
   of: PromotionValues;
   /** Whether it is of what was typed before. */
   isOld: boolean;
 };
 
-/** Which prices a promotion changes, and which promotion wins where several apply. */
 export function PreviewOf({ preview, of, isOld }: PreviewOfProps) {
   const hasCode = of.code !== null;
   const { changed, example, pieces, rivals, moment, isLater } = preview;

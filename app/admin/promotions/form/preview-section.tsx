@@ -11,12 +11,10 @@ import { type PromotionDraft, promotionSchema, valuesOf } from "./promotion-draf
 
 type PreviewSectionProps = {
   draft: PromotionDraft;
-  /** The promotion that is edited; null for a new one. */
   loaded: LoadedPromotion | null;
   isDirty: boolean;
 };
 
-/** Before saving: which prices change, and which promotion wins where several apply. */
 export function PreviewSection({ draft, loaded, isDirty }: PreviewSectionProps) {
   const { parsed } = isDirty ? checkSchema(promotionSchema, draft) : { parsed: null };
   const typed = parsed && JSON.stringify(valuesOf(parsed, loaded?.promotion));

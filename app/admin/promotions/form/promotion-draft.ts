@@ -171,7 +171,6 @@ export const newDraft: PromotionDraft = {
   leastOrderValue: "",
 };
 
-/** @param products the products in the promotion's `product_ids` */
 export function draftOf(promotion: Promotion, products: readonly ProductChoice[]): PromotionDraft {
   return {
     name: promotion.name,
@@ -193,10 +192,7 @@ export function draftOf(promotion: Promotion, products: readonly ProductChoice[]
   };
 }
 
-/**
- * Converts a draft without errors for the database, with only the list that matches its scope.
- * @param loaded the promotion being edited: its times keep their seconds unless they were changed
- */
+/** Converts a draft without errors for the database. @param loaded its times keep their seconds */
 export function valuesOf(draft: PromotionDraft, loaded: PromotionValues | null = null): PromotionValues {
   const { scope } = draft;
   return {

@@ -27,7 +27,6 @@ import { PreviewSection } from "./preview-section.tsx";
 import { newDraft, type PromotionDraft, promotionSchema, valuesOf } from "./promotion-draft.ts";
 
 type PromotionFormProps = {
-  /** Null to add one. */
   promotion: LoadedPromotion | null;
   pickable: Pickable;
 };

@@ -73,7 +73,6 @@ function Name({ promotion, to }: { promotion: ListedPromotion; to: string }) {
 
 type PromotionBlockProps = { promotion: ListedPromotion; to: string; actions: ReactNode };
 
-/** A promotion on phones. */
 export function PromotionBlock({ promotion, to, actions }: PromotionBlockProps) {
   const { start_date, end_date, applicable_scope } = promotion;
   return (
@@ -99,7 +98,6 @@ export function PromotionBlock({ promotion, to, actions }: PromotionBlockProps) 
   );
 }
 
-/** Its code with the link to pass on; nothing if it needs none. */
 function CodeLine({ of: { code } }: { of: ListedPromotion }) {
   if (code === null) return null;
   return (
@@ -126,7 +124,6 @@ function StatusBadge({ of: promotion }: { of: ListedPromotion }) {
   );
 }
 
-/** What the promotion applies to; categories are named, products are not. */
 function ScopeText({ of: { applicable_scope: scope, category_names: names } }: { of: ListedPromotion }) {
   return (
     <>

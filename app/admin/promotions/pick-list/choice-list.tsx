@@ -16,7 +16,6 @@ type ChoicesProps<Item> = {
   noteOf: (item: Item) => string | null;
 };
 
-/** Checkboxes that are loaded as they scroll into view. */
 export function Choices<Item extends Choice<string | number>>({
   label,
   listing,
@@ -53,7 +52,6 @@ export function Choices<Item extends Choice<string | number>>({
   );
 }
 
-/** A choice's name, followed by a muted note. */
 export function ChoiceText({ item, note }: { item: Choice<string | number>; note: string | null }) {
   return (
     <>

@@ -2,16 +2,12 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { substringFilter } from "../../../base/clients/substring-filter.ts";
 import { countFirst, type LoadRows } from "../../list/listing.ts";
 
-/** Something that a promotion can apply to. */
 export type Choice<Key extends string | number> = { key: Key; label: string };
 
-/** A product, by its id. Its price is null when it is no longer in the catalog. */
 export type ProductChoice = Choice<number> & { price: number | null };
 
-/** A category, by its name. */
 export type CategoryChoice = Choice<string>;
 
-/** The products whose name or SKU contains `q`, by name. */
 export function searchProducts(db: Db, q: string): LoadRows<ProductChoice> {
   return (from, to) => {
     const columns = "key:id, label:name, price";
@@ -25,7 +21,6 @@ export function searchProducts(db: Db, q: string): LoadRows<ProductChoice> {
   };
 }
 
-/** The categories whose name contains `q`, by name. */
 export function searchCategories(db: Db, q: string): LoadRows<CategoryChoice> {
   return (from, to) => {
     const query = db.from("product_categories").select("key:name, label:name", countFirst(from));

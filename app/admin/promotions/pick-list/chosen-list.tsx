@@ -11,11 +11,9 @@ type ChosenListProps<Item> = {
   chosen: readonly Item[];
   noteOf: (item: Item) => string | null;
   onRemove: (item: Item) => void;
-  /** Called when the last one was removed, so that the focus needs a new place. */
   onEmptied: () => void;
 };
 
-/** The chosen items, with a button each to remove them. */
 export function ChosenList<Item extends Choice<string | number>>({
   label,
   chosen,

@@ -8,12 +8,9 @@ import type { Choice } from "./choices.ts";
 import { ChosenList } from "./chosen-list.tsx";
 
 type PickListProps<Item extends Choice<string | number>> = {
-  /** The name of the form field. */
   name: string;
-  /** What is picked, in the plural: `products`. */
   what: string;
   placeholder: string;
-  /** The unfiltered list. */
   beginning: Listing<Item>;
   search: (q: string) => LoadRows<Item>;
   chosen: readonly Item[];

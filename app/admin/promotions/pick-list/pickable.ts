@@ -3,7 +3,6 @@ import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
 import { type Listing, loadListing } from "../../list/listing.ts";
 import { type CategoryChoice, type ProductChoice, searchCategories, searchProducts } from "./choices.ts";
 
-/** The form's pick lists as they start, unfiltered. */
 export type Pickable = { products: Listing<ProductChoice>; categories: Listing<CategoryChoice> };
 
 export async function loadPickable(db: Db): Promise<Pickable> {
@@ -14,7 +13,6 @@ export async function loadPickable(db: Db): Promise<Pickable> {
   return { products, categories };
 }
 
-/** Reports that a pick list could not be loaded; the list itself offers to try again. */
 export function usePickableToast({ products, categories }: Pickable) {
   useFailureToast(products.failure === null ? categories : products, "Error fetching initial data");
 }

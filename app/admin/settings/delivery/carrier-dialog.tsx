@@ -3,7 +3,6 @@ import { RowDialog } from "../form/row-dialog.tsx";
 import { type Carrier, carrierColumns, carrierStore, checkCarrier } from "./carriers.ts";
 
 type CarrierDialogProps = {
-  /** Null to add one. */
   carrier: Carrier | null;
   onChange: () => Promise<void>;
   onClose: () => void;

@@ -2,7 +2,6 @@ import { RowList } from "../form/row-list.tsx";
 import { CarrierDialog } from "./carrier-dialog.tsx";
 import type { Carrier } from "./carriers.ts";
 
-/** Who carries the shop's parcels. */
 export function CarrierList({ carriers }: { carriers: readonly Carrier[] }) {
   return (
     <RowList

@@ -1,4 +1,3 @@
-/** Countries that are often served alike, by their codes. */
 export const countryGroups: readonly { name: string; countries: readonly string[] }[] = [
   group("European Union", "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK"),
   group("North America", "CA MX US"),

@@ -9,10 +9,8 @@ import { useScrollList } from "../../ui/use-scroll-list.ts";
 import { countryGroups } from "./country-groups.ts";
 
 type CountryPickerProps = {
-  /** The codes of the chosen ones. */
   chosen: readonly string[];
   onChoose: (chosen: string[]) => void;
-  /** The names of the other zones, by the countries that they have. */
   taken: ReadonlyMap<string, string>;
 };
 
@@ -146,7 +144,6 @@ type CountriesFieldProps = CountryPickerProps & {
   error: string | undefined;
 };
 
-/** The countries of a zone. */
 export function CountriesField({ elsewhere, onElsewhere, error, ...picker }: CountriesFieldProps) {
   const id = useId();
   return (

@@ -9,7 +9,6 @@ export type ShippingFacts = StoredFacts<"ships_elsewhere" | "has_seen_shipping">
 
 const columns = { ships_elsewhere: { label: "Ship to everywhere else" } };
 
-/** Whether countries without a zone of their own are served. */
 export function ElsewhereForm({ facts }: { facts: ShippingFacts }) {
   return (
     <SettingsForm

@@ -13,9 +13,7 @@ import {
 } from "./methods.ts";
 
 type MethodDialogProps = {
-  /** Null to add one. */
   method: Method | null;
-  /** Where a new one goes. */
   place: { zone_id: number; position: number };
   onChange: () => Promise<void>;
   onClose: () => void;

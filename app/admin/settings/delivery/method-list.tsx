@@ -8,11 +8,9 @@ type MethodListProps = {
   methods: readonly Method[];
   onEdit: (method: Method) => void;
   onDelete: (method: Method) => void;
-  /** Reloads them. */
   onMoved: () => Promise<void>;
 };
 
-/** The methods of a zone, in the order in which shoppers are offered them. */
 export function MethodList({ label, methods, onEdit, onDelete, onMoved }: MethodListProps) {
   const { shown, move } = useRowOrder("shipping_methods", methods, onMoved);
   return (

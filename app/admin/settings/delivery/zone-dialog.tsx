@@ -5,7 +5,6 @@ import { CountriesField } from "./country-picker.tsx";
 import { checkZone, isElsewhere, type Zone, zoneColumns, type ZoneDraft, zoneStore } from "./zones.ts";
 
 type ZoneDialogProps = {
-  /** Null to add one. */
   zone: Zone | null;
   zones: readonly Zone[];
   onChange: () => Promise<void>;

@@ -27,7 +27,6 @@ type ZoneListProps = {
   facts: ShippingFacts | null;
 };
 
-/** The shipping zones, each with its methods. */
 export function ZoneList({ zones, methods, facts }: ZoneListProps) {
   const reload = useReload();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

@@ -13,13 +13,11 @@ type ZonePanelProps = {
   shipsElsewhere: boolean;
   onEdit: () => void;
   onDelete: () => void;
-  /** Null to add one. */
   onEditMethod: (method: Method | null) => void;
   onDeleteMethod: (method: Method) => void;
   onMoved: () => Promise<void>;
 };
 
-/** A zone with its countries and its methods. */
 export function ZonePanel(props: ZonePanelProps) {
   const { zone, methods, shipsElsewhere, onEdit, onDelete, onEditMethod, onDeleteMethod, onMoved } = props;
   return (

@@ -28,7 +28,6 @@ export const zoneStore = rowStore<ZoneValues>(
     error.code === "PT409" ? new Refusal(error.message, "countries") : error,
 );
 
-/** `Austria, Germany`, or `Everywhere else`. */
 export function namesOf(countries: readonly string[]): string {
   return countries.length === 0 ? "Everywhere else" : sortedNames(countries).join(", ");
 }
@@ -47,7 +46,6 @@ export function isServed(zone: Zone, methods: readonly Method[], facts: Shipping
   return isOpen && methods.some(({ zone_id }) => zone_id === zone.id);
 }
 
-/** Zones with countries by name, then the one for everywhere else. */
 export function inOrder(zones: readonly Zone[]): Zone[] {
   return zones.toSorted(
     (one, other) =>

@@ -12,7 +12,6 @@ import { Warning } from "../form/warning.tsx";
 type FeatureSwitchProps = {
   feature: FeatureTexts;
   saved: boolean;
-  /** The switch's position, which may not be saved yet. */
   wanted: boolean;
   onTurn: (enabled: boolean) => void;
   onSaved: (enabled: boolean) => void;

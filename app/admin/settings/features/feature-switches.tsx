@@ -6,10 +6,7 @@ import { featureTexts } from "./features.ts";
 
 type FeatureSwitchesProps = { settings: Features; takesCards: boolean };
 
-/**
- * The store's features, each of which is saved on its own. When the settings are reloaded, a switch with an unsaved
- * change keeps its position.
- */
+/** The store's features, each saved on its own. A switch with an unsaved change keeps its position on reload. */
 export function FeatureSwitches({ settings, takesCards }: FeatureSwitchesProps) {
   const features = featureTexts(takesCards);
   const [loaded, setLoaded] = useState(settings);

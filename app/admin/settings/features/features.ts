@@ -3,11 +3,8 @@ import type { Feature } from "../../../base/clients/data-api/features.ts";
 export type FeatureTexts = {
   key: Feature;
   title: string;
-  /** What the feature does. */
   explanation: string;
-  /** Shown before the feature is turned off. */
   warning?: { title: string; question: string; action: string };
-  /** Shown while it is off. */
   whileOff?: string;
 };
 

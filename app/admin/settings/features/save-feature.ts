@@ -2,10 +2,7 @@ import { type Feature, readFeatures } from "../../../base/clients/data-api/featu
 import type { Db } from "../../../base/clients/load-context.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 
-/**
- * Turns a switch that was `enabled: !enabled` when it was loaded.
- * @returns false when somebody else had already turned it
- */
+/** Turns a switch that was `enabled: !enabled`. @returns false when somebody else had already turned it */
 export async function saveSetting(db: Db, feature: Feature, enabled: boolean): Promise<boolean> {
   const { data } = await db
     .from("app_settings")

@@ -7,7 +7,6 @@ import { FileButton } from "../../files/file-button.tsx";
 import { LoadDialog, type Question } from "./load-dialog.tsx";
 import { downloadSettings, openSettingsFile, readSettings } from "./settings-file.ts";
 
-/** Saves all settings as a file, and loads them from one. */
 export function FileSettings() {
   const saving = useAction();
   const opening = useAction();

@@ -6,12 +6,10 @@ import { useReload } from "../form/use-reload.ts";
 import { replacedBy } from "./replaced.ts";
 import { loadSettings, type Settings } from "./settings-file.ts";
 
-/** A file to load, and the settings of now. */
 export type Question = { fileName: string; given: Settings; now: Settings };
 
 type LoadDialogProps = { question: Question; onClose: () => void };
 
-/** Says what a file replaces, and loads it after that. */
 export function LoadDialog({ question: { fileName, given, now }, onClose }: LoadDialogProps) {
   const { busy, failure, run } = useAction();
   const reload = useReload();

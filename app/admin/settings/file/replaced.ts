@@ -1,9 +1,7 @@
 import type { Settings, Values } from "./settings-file.ts";
 
-/** What becomes of a part of the settings, in words: "3 instead of 1". */
 export type Replaced = { part: string; what: string };
 
-/** What loading these settings does to those of now. */
 export function replacedBy(given: Settings, now: Settings): Replaced[] {
   return [
     { part: "The shop and its look", what: changed(given.facts, now.facts) },

@@ -5,10 +5,8 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { unroundedAmounts } from "../general/change-currency.ts";
 
-/** A row of the settings, by the names of its columns. */
 export type Values = Record<string, unknown>;
 
-/** Parts that a file leaves out stay as they are in the shop. */
 export type Settings = {
   format: string;
   version: number;
@@ -46,7 +44,6 @@ const version = 1;
 
 const maxBytes = 1_000_000;
 
-/** All settings of this shop. */
 export async function readSettings(db: Db): Promise<Settings> {
   const { data } = await db.rpc("settings", undefined, { get: true }).throwOnError();
   return data as Settings;
@@ -60,12 +57,10 @@ export async function loadSettings(db: Db, settings: Settings) {
   if (error) throw error;
 }
 
-/** Downloads the settings as a file. */
 export function downloadSettings(settings: Settings) {
   saveAsFile(settings, "facet-settings.json");
 }
 
-/** The settings in a file, or a sentence that says why there are none. */
 export async function openSettingsFile(file: File): Promise<Settings | string> {
   if (file.size > maxBytes) return `"${file.name}" has more than 1 MB. Files of settings are smaller.`;
   const given = parsed(await file.text());

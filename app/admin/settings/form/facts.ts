@@ -6,24 +6,18 @@ type Facts = Database["public"]["Tables"]["shop_facts"]["Row"];
 
 export type FactName = Exclude<keyof Facts, "id" | "updated_at">;
 
-/** Some of the shop's facts. */
 export type StoredFacts<Name extends FactName> = Pick<Facts, Name>;
 
-/** Reads and changes the facts with these names. */
 export function factStore<Name extends FactName>(names: readonly Name[]) {
   const columns = names.join(", ");
 
   return {
-    /** Null if the row is missing. */
     async read(db: Db): Promise<StoredFacts<Name> | null> {
       const { data } = await db.from("shop_facts").select(columns).throwOnError();
       return (data as unknown as StoredFacts<Name>[])[0] ?? null;
     },
 
-    /**
-     * Changes them and returns all; null, with nothing changed, if one of those to change is no longer as in `over`. The
-     * others may be: they belong to other screens, too.
-     */
+    /** Changes them and returns all; null if one of those to change is no longer as in `over`. */
     async change(
       db: Db,
       over: StoredFacts<Name>,

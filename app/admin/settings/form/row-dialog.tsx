@@ -11,9 +11,7 @@ import { useForm } from "../../../base/forms/use-form.ts";
 import type { FormParts } from "./settings-form.tsx";
 
 type RowDialogProps<Row, Draft extends object, Values extends object> = {
-  /** What sentences call it: `tax rate`. */
   noun: string;
-  /** Null to add one. */
   row: Row | null;
   draftOf: (row: Row | null) => Draft;
   valuesOf: (row: Row) => Values;
@@ -26,7 +24,6 @@ type RowDialogProps<Row, Draft extends object, Values extends object> = {
     /** Null if somebody else has changed the row since `over`. */
     change: (db: Db, over: Row, changes: Partial<NoInfer<Values>>) => Promise<Row | null>;
   };
-  /** Called when the list is out of date. */
   onChange: () => Promise<void>;
   onClose: () => void;
   children: (form: Omit<FormParts<Draft>, "submit">) => ReactNode;

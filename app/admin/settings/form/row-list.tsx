@@ -13,26 +13,19 @@ import { useReload } from "./use-reload.ts";
 type RowListProps<Row> = {
   title: string;
   description: string;
-  /** What sentences call a row: `tax rate`. */
   noun: string;
   table: SettingsTable;
   rows: readonly Row[];
-  /** What a row is called in the names of its buttons. */
   nameOf: (row: Row) => string;
-  /** A muted line below the name. */
   noteOf: (row: Row) => string;
-  /** At the right of the name. */
   figureOf?: (row: Row) => string;
-  /** Edits a row, or adds one: null. */
   renderDialog: (
     row: Row | null,
     dialog: { onChange: () => Promise<void>; onClose: () => void },
   ) => ReactNode;
-  /** The question before a row is deleted, and what that leads to. */
   questionOf: (row: Row) => string;
   /** Moves a row to another place: for a list that the owner orders. */
   onMove?: ComponentProps<typeof MoveButtons>["onMove"];
-  /** Below the list. */
   children?: ReactNode;
 };
 

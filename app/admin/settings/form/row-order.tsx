@@ -5,17 +5,14 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { useAction } from "../../../base/forms/use-action.ts";
 
-/** A row that the owner puts in its place among others. */
 type Placed = { id: number; position: number };
 
 type OrderedTable = "shipping_methods" | "text_templates";
 
-/** In the owner's order. */
 export function inOrder<Row extends Placed>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => one.position - other.position || one.id - other.id);
 }
 
-/** The place after these rows. */
 export function lastPlace(rows: readonly Placed[]): number {
   return Math.max(-1, ...rows.map(({ position }) => position)) + 1;
 }
@@ -30,10 +27,7 @@ async function saveOrder(db: Db, table: OrderedTable, rows: readonly Placed[]): 
   );
 }
 
-/**
- * Rows that the owner moves. `shown` has them in the new order while that is being saved.
- * @param onMoved reloads them
- */
+/** Rows that the owner moves. `shown` has them in the new order while it is saved. @param onMoved reloads them */
 export function useRowOrder<Row extends Placed>(
   table: OrderedTable,
   rows: readonly Row[],

@@ -3,7 +3,6 @@ import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { onlyRow } from "../../../base/clients/only-row.ts";
 
-/** A table that the settings list. */
 export type SettingsTable =
   | "carriers"
   | "tax_rates"
@@ -12,11 +11,7 @@ export type SettingsTable =
   | "text_templates"
   | "redirects";
 
-/**
- * Reads, adds and changes rows of a table that the settings list.
- * @param names the columns that are edited
- * @param refused finds the field that the database's refusal is about
- */
+/** Rows of a table that the settings list. @param names edited columns @param refused the field of a refusal */
 export function rowStore<Values extends object>(
   table: SettingsTable,
   names: readonly (keyof Values & string)[],
@@ -33,7 +28,6 @@ export function rowStore<Values extends object>(
       return rowsOf(data);
     },
 
-    /** The row as it is now; null when it is gone. */
     async read(db: Db, id: number): Promise<Row | null> {
       const { data } = await db.from(table).select(columns).eq("id", id).throwOnError();
       return onlyRow(rowsOf(data));

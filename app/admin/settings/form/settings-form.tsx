@@ -13,11 +13,8 @@ import { useDirtySettings } from "./dirty-settings.ts";
 
 type SettingsFormProps<Row, Draft extends object, Values extends object> = {
   title: string;
-  /** What these settings are for. */
   note?: ReactNode;
-  /** For the Save button's name, on a screen with several forms. */
   what?: string;
-  /** The values as they were loaded. */
   row: Row;
   draftOf: (row: Row) => Draft;
   valuesOf: (row: Row) => Values;
@@ -31,18 +28,15 @@ type SettingsFormProps<Row, Draft extends object, Values extends object> = {
   };
   /** @param before the row that was replaced */
   onSaved?: (row: Row, before: Row) => unknown;
-  /** What is below the form. */
   renderBelow?: (form: { loaded: Row; isDirty: boolean }) => ReactNode;
   children: (form: FormParts<Draft> & { loaded: Row }) => ReactNode;
 };
 
-/** What the fields of a settings form need. */
 export type FormParts<Draft extends object> = Pick<
   ReturnType<typeof useForm<Draft, unknown>>,
   "field" | "change" | "problems" | "busy"
 > & {
   draft: Draft;
-  /** Does what Save does. */
   submit: () => void;
 };
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** Fields of a long form that belong together. */
 export function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -13,7 +12,6 @@ export function SettingsGroup({ title, children }: { title: string; children: Re
   );
 }
 
-/** Two fields side by side, where there is room. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">{children}</div>;
 }

@@ -1,7 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Says that something does not work as it is set. */
 export function Warning({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <p className={`flex gap-2.5 bg-warning-tint px-3 py-2.5 text-note text-warning-ink ${className}`}>

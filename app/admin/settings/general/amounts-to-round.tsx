@@ -6,7 +6,6 @@ import { roundAmounts, type UnroundedAmount } from "./change-currency.ts";
 
 type AmountsToRoundProps = { amounts: readonly UnroundedAmount[]; onRounded: () => void };
 
-/** Rounds the amounts that are in the way of another currency, after a question. */
 export function AmountsToRound({ amounts, onRounded }: AmountsToRoundProps) {
   const [asking, setAsking] = useState(false);
   const { busy, failure, run } = useAction();

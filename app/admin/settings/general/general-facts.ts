@@ -12,12 +12,10 @@ export const generalStore = factStore(generalNames);
 
 export type General = StoredFacts<GeneralName>;
 
-/** The facts as typed. */
 export type GeneralDraft = Record<GeneralName, string>;
 
 type Stored = string | number | null;
 
-/** The labels, and how a conflict shows the values. */
 export const generalColumns = derived<Columns<General>>((fact) => ({
   label: fact.label,
   show: (value: Stored) => (value === null ? "" : shown(fact, String(value))),
@@ -68,7 +66,6 @@ function schemaOf(fact: Fact): z.ZodMiniType {
   }
 }
 
-/** Something for each fact, by its name. */
 function derived<Result extends Record<GeneralName, unknown>>(
   derive: (fact: Fact) => Result[GeneralName],
 ): Result {

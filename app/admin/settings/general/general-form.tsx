@@ -15,7 +15,6 @@ import {
 } from "./general-facts.ts";
 import { GeneralGroups } from "./general-groups.tsx";
 
-/** What the shop is called, where it is, and how it counts. */
 export function GeneralForm({ facts }: { facts: General }) {
   const [unrounded, setUnrounded] = useState<readonly UnroundedAmount[]>([]);
 

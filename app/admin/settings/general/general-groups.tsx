@@ -23,7 +23,6 @@ import type { GeneralDraft } from "./general-facts.ts";
 import { moveTo } from "./move-to.ts";
 
 type Form = FormParts<GeneralDraft> & {
-  /** What stands in the way of the chosen currency. */
   unrounded: readonly UnroundedAmount[];
 };
 
@@ -129,7 +128,6 @@ function FactField({ form, name }: FactFieldProps) {
   }
 }
 
-/** Those that say something about what is typed. */
 const hints: { [Name in GeneralName]?: (draft: GeneralDraft) => string } = {
   locale: ({ locale, currency }) => `Amounts look like ${example(locale, currency)}.`,
   invoice_prefix: ({ invoice_prefix: prefix }) => `Numbers look like ${prefix}2026-000123.`,
@@ -149,7 +147,6 @@ function Labeled({ labels }: { labels: Readonly<Record<string, string>> }) {
 
 type ChoicesProps = { of: readonly Choice[]; chosen: string; name?: (value: string) => string };
 
-/** Lists the chosen value even if it is no longer offered. */
 function Choices({ of, chosen, name = (value) => value }: ChoicesProps) {
   const isListed = of.some(({ value }) => value === chosen);
   return (

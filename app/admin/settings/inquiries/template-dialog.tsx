@@ -4,9 +4,7 @@ import { RowDialog } from "../form/row-dialog.tsx";
 import { allBlanks, checkTemplate, type Template, templateColumns, templateStore } from "./templates.ts";
 
 type TemplateDialogProps = {
-  /** Null to add one. */
   template: Template | null;
-  /** Where a new one goes. */
   position: number;
   onChange: () => Promise<void>;
   onClose: () => void;

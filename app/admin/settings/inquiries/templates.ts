@@ -4,7 +4,6 @@ import { blanks, unknownBlank } from "../../inquiries/blanks.ts";
 import { tooLong } from "../../../../domain/text/too-long.ts";
 import { rowStore } from "../form/row-store.ts";
 
-/** A text for answers to inquiries. */
 export type TemplateValues = { name: string; text: string };
 
 export type Template = TemplateValues & { id: number; position: number; updated_at: string };

@@ -32,7 +32,6 @@ export default function TextTemplates({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The texts that the owner often answers inquiries with. */
 function TemplateList({ templates }: { templates: readonly Template[] }) {
   const { revalidate } = useRevalidator();
   const { shown, move } = useRowOrder("text_templates", inOrder(templates), revalidate);
@@ -54,7 +53,6 @@ function TemplateList({ templates }: { templates: readonly Template[] }) {
   );
 }
 
-/** Enough of a text to tell it from others. */
 function firstWords(text: string): string {
   const line = text.replaceAll(/\s+/g, " ");
   return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line;

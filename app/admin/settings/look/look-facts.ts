@@ -15,7 +15,6 @@ export const lookStore = factStore(names);
 /** Pictures are URLs; until they are uploaded, those of the browser's memory. */
 export type Look = StoredFacts<(typeof names)[number]>;
 
-/** The facts as typed; empty for none. */
 export type LookDraft = Record<keyof Look, string>;
 
 const showPicture = (address: string | null) =>
@@ -25,7 +24,6 @@ const showPicture = (address: string | null) =>
       ? "A new picture"
       : (/[^/#]*(?=#|$)/.exec(address)?.[0] ?? "");
 
-/** The labels, and how a conflict shows the values. */
 export const lookColumns = {
   logo: { label: "Logo", show: showPicture },
   icon: { label: "Icon", show: showPicture },
@@ -35,7 +33,6 @@ export const lookColumns = {
   accent: { label: "Accent color", show: (accent: string | null) => accent ?? "The default" },
 };
 
-/** The program's own accent, `--color-sapphire` in app/tokens.css. */
 export const defaultAccent = "#1a437a";
 
 /** `#1a437a` from `1A437A` or `#1A437A`; null if it is not a color. */

@@ -20,7 +20,6 @@ import { PictureField } from "./picture-field.tsx";
 import { Preview } from "./preview.tsx";
 import { type ChosenPictures, noteChosen, removeReplaced, withUploads } from "./shop-pictures.ts";
 
-/** The hints, and the longest side in pixels that each is stored with. */
 const pictures = {
   logo: {
     hint: "In place of the shop's name. Best without a background, and wider than high.",
@@ -39,7 +38,6 @@ const pictures = {
   },
 };
 
-/** The shop's own pictures, first words and color. */
 export function LookForm({ look }: { look: Look }) {
   const [chosen] = useState<ChosenPictures>(() => ({ files: new Map(), uploads: new Map() }));
 

@@ -13,7 +13,6 @@ type PictureFieldProps = {
   name: string;
   label: string;
   hint: string;
-  /** The picture's address; empty for none. */
   picture: string;
   /** Whether it is shown on the pages' own background. */
   onBackground: boolean;
@@ -24,7 +23,6 @@ type PictureFieldProps = {
   onRemove: () => void;
 };
 
-/** A picture to choose, to replace or to remove. */
 export function PictureField(props: PictureFieldProps) {
   const { name, label, hint, picture, onBackground, maxSide, error, onChoose, onRemove } = props;
   const [faint, setFaint] = useState(false);

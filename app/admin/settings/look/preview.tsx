@@ -8,7 +8,6 @@ import { useShop } from "../../../base/shop/use-shop.ts";
 import { Picture } from "../../../base/ui/picture.tsx";
 import { accentProblem, defaultAccent, type LookDraft, readAccent } from "./look-facts.ts";
 
-/** The top of the home page on a phone, as it would look with what is typed. */
 export function Preview({ draft }: { draft: LookDraft }) {
   const id = useId();
   const { name } = useShop();

@@ -14,14 +14,12 @@ function bucket() {
 /** The pictures that were chosen in a form, by their addresses in the browser's memory. */
 export type ChosenPictures = { files: Map<string, File>; uploads: Uploads };
 
-/** The address under which the form shows a picture until it is uploaded. */
 export function noteChosen({ files }: ChosenPictures, { file, view }: PreparedPhoto): string {
   const address = withView(URL.createObjectURL(file), view);
   files.set(address, file);
   return address;
 }
 
-/** The same changes with the chosen pictures uploaded. */
 export async function withUploads(changes: Partial<Look>, chosen: ChosenPictures): Promise<Partial<Look>> {
   const stored = { ...changes };
   for (const name of pictureNames) {

@@ -2,7 +2,6 @@ import { shopImage } from "../../../../domain/shop/shop-image.ts";
 import { useBackend } from "../../../base/clients/use-backend.ts";
 import { Picture } from "../../../base/ui/picture.tsx";
 
-/** A small view of one of the shop's pictures, whole. */
 export function Thumbnail({ picture }: { picture: string }) {
   const { src, srcSet } = shopImage(picture, useBackend(), [160, 320]);
   return (

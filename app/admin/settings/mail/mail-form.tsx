@@ -19,11 +19,9 @@ import {
 
 type MailFormProps = {
   settings: MailSettings;
-  /** Null for what is saved, undefined if this server sends no mail. */
   environment: EnvironmentMail | null | undefined;
 };
 
-/** The mail server that the shop sends through, and whom its mails are from. */
 export function MailForm({ settings, environment }: MailFormProps) {
   return (
     <SettingsForm
@@ -116,7 +114,6 @@ export function MailForm({ settings, environment }: MailFormProps) {
 // Browsers would fill in the administrator's own login.
 const plainText = { autoComplete: "off", autoCapitalize: "none", spellCheck: false };
 
-/** What is used instead of the form's settings, if anything is. */
 function Precedence({ environment }: Pick<MailFormProps, "environment">) {
   if (environment === null) return null;
   return (
@@ -128,7 +125,6 @@ function Precedence({ environment }: Pick<MailFormProps, "environment">) {
   );
 }
 
-/** Whether a test mail can be sent, and what the button does or why it cannot. */
 function testability(environment: MailFormProps["environment"], saved: MailSettings, isDirty: boolean) {
   if (environment === undefined) return { disabled: true, hint: "This server sends no mail." };
   if (environment)

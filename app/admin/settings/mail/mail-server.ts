@@ -5,13 +5,11 @@ import type { TestResult } from "../../credentials/test-action.tsx";
 /** The mail server and the sender in the environment of the shop's server, which win over those that are saved. */
 export type EnvironmentMail = { server: string; sender: string };
 
-/** What the shop's server sends through: null for what is saved, undefined if it sends no mail. */
 export async function readEnvironmentMail(): Promise<EnvironmentMail | null | undefined> {
   const answer = await askMail<{ environment: EnvironmentMail | null }>("server");
   return answer?.environment;
 }
 
-/** Sends a mail to the administrator who asks for it. */
 export async function sendTestMail(): Promise<TestResult> {
   const result = await askMail<TestResult>("test", {});
   if (!result) throw new Refusal(writesNoMails);

@@ -19,12 +19,10 @@ import { cleanLine } from "../../../../domain/text/line.ts";
 type Row = Database["public"]["Tables"]["mail_settings"]["Row"];
 type Security = Row["security"];
 
-/** What admins edit. */
 export type MailValues = Omit<Row, "id" | "updated_at" | "password"> & { password: SecretDraft };
 
 export type MailSettings = MailValues & { password: StoredSecret; updated_at: string };
 
-/** The settings as typed. */
 export type MailDraft = Omit<MailValues, "port"> & { port: string };
 
 /** What providers call the ways to connect, and the port that each usually has. */
@@ -34,7 +32,6 @@ export const securities: Readonly<Record<Security, { label: string; port: string
   none: { label: "None", port: "25" },
 };
 
-/** The labels, and how a conflict shows the values. */
 export const mailColumns = {
   host: { label: "Server" },
   port: { label: "Port" },

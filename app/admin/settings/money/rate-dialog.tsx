@@ -16,7 +16,6 @@ import {
 } from "./rates.ts";
 
 type RateDialogProps = {
-  /** Null to add one. */
   rate: TaxRate | null;
   onChange: () => Promise<void>;
   onClose: () => void;

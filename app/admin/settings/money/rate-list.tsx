@@ -6,7 +6,6 @@ import { destinationOf, inOrder, type TaxRate } from "./rates.ts";
 import type { TaxFacts } from "./tax-facts.tsx";
 import { exampleOf } from "./tax-example.ts";
 
-/** The taxes by destination. */
 export function RateList({ rates, facts }: { rates: readonly TaxRate[]; facts: TaxFacts | null }) {
   const sorted = inOrder(rates);
   const example = facts && sorted[0] && exampleOf(facts, sorted[0]);

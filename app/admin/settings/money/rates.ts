@@ -33,7 +33,6 @@ export const rateStore = rowStore<RateValues>(
   },
 );
 
-/** `Germany`, `Texas, United States`, `Everywhere else`. */
 export function destinationOf({ country, region }: Pick<RateValues, "country" | "region">): string {
   if (country === null) return "Everywhere else";
   return region === null ? countryName(country) : `${region}, ${countryName(country)}`;

@@ -5,7 +5,6 @@ import type { TaxFacts } from "./tax-facts.tsx";
 
 const price = 10_000;
 
-/** What a piece costs with this rate, in a sentence; null while no tax is charged. */
 export function exampleOf(
   { charges_tax, prices_include_tax }: Pick<TaxFacts, "charges_tax" | "prices_include_tax">,
   rate: RateValues,

@@ -15,7 +15,6 @@ const columns = {
   taxes_shipping: { label: "Tax the shipping fee too" },
 };
 
-/** Whether tax is charged, and how it relates to prices. */
 export function TaxFactsForm({ facts }: { facts: TaxFacts }) {
   return (
     <SettingsForm

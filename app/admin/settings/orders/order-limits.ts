@@ -12,10 +12,8 @@ export type OrderLimits = Pick<
 
 export type StoredLimits = OrderLimits & { updated_at: string };
 
-/** The limits as edited in the form. */
 export type LimitsDraft = Record<keyof OrderLimits, string>;
 
-/** How the limits are labeled, in the shop's currency. */
 export const limitFields = () => ({
   pieces: { label: "Pieces of one product", hint: "From 1 to 999." },
   stock_share: {

@@ -10,7 +10,6 @@ const marks = [
   ["| US | EU |\n|---|---|\n| 7 | 54.5 |", "A table."],
 ] as const;
 
-/** How the text of a page is written. */
 export function MarkdownHelp() {
   const shop = useShop();
   const facts = (["name", "email", "phone", "hours", "returns"] as const).map((fact) => [

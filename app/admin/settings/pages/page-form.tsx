@@ -19,7 +19,6 @@ import { newPage, pageFields, pageSchema, type PageValues, slugFrom } from "./pa
 import { addPage, changePage, type Page, readPage } from "./queries.ts";
 import { TextAndPreview } from "./text-and-preview.tsx";
 
-/** @param page the one to edit; null to add one */
 export function PageForm({ page }: { page: Page | null }) {
   const back = useReturn("/admin/settings/pages");
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(page, draftOf);

@@ -2,7 +2,6 @@ import { z } from "zod/mini";
 import { slugOf } from "../../../../domain/text/slug.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
 
-/** What can be edited of a page. */
 export const pageSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(1, "Please enter a title."), fits(120)),
   slug: z

@@ -4,7 +4,6 @@ import { useShop } from "../../../base/shop/use-shop.ts";
 import { PageText } from "../../../features/pages/page-text.tsx";
 import { renderText } from "../../../features/pages/render-text.late.ts";
 
-/** A page of text as shoppers will see it. A long text follows a little later than it is typed. */
 export function Preview({ title, text }: { title: string; text: string }) {
   const later = useDeferredValue(text);
   const html = useMemo(() => renderText(later.trim()), [later]);

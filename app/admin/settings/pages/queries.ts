@@ -12,7 +12,6 @@ export type ListedPage = Pick<Page, "id" | "slug" | "title" | "in_footer" | "upd
 
 const columns = "id, slug, title, description, body, in_footer, updated_at";
 
-/** Rows `from` to `to` of all pages, in the footer's order. */
 export function listPages(db: Db, from: number, to: number) {
   return db
     .from("pages")

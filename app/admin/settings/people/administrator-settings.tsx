@@ -16,7 +16,6 @@ import {
 } from "./administrators.ts";
 import { InviteForm } from "./invite-form.tsx";
 
-/** Who runs the shop: a list, and invitations by mail. */
 export function AdministratorSettings({ admins, invited, mailIsSetUp }: Administrators) {
   const { revalidate } = useRevalidator();
   return (
@@ -118,18 +117,15 @@ function Row({ title, note, children }: RowProps) {
 }
 
 type EndingProps = {
-  /** The button's name for screen readers, which includes the person. */
   label: string;
   action: string;
   title: string;
-  /** The toast. */
   done: string;
   end: () => Promise<void>;
   onEnded: () => Promise<void>;
   children: ReactNode;
 };
 
-/** A button that asks before it takes something away. */
 function Ending({ label, action, title, done, end, onEnded, children }: EndingProps) {
   const [asking, setAsking] = useState(false);
   const { busy, failure, run } = useAction();

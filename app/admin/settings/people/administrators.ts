@@ -5,7 +5,6 @@ export type Administrators = Awaited<ReturnType<typeof readAdministrators>>;
 export type Administrator = Administrators["admins"][number];
 export type Invited = Administrators["invited"][number];
 
-/** The administrators, the pending invitations, and whether mail is set up. */
 export async function readAdministrators(db: Db, signal: AbortSignal) {
   const [admins, invited, mailIsSetUp] = await Promise.all([
     db

@@ -3,7 +3,6 @@ import { RowDialog } from "../form/row-dialog.tsx";
 import { checkRedirect, type Redirect, redirectColumns, redirectStore } from "./redirects.ts";
 
 type RedirectDialogProps = {
-  /** Null to add one. */
   redirect: Redirect | null;
   onChange: () => Promise<void>;
   onClose: () => void;

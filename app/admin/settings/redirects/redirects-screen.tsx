@@ -34,7 +34,6 @@ function readSearch(parameters: URLSearchParams): string {
 
 type OpenDialog = { kind: "edit"; redirect: Redirect | null } | { kind: "delete"; redirect: Redirect };
 
-/** Where addresses of the owner's former shop lead. */
 export default function Redirects({ loaderData: listing }: Route.ComponentProps) {
   useFailureToast(listing, "Error fetching redirects");
   const { revalidate } = useRevalidator();

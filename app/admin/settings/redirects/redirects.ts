@@ -5,7 +5,6 @@ import { Refusal } from "../../../base/forms/refusal.ts";
 import { countFirst } from "../../list/listing.ts";
 import { rowStore } from "../form/row-store.ts";
 
-/** An address of the owner's former shop, and where it leads in this one. */
 export type RedirectValues = { path: string; target: string };
 
 export type Redirect = RedirectValues & { id: number; updated_at: string };

@@ -18,9 +18,7 @@ import {
 } from "./synonyms.ts";
 
 type SynonymDialogProps = {
-  /** Null to add one. */
   synonym: Synonym | null;
-  /** Called when the list is out of date. */
   onChange: () => Promise<void>;
   onClose: () => void;
 };

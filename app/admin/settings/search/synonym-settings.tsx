@@ -11,7 +11,6 @@ import type { Synonym } from "./synonyms.ts";
 
 type OpenDialog = { kind: "edit"; synonym: Synonym | null } | { kind: "delete"; synonym: Synonym };
 
-/** What shoppers mean by their words, used by the search. */
 export function SynonymSettings({ synonyms }: { synonyms: readonly Synonym[] }) {
   const { revalidate } = useRevalidator();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

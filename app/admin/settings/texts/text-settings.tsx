@@ -6,10 +6,8 @@ import type { ShopTexts } from "../../../features/catalog/shop-texts.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { textFields, textsSchema, textStore } from "./shop-texts.ts";
 
-/** The texts as edited in the form. */
 type TextsDraft = Record<keyof ShopTexts, string>;
 
-/** The owner's texts, shown below the button on every product page. */
 export function TextSettings({ texts }: { texts: ShopTexts }) {
   return (
     <SettingsForm

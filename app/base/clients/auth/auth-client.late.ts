@@ -4,10 +4,7 @@ import { fetchAuthApi } from "./fetch-auth-api.ts";
 import * as again from "./sign-in-again.ts";
 import type { SessionPlace } from "../../browser-storage/stored-session.ts";
 
-/**
- * Makes a client that stores no session.
- * @param accessToken of the session on whose behalf it makes requests
- */
+/** Makes a client that stores no session. @param accessToken of the session on whose behalf it makes requests */
 export function passingAuthClient(accessToken?: string): GoTrueClient {
   const { headers, ...others } = settings();
   return new GoTrueClient({
@@ -20,11 +17,7 @@ export function passingAuthClient(accessToken?: string): GoTrueClient {
 
 let current: { place: SessionPlace; client: GoTrueClient } | undefined;
 
-/**
- * Makes the auth API's client for the session in this place. It refreshes tokens in time and notifies other tabs with
- * the same place. There is one at a time: another place disposes of the previous client. Guests do not need it:
- * import this module lazily (`await import(...)`).
- */
+/** The auth API's client for the session in this place; another place disposes of it. Import it lazily. */
 export function authClientAt(place: SessionPlace): GoTrueClient {
   if (current?.place.key === place.key) return current.client;
   void current?.client.dispose();

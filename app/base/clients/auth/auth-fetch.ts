@@ -3,11 +3,7 @@ import { storedSessionPlace } from "../../browser-storage/stored-session.ts";
 import { authCode } from "./auth-code.ts";
 import { askLogin } from "./login-question.ts";
 
-/**
- * `fetch` for the data and storage APIs, with the signed-in user's token. A token that the backend rejects is
- * refreshed once; if the session cannot be refreshed, it ends, and the request waits until the same person has logged
- * in again. A request that takes a fresh sign-in asks for the password and is sent again.
- */
+/** `fetch` with the user's token, which is refreshed once if rejected; a request may wait for a login or a password. */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await whileSignedIn(input, init);
   const place = response.status === 403 ? storedSessionPlace() : null;
@@ -53,10 +49,7 @@ function signed(init: RequestInit | undefined, token: string | null): RequestIni
   return { ...init, headers };
 }
 
-/**
- * Null for guests.
- * @throws if there is a session whose tokens cannot be refreshed right now
- */
+/** Null for guests. @throws if there is a session whose tokens cannot be refreshed right now */
 async function accessToken(): Promise<string | null> {
   const client = await currentClient();
   if (!client) return null;
@@ -74,10 +67,7 @@ async function refreshedToken(): Promise<string | null> {
   return data.session?.access_token ?? null;
 }
 
-/**
- * Only a refusal ends the session, and not a lost connection, a failing or busy server, or another tab that was
- * faster.
- */
+/** Only a refusal ends the session, not a lost connection, a busy server, or another tab that was faster. */
 function isRefusal({ name, status }: AuthError): boolean {
   return name === "AuthApiError" && (status === 400 || status === 401 || status === 403);
 }

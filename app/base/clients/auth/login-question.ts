@@ -24,10 +24,7 @@ export function askInGuardedArea() {
   };
 }
 
-/**
- * Resolves to whether the same person is back, at once to false where nobody can be asked.
- * @param writes a page that is not guarded asks only for writes, because it is complete without personal reads
- */
+/** Whether the same person is back; false where nobody can be asked. @param writes ask for nothing else */
 export function askLogin(writes: boolean): Promise<boolean> {
   if (guardedAreas === 0 && !(writes && listeners.size > 0)) return Promise.resolve(false);
   waiting ??= Promise.withResolvers<boolean>();

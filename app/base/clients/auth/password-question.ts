@@ -1,5 +1,4 @@
 export type PasswordQuestion = {
-  /** A sentence that says what the password is needed for. */
   reason: string;
   /** Uses what was entered, and returns what is wrong with it in a sentence, or null. */
   use: (password: string) => Promise<string | null>;

@@ -4,10 +4,7 @@ import { askPassword } from "./password-question.ts";
 
 let signingIn: Promise<boolean> | undefined;
 
-/**
- * Asks for the password if the response refuses what takes a fresh sign-in, once for all who wait.
- * @returns whether there is a fresh sign-in now
- */
+/** Asks for the password, once for all who wait. @returns whether there is a fresh sign-in now */
 export async function signedInAgain(response: Response, client: GoTrueClient): Promise<boolean> {
   if (!(await takesSignIn(response))) return false;
   signingIn ??= askPassword({
