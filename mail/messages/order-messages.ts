@@ -10,7 +10,7 @@ import { moneyData, type Order, orderData } from "./data.ts";
 import { letter } from "./letter.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { orderPage } from "./pages.ts";
-import { delivery, piecesOf } from "./order-parts.ts";
+import { delivery, lineBlocks } from "./order-parts.ts";
 import { manyLines, oneLine } from "./words.ts";
 
 const reason = ({ name }: Shop) =>
@@ -63,7 +63,7 @@ export const orderMessages = {
           text: `We have your order ${number} and prepare it now. ${payment} We write again when it is on its way.`,
         },
         ...seeOrder(order, head),
-        ...piecesOf(order, head),
+        ...lineBlocks(order, head),
         { kind: "facts", facts: [...delivery(order), ...paidHow(order)] },
       ],
       reason: reason(head.shop),
@@ -85,7 +85,7 @@ export const orderMessages = {
           text: `Your payment of ${total} for order ${number} arrived. We prepare it now and write again when it is on its way.`,
         },
         ...seeOrder(order, head),
-        ...piecesOf(order, head),
+        ...lineBlocks(order, head),
         { kind: "facts", facts: [...delivery(order), { label: "Payment", value: paidFact(order) }] },
       ],
       reason: reason(head.shop),
@@ -103,7 +103,7 @@ export const orderMessages = {
           text: `We have changed order ${number} as it was agreed. Please check what it is now, and write to us if anything is not as you want it.`,
         },
         ...seeOrder(order, head),
-        ...piecesOf(order, head),
+        ...lineBlocks(order, head),
         { kind: "facts", facts: delivery(order) },
       ],
       reason: reason(head.shop),
@@ -129,7 +129,7 @@ export const orderMessages = {
           ? seeOrder(order, head)
           : [{ kind: "button", label: "Track your parcel", href } as const]),
         { kind: "facts", facts },
-        ...piecesOf(order, head),
+        ...lineBlocks(order, head),
         ...(href === undefined ? [] : seeOrder(order, head, "link")),
       ],
       reason: reason(head.shop),
@@ -147,7 +147,7 @@ export const orderMessages = {
           text: `Order ${number} was delivered. We hope you enjoy it. If anything is not as it should be, or the parcel did not reach you, write to us.`,
         },
         ...seeOrder(order, head),
-        ...piecesOf(order, head),
+        ...lineBlocks(order, head),
       ],
       reason: reason(head.shop),
     };
@@ -164,7 +164,7 @@ export const orderMessages = {
           text: `Order ${number} was cancelled and will not be sent. If you did not expect this, write to us.`,
         },
         ...seeOrder(order, head),
-        ...piecesOf(order, head),
+        ...lineBlocks(order, head),
       ],
       reason: reason(head.shop),
     };
@@ -188,7 +188,7 @@ export const orderMessages = {
         },
         ...(why ? [{ kind: "facts" as const, facts: [{ label: "Reason", value: manyLines(why) }] }] : []),
         ...seeOrder(order, head),
-        ...piecesOf(order, head),
+        ...lineBlocks(order, head),
       ],
       reason: reason(head.shop),
     };

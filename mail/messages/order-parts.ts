@@ -12,7 +12,7 @@ import { manyLines, oneLine, unlinked } from "./words.ts";
 
 type Row = [label: string, amount: string];
 
-export function piecesOf(order: Order, head: Letterhead): Block[] {
+export function lineBlocks(order: Order, head: Letterhead): Block[] {
   const money = moneyOfOrder(order, head.shop);
   const lines = (order.order_items ?? []).map((item) => ({
     name: oneLine(item.name_at_purchase),

@@ -8,7 +8,7 @@ import type { Block, Fact } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";
 import { paidFact } from "./order-messages.ts";
 import { inquiryData, moneyData, offerData, type Order, orderData } from "./data.ts";
-import { delivery, piecesOf } from "./order-parts.ts";
+import { delivery, lineBlocks } from "./order-parts.ts";
 import { letter } from "./letter.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { requestBlocks, requestOf } from "./request-parts.ts";
@@ -80,7 +80,7 @@ export const ownerMessages = {
       blocks: [
         ...(order.to_confirm ? [confirmationNote] : []),
         orderInAdmin(order, head),
-        ...piecesOf(order, head),
+        ...lineBlocks(order, head),
         {
           kind: "facts",
           facts: [
