@@ -13,7 +13,7 @@ type PreviewOfProps = {
 
 export function PreviewOf({ preview, of, isOld }: PreviewOfProps) {
   const hasCode = of.code !== null;
-  const { changed, example, pieces, rivals, moment, isLater } = preview;
+  const { changed, example, pieces: products, rivals, moment, isLater } = preview;
   return (
     <div className={`space-y-4 text-ui ${isOld ? "opacity-60" : ""}`}>
       <p>
@@ -48,10 +48,10 @@ export function PreviewOf({ preview, of, isOld }: PreviewOfProps) {
           </li>
         </ul>
       )}
-      {pieces.length > 0 && <Pieces pieces={pieces} hasCode={hasCode} />}
-      {changed > pieces.length && (
+      {products.length > 0 && <ProductPrices products={products} hasCode={hasCode} />}
+      {changed > products.length && (
         <p className="text-note text-ink-3">
-          And {counted(changed - pieces.length, "more piece", "more pieces")}.
+          And {counted(changed - products.length, "more piece", "more pieces")}.
         </p>
       )}
     </div>
@@ -63,17 +63,16 @@ function exampleSentence(
   { name, quantity, usual, with: discounted }: NonNullable<Preview["example"]>,
   { least_order_value: least }: PromotionValues,
 ): string {
-  const pieces = `${quantity} × ${name}`;
-  if (discounted < usual)
-    return `${pieces} cost ${formatPrice(discounted)} instead of ${formatPrice(usual)}.`;
+  const goods = `${quantity} × ${name}`;
+  if (discounted < usual) return `${goods} cost ${formatPrice(discounted)} instead of ${formatPrice(usual)}.`;
   return least !== null && usual < least
-    ? `${pieces} cost ${formatPrice(usual)} as before: the code is for orders of ${formatPrice(least)} or more.`
-    : `${pieces} cost ${formatPrice(usual)} as before.`;
+    ? `${goods} cost ${formatPrice(usual)} as before: the code is for orders of ${formatPrice(least)} or more.`
+    : `${goods} cost ${formatPrice(usual)} as before.`;
 }
 
-function Pieces({ pieces, hasCode }: Pick<Preview, "pieces"> & { hasCode: boolean }) {
+function ProductPrices({ products, hasCode }: { products: Preview["pieces"]; hasCode: boolean }) {
   // A promotion that is given a code no longer lowers prices for everybody.
-  const showsAfter = !hasCode || pieces.some(({ before, after }) => before !== after);
+  const showsAfter = !hasCode || products.some(({ before, after }) => before !== after);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
     <div className="max-h-96 overflow-auto border border-line" role="group" aria-label="Prices" tabIndex={0}>
@@ -97,16 +96,16 @@ function Pieces({ pieces, hasCode }: Pick<Preview, "pieces"> & { hasCode: boolea
           </tr>
         </thead>
         <tbody>
-          {pieces.map((piece) => (
-            <tr key={piece.id}>
+          {products.map((product) => (
+            <tr key={product.id}>
               <td className="wrap-anywhere">
-                {piece.name}
-                {piece.sku && <span className="block text-note text-ink-3">{piece.sku}</span>}
+                {product.name}
+                {product.sku && <span className="block text-note text-ink-3">{product.sku}</span>}
               </td>
-              <td className="figures text-right">{formatPrice(piece.before)}</td>
-              {showsAfter && <td className="figures text-right">{formatPrice(piece.after)}</td>}
+              <td className="figures text-right">{formatPrice(product.before)}</td>
+              {showsAfter && <td className="figures text-right">{formatPrice(product.after)}</td>}
               {hasCode && (
-                <td className="figures text-right">{formatPrice(piece.with_code ?? piece.after)}</td>
+                <td className="figures text-right">{formatPrice(product.with_code ?? product.after)}</td>
               )}
             </tr>
           ))}
