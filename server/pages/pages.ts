@@ -7,7 +7,7 @@ import { addressKey, clientAddress, type InProcess } from "../../work/client-add
 import { hasJustWritten } from "../../work/just-written.ts";
 import type { Db } from "../../app/base/clients/load-context.ts";
 import type { ClientForPage } from "./data-client.ts";
-import { formerAddressLeadsTo } from "./former-addresses.ts";
+import { redirectFor } from "./redirects.ts";
 import { type PageCache, type Sendable, TooBusy, VisitorGone } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
 import {
@@ -57,7 +57,7 @@ export function createPages(options: Options) {
     context.set(keys.setupContext, isSetup);
     context.set(keys.nonceContext, nonce);
     const page = await handle(request, context);
-    const response = page.status === 404 && !isSetup ? await formerAddress(db, request, page) : page;
+    const response = page.status === 404 && !isSetup ? await redirected(db, request, page) : page;
     const { status, headers } = response;
     for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
     headers.set("Content-Security-Policy", policy(nonce));
@@ -69,9 +69,9 @@ export function createPages(options: Options) {
   };
 
   /** Sends on whoever asks for a page that only the owner's former shop had. */
-  const formerAddress = async (db: Db, { url }: Request, missing: Response): Promise<Response> => {
+  const redirected = async (db: Db, { url }: Request, missing: Response): Promise<Response> => {
     try {
-      const target = await formerAddressLeadsTo(db, new URL(url).pathname, siteUrl());
+      const target = await redirectFor(db, new URL(url).pathname, siteUrl());
       return target === undefined
         ? missing
         : new Response(null, { status: 301, headers: { Location: target } });

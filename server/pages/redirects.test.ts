@@ -1,7 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, test } from "vitest";
 import type { Db } from "../../app/base/clients/load-context.ts";
-import { formerAddressLeadsTo } from "./former-addresses.ts";
+import { redirectFor } from "./redirects.ts";
 
 /** A shop with the published product 7, and a redirect to this target. */
 function shopWith(target: string | null): Db {
@@ -29,5 +29,5 @@ test.each([
   ["https://", undefined],
   ["/Кольца", "/%D0%9A%D0%BE%D0%BB%D1%8C%D1%86%D0%B0"],
 ])("a redirect to %s leads to %s", async (target, leads) => {
-  expect(await formerAddressLeadsTo(shopWith(target), "/old", "https://shop.example")).toBe(leads);
+  expect(await redirectFor(shopWith(target), "/old", "https://shop.example")).toBe(leads);
 });

@@ -4,11 +4,7 @@ import { parseId } from "../../domain/base/id.ts";
 import { productPath } from "../../domain/catalog/product-path.ts";
 
 /** Where a former shop's path leads; undefined for nowhere. Products' addresses have their name: one redirect. */
-export async function formerAddressLeadsTo(
-  db: Db,
-  pathname: string,
-  siteUrl: string,
-): Promise<string | undefined> {
+export async function redirectFor(db: Db, pathname: string, siteUrl: string): Promise<string | undefined> {
   const { data: target } = await db
     .rpc("redirect_target", { path: pathname }, { get: true })
     .overrideTypes<string | null, { merge: false }>()
