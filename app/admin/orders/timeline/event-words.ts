@@ -4,11 +4,11 @@ import { formatDate } from "../../../../domain/base/day-and-time.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";
 import { moneyIn } from "../../../../domain/money/order-money.ts";
 import { mailLabel } from "../../../../domain/mail/kinds.ts";
-import type { Happening, OrderEvent } from "./queries.ts";
+import type { EventContent, OrderEvent } from "./queries.ts";
 
 export type EventWords = { title: string; detail?: string };
 
-export function wordsOf(event: Happening): EventWords {
+export function wordsOf(event: EventContent): EventWords {
   switch (event.kind) {
     case "placed":
       return {
@@ -57,7 +57,7 @@ export function actorOf({ actor, actor_name, kind }: OrderEvent): string | null 
   return actor_name ?? (actor !== null || kind === "placed" ? "Customer" : null);
 }
 
-type Data<Kind> = Extract<Happening, { kind: Kind }>["data"];
+type Data<Kind> = Extract<EventContent, { kind: Kind }>["data"];
 
 function amountOf({ amount, currency }: { amount: number; currency: string }): string {
   return formatPrice(amount, moneyIn(currency));

@@ -7,7 +7,7 @@ import type { RefundState } from "../../../features/orders/money.ts";
 type Amount = { amount: number; currency: string };
 type Parcel = { carrier: string | null; number: string | null };
 
-export type Happening =
+export type EventContent =
   | { kind: "placed"; data: Amount & { method: PaymentMethod } }
   | { kind: "paid"; data: Amount & { method: PaymentMethod; by?: PaidBy; day?: string } }
   | { kind: "taken_back"; data: Amount & { by: PaidBy; reason: string } }
@@ -20,7 +20,7 @@ export type Happening =
   | { kind: "print"; data: { paper: string } }
   | { kind: "note"; data: { note: string } };
 
-export type OrderEvent = Happening & {
+export type OrderEvent = EventContent & {
   id: number;
   created_at: string;
   actor: string | null;
