@@ -80,16 +80,16 @@ export async function readAnswers(db: Db, inquiryId: number, signal?: AbortSigna
 export type Answer = Awaited<ReturnType<typeof readAnswers>>[number];
 
 /** A mail about an inquiry. `answer_id` is the answer that it sends; null for one that tells the owner. */
-export type ThreadMail = Message & { answer_id: number | null };
+export type ThreadMessage = Message & { answer_id: number | null };
 
 export type Thread = {
   answers: readonly Answer[];
-  mails: readonly ThreadMail[];
+  messages: readonly ThreadMessage[];
   mailIsSetUp: boolean;
 };
 
 export async function readThread(db: Db, inquiryId: number, signal: AbortSignal): Promise<Thread> {
-  const [answers, { data: mails }, mailIsSetUp] = await Promise.all([
+  const [answers, { data: messages }, mailIsSetUp] = await Promise.all([
     readAnswers(db, inquiryId, signal),
     db
       .from("messages")
@@ -100,7 +100,7 @@ export async function readThread(db: Db, inquiryId: number, signal: AbortSignal)
       .throwOnError(),
     readMailIsSetUp(db, signal),
   ]);
-  return { answers, mails: mails as ThreadMail[], mailIsSetUp };
+  return { answers, messages: messages as ThreadMessage[], mailIsSetUp };
 }
 
 const otherColumns = "id, kind, product_name, subject, status, created_at, order_id, product:products(name)";

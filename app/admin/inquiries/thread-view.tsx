@@ -26,12 +26,12 @@ export function ThreadView({ message, thread, failure, onLoadAgain }: ThreadView
               {message}
             </section>
           )}
-          <Mails thread={thread} answer={null} />
+          <Messages thread={thread} answer={null} />
         </li>
         {thread?.answers.map((answer) => (
           <li key={answer.id} className="border-t border-line pt-4">
             <AnswerText answer={answer} />
-            <Mails thread={thread} answer={answer.id} />
+            <Messages thread={thread} answer={answer.id} />
           </li>
         ))}
       </ol>
@@ -64,17 +64,17 @@ function authorOf(author: Answer["author"]): string {
   return author?.full_name || author?.email || "An administrator";
 }
 
-type MailsProps = {
+type MessagesProps = {
   thread: Thread | undefined;
   answer: number | null;
 };
 
-function Mails({ thread, answer }: MailsProps) {
-  const mails = thread?.mails.filter((mail) => mail.answer_id === answer);
-  if (!thread || !mails || mails.length === 0) return null;
+function Messages({ thread, answer }: MessagesProps) {
+  const messages = thread?.messages.filter((message) => message.answer_id === answer);
+  if (!thread || !messages || messages.length === 0) return null;
   return (
     <div className="mt-2">
-      <MessageList messages={mails} mailIsSetUp={thread.mailIsSetUp} />
+      <MessageList messages={messages} mailIsSetUp={thread.mailIsSetUp} />
     </div>
   );
 }
