@@ -12,6 +12,11 @@ export function formatDayAndTime(time: string): string {
   return dayAndTime.format(new Date(time));
 }
 
+/** A time of the data API as the day in this time zone: `Nov 20, 2026`. */
+export function formatDayIn(time: string, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone }).format(new Date(time));
+}
+
 /** A time of the data API as day and time in this time zone: `Nov 20, 2026, 9:02 AM`. */
 export function formatDayAndTimeIn(time: string, timeZone: string | undefined): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(

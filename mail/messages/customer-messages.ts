@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { productPath } from "../../domain/catalog/product-path.ts";
 import { formatPrice } from "../../domain/money/money.ts";
+import { formatDayIn } from "../../domain/base/day-and-time.ts";
 import type { Shop } from "../../domain/shop/shop.ts";
 import type { Fact } from "../look/blocks.ts";
 import { linked } from "./account-messages.ts";
 import { inquiryData, type Offer, offerData } from "./data.ts";
-import { dayIn } from "./days.ts";
 import { letter } from "./letter.ts";
 import { requestBlocks, requestOf } from "./request-parts.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
@@ -23,7 +23,7 @@ function offerFacts({ offer_price, answer_price, product_price }: Offer, { money
 }
 
 const untilDay = ({ expires_at: end }: Offer, { timeZone }: Shop) =>
-  end ? ` until ${dayIn(timeZone, end)}` : "";
+  end ? ` until ${formatDayIn(end, timeZone)}` : "";
 
 export const customerMessages = {
   offer_accepted: letter(offerData, ({ offer }, { siteUrl, shop }) => {

@@ -1,10 +1,8 @@
-import { formatDayAndTimeIn } from "../../../domain/base/day-and-time.ts";
+import { formatDayAndTimeIn, formatDayIn } from "../../../domain/base/day-and-time.ts";
 import { shopZone } from "../../base/shop/shop-zone.ts";
 
 export function formatDay(time: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: shopZone() }).format(
-    new Date(time),
-  );
+  return formatDayIn(time, shopZone());
 }
 
 /** A time of the data API as the shop's day and time: `Nov 20, 2026, 9:02 AM`. */
