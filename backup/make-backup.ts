@@ -34,7 +34,6 @@ export type BackupOptions = {
 export type Backup = {
   manifest: Manifest;
   bytes: number;
-  /** Files that are not as they were stored; the backup has what there is of them. */
   damage: Damage[];
 };
 

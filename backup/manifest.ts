@@ -69,7 +69,6 @@ const manifest = z.object({
   missing: z.array(fileName),
 });
 
-/** The first entry of a backup: what is in it. */
 export type Manifest = z.infer<typeof manifest>;
 export type TableContent = Manifest["tables"][string];
 

@@ -40,8 +40,7 @@ type Options = {
 };
 
 /**
- * Restores a checked backup into a database without a shop, in the transaction `sql`: the schema as it was, the rows,
- * the files, and then later migrations.
+ * Restores a checked backup in the transaction `sql`, where no shop is: schema, rows, files, later migrations.
  * @throws StartError with one sentence; the transaction has to be rolled back then
  */
 export async function restoreDatabase(sql: TransactionSql, options: Options): Promise<Restored> {

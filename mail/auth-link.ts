@@ -2,9 +2,8 @@ import type { AuthMail } from "../backend/auth/service/write-mail.ts";
 import type { Places } from "./messages/pages.ts";
 
 /**
- * Makes the link in a message to an account's owner. A page of the shop gets the token in its fragment, which never
- * reaches a log, and uses it when a button is pressed. Pages on the operator's list expect GoTrue's links, which lead
- * there with a session.
+ * A message's link for an account's owner: a page of the shop gets the token in its fragment, which is in no log.
+ * Pages on the operator's list expect GoTrue's links, which lead there with a session.
  */
 export function authLink(
   { redirect_to: redirectTo, is_listed: isListed }: { redirect_to: string; is_listed: boolean },

@@ -32,7 +32,6 @@ type Options = {
 export type OpenMail = {
   routes: Hono;
   start: () => void;
-  /** Says that something may have been written into the outbox. */
   wake: () => void;
   close: () => Promise<void>;
 };

@@ -20,9 +20,8 @@ type Options = {
 const most = 4;
 
 /**
- * Reports as CSV files for administrators. `POST /reports/address` with a `CsvRequest` returns `{ address }`, which a
- * browser downloads within five minutes. The file is written while it is read, page by page, as fast as the browser
- * takes it.
+ * `POST /reports/address` with a `CsvRequest` returns `{ address }` for administrators, which a browser loads within
+ * five minutes; the file is written while it is read, page by page.
  */
 export function reportRoutes({ api, signingSecret, log }: Options): Hono {
   const tickets = createTickets({ secret: signingSecret, purpose: "report", request: csvRequestSchema });

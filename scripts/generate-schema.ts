@@ -35,7 +35,6 @@ await withScratchPostgres(async (address) => {
   writeFileSync(tablesFile, await withOwner(databases.migrated, tableNames));
 });
 
-/** A database without the shop, as the backend creates it, and one with it. */
 async function createDatabases(
   address: SocketAddress,
 ): Promise<{ empty: SocketAddress; migrated: SocketAddress }> {

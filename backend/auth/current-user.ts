@@ -44,9 +44,8 @@ const shape = z.object({
 });
 
 /**
- * `PUT /user`: changes metadata, password (which ends all other sessions) or address (which takes effect once it is
- * confirmed). A new password after a forgotten one proves the address. Guarded accounts send `current_password`, so
- * that a stolen session is not enough.
+ * `PUT /user`: changes metadata, password (ending other sessions) or address (once it is confirmed). One after a
+ * forgotten password proves the address; guarded accounts send `current_password`, against stolen sessions.
  */
 export const updateUser: Endpoint = async (context, service) => {
   const bearer = await requireUser(context, service);

@@ -13,9 +13,8 @@ type Attempt = {
 type Admission = { uncount: () => Promise<void>; reset: () => Promise<void> };
 
 /**
- * Runs an attempt to sign in unless too many have failed. It counts before it runs, so that parallel attempts do not
- * slip through, and is taken back unless the password was wrong.
- * @throws AuthError 429 if there were too many, and whatever the attempt throws
+ * Runs an attempt to sign in unless too many have failed. It is counted before, since attempts are parallel, and taken
+ * back unless the password was wrong. @throws AuthError 429, and whatever the attempt throws
  */
 export async function limitSignIns<Outcome>(
   context: Context,

@@ -14,6 +14,5 @@ export type Service = PageSource & {
   url: () => string;
   guards: AddressGuards;
   onWrite: (write: WriteReport) => void;
-  /** Whether clients who have just written are marked, see `hasJustWritten`. */
   marksWriters: boolean;
 };

@@ -121,7 +121,6 @@ export function connectPooled({ url, prepares }: Pooler, options: PoolOptions): 
   return openPool({ url }, { ...options, prepare: prepares });
 }
 
-/** Opens only the pool of the database's owner, for example for migrations. */
 export function connectOwner(
   address: DatabaseAddress,
   max = defaultSizes.owner,

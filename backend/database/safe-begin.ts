@@ -2,9 +2,8 @@ import type { Sql, TransactionSql } from "./sql.ts";
 import { isLost } from "./reserve.ts";
 
 /**
- * Replaces the driver's `begin`. When the connection is lost, the driver's version sends a rollback to the closed
- * socket, and throws where nobody can catch it, which ends the process. This one also rejects as soon as the connection
- * is closed, so nothing is missed if the work never settles afterwards.
+ * Replaces the driver's `begin`, which sends a rollback to a closed socket, and throws where nobody catches it. This
+ * one also rejects as soon as the connection is closed.
  */
 export function withSafeBegin(pool: Sql): Sql {
   const begin = pool.begin.bind(pool) as (options: string, work: Work) => Promise<unknown>;

@@ -31,9 +31,8 @@ const usual = "%A|%C, %S %Z";
 const ownScript = /[\u0370-\u1cff\u2e80-\ud7ff]/;
 
 /**
- * The lines of an address label, as its country writes them: patterns are of Google's data (`npm run
- * address-formats`). No part is lost where the pattern has no place for it, and a city is not repeated as its own
- * region. The same rule as the database's `private.address_lines`.
+ * An address label's lines, by Google's patterns of the country (`npm run address-formats`), with parts that have no
+ * place there. The database's `private.address_lines`.
  */
 export function addressLines({ name, line1, line2, city, state, postal_code, country, country_code }: Label) {
   const given = findCountry(country_code)?.code;

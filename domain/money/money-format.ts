@@ -38,7 +38,6 @@ export function moneyFormat(
   };
 }
 
-/** What stands before the first digit and after the last. */
 function around(parts: readonly Intl.NumberFormatPart[]): [before: string, after: string] {
   return [
     join(parts.slice(0, parts.findIndex(isNumber))),

@@ -1,7 +1,6 @@
 import { exportColumns } from "../catalog/files/export-columns.ts";
 import type { ColumnKind, ReportColumn } from "./columns.ts";
 
-/** A row of any report. Rows have a `currency`. */
 export type ReportRow = Record<string, string | number | boolean | null>;
 
 export const reportUnits = ["day", "week", "month"] as const;

@@ -6,7 +6,6 @@ export type NewShop = {
   name: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** The owner's, such as `Europe/Paris`. */
   timeZone?: string | undefined;
   /** Days after delivery within which a piece can be returned, as typed; empty for no end. */
   returnDays: string;

@@ -3,7 +3,6 @@ import { dollars, type MoneyFormat } from "../money/money.ts";
 /** The texts that pages have as they are stored, and what they say without the database. What says something is never empty. */
 export const plainFacts = { name: "Shop", tagline: "", phone: "", email: "", hours: "" };
 
-/** What every page shows of the shop; see `public.shop` in the database. */
 export type Shop = typeof plainFacts & {
   /** Within how many days of delivery a piece can be returned, in a sentence; empty: there is no end. */
   returns: string;

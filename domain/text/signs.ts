@@ -1,7 +1,6 @@
-/*
- * What people paste has characters that nobody sees or means: marks of direction around a phone number, blanks that do
- * not break, dashes of other widths. The database has the same rules, `private.clean_line` and `private.clean_code`, and
- * a test compares them.
+/**
+ * What people paste has characters that nobody means: marks of direction, blanks that do not break, wide dashes. A test
+ * compares these rules with the database's `private.clean_line` and `private.clean_code`.
  */
 
 export const hidden = String.raw`\p{DI}|\p{Cs}|(?![\s\x85])\p{Cc}`;

@@ -30,7 +30,6 @@ export async function outcomeOf(
 /** In milliseconds: on a terminal the line is written again, in a log there is a new one. */
 const pauses = { terminal: 200, log: 60_000 };
 
-/** Shows what is being done with bytes, how fast, and how long it will take. */
 export function showProgress<Stage extends string>(words: Record<Stage, string>) {
   const { isTTY } = process.stdout;
   const pause = isTTY ? pauses.terminal : pauses.log;

@@ -21,7 +21,6 @@ type Options = {
   address: DatabaseAddress;
   source: Source;
   key: Key;
-  /** Versions of files that are damaged in the shop, which is told elsewhere. */
   damaged: readonly string[];
   onProgress: (stage: "check" | RestoreStage, done: number, total: number) => void;
 };
@@ -29,8 +28,7 @@ type Options = {
 const notAllowed = "42501";
 
 /**
- * Restores a backup into a database of its own, drops that afterwards, and compares rows and files with the manifest,
- * tables with the schema, and files with their restored rows.
+ * Restores a backup into a database of its own, and compares rows, files and tables with manifest and schema.
  * @throws StartError if the backup cannot be restored
  */
 export async function drill({ owner, address, source, key, damaged, onProgress }: Options): Promise<Drill> {

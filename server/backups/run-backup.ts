@@ -63,9 +63,8 @@ export async function tidyTrials(owner: Sql): Promise<boolean> {
 export type Kind = "nightly" | "asked";
 
 /**
- * A nightly backup is due if there is none since the last time of day that was set, which may have passed while the
- * shop was off. After a failure the next attempt is an hour later. Dates in the future, which a fast clock wrote, do
- * not count: otherwise there would be no backup until then.
+ * A nightly backup is due if there is none since the last set time of day; after a failure, an hour later. Dates in
+ * the future, which a fast clock wrote, do not count.
  */
 export async function whatIsDue(sql: Sql | ReservedSql): Promise<Kind | undefined> {
   const [row] = await sql<{ kind: Kind | null }[]>`

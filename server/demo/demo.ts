@@ -14,9 +14,8 @@ type DemoPlaces = {
 };
 
 /**
- * Fills an empty shop with the demo. It changes no shop with products or accounts, and none that was seeded before.
- * All rows come in one transaction and the files are the same each time, so an interrupted start can be repeated.
- * @returns whether the shop was filled
+ * Fills a shop without products and accounts, once, in one transaction, and with the same files each time, so that an
+ * interrupted start can be repeated. @returns whether the shop was filled
  */
 export async function seedDemo({ owner, files }: DemoPlaces): Promise<boolean> {
   return await owner.begin(async (sql) => {

@@ -13,7 +13,6 @@ export type Pause = {
 
 const noDatabase = { data: "PGRST001", storage: "DatabaseError", error: "Database error" };
 
-/** A 503 with Retry-After, in the format of each API or as a page that loads itself again. */
 export function backInAMoment({ req: { path } }: Context, pause: Pause): Response {
   const { sentence, explanation, seconds = retryAfterSeconds, codes = noDatabase } = pause;
   const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };

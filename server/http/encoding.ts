@@ -17,7 +17,6 @@ export function acceptedEncoding(
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Compresses quickly rather than thoroughly, off the main thread. */
 export function compress(
   body: Uint8Array<ArrayBuffer>,
   encoding: Encoding,

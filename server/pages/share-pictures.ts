@@ -41,9 +41,8 @@ const timeout = 20_000;
 class NoPicture extends Error {}
 
 /**
- * Serves `/product/:id/share.jpg`, the product's whole photograph on its own background or the tiles', and
- * `/share.jpg`, the middle of the owner's hero. It reads only the shop's own storage, wherever a product's row may
- * point.
+ * Serves `/product/:id/share.jpg`, the product's photograph on its background, and `/share.jpg`, the middle of the
+ * owner's hero, from the shop's own storage only.
  */
 export function createSharePictures(options: Options): Handler<CommonHeaders> {
   const { clientForPage, fetchFile, trustedProxies, log } = options;

@@ -14,9 +14,8 @@ export function setupCode(secret: string): string {
 }
 
 /**
- * Checks a typed code in any case, with or without spaces and dashes. Wrong ones are not counted: a lock would let
- * strangers keep the owner out, and the code is too long to be guessed.
- * @throws SetupRefusal
+ * Checks a typed code in any case, with or without spaces and dashes. Wrong ones are not counted: a lock would keep the
+ * owner out. @throws SetupRefusal
  */
 export function createCodeCheck(code: string): (typed: string) => void {
   return (typed) => {

@@ -10,9 +10,8 @@ const databaseGone: Pause = {
 };
 
 /**
- * Answers 503 with Retry-After while the database is gone, in the format of each API or as a page that loads itself
- * again. What a request had begun may still be done: orders, payments and refunds have keys, so they can be sent
- * again.
+ * Answers 503 with Retry-After while the database is gone, in the format of each API or as a page. What a request had
+ * begun may still be done: orders, payments and refunds have keys.
  */
 export function whileDatabaseIsThere(watch: DatabaseWatch): MiddlewareHandler<CommonHeaders> {
   return async (context, next) => {

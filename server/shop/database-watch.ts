@@ -27,9 +27,8 @@ export type DatabaseWatch = {
 };
 
 /**
- * Notices when the database goes and comes back, so that nobody waits for it. A connection to a server that hangs
- * looks like one to a server that works, so requests alone would wait as long as the network does. While all is well,
- * nothing is asked.
+ * Notices when the database goes and comes back: a connection to a server that hangs looks like one that works, so
+ * requests alone would wait as long as the network does.
  */
 export function watchDatabase({
   check,

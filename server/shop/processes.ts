@@ -21,9 +21,8 @@ type Options = {
 const goneAfter = 20;
 
 /**
- * Joins the processes that serve the shop from the same database, and keeps comparing secrets with them. If they
- * differ, those stay that agree with the process that was told to replace them, else with the first.
- * @throws StartError if this one may not stay
+ * Keeps comparing secrets with the shop's other processes. If they differ, those stay that agree with the process that
+ * replaces them, else with the first. @throws StartError if this one may not stay
  */
 export async function joinProcesses({
   owner,

@@ -13,9 +13,8 @@ type DriverQuery = {
 const maxLength = 2000;
 
 /**
- * Traces each query of a request until its result, with the time that it waits for a connection. The text has no
- * values, which are parameters. The driver has no hooks, so the class of its queries is changed.
- * @returns what undoes that
+ * Traces each query with its time of waiting for a connection; the text has no values. The driver has no hooks, so the
+ * class of its queries is changed. @returns what undoes that
  */
 export function traceQueries(tracer: Tracer): () => void {
   const queries = classOfQueries();

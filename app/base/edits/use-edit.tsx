@@ -12,7 +12,6 @@ type EditOptions<Row, Values> = Source<Row, Values> & {
   /** @param before the row that was replaced; `row` itself when nothing was left to save */
   onSaved: (row: Row, before: Row, mine: Values) => unknown;
   onKeepTheirs: (theirs: Row) => unknown;
-  /** Asks a question before "Save mine anyway". */
   onSaveMine?: (edit: Edit<Row, Values>) => Promise<void>;
 };
 

@@ -3,9 +3,8 @@ import { jsx } from "react/jsx-runtime";
 type Text = string | number | bigint;
 
 /**
- * Makes each text the only child of its element. A browser's translator puts elements of its own in the place of text
- * nodes. React would later remove, follow or change a node that is gone; an element's only text it replaces as a
- * whole.
+ * Makes each text the only child of its element. A translator puts elements in the place of text nodes; React would
+ * later change a node that is gone, but replaces an element's only text as a whole.
  */
 export function withTextApart<Props extends { children?: unknown }>(type: unknown, props: Props): Props {
   let { children } = props as { children?: unknown };

@@ -63,7 +63,6 @@ function newcomers() {
 type PageProps = {
   place: PagePlace;
   onMove: (place: PagePlace) => void;
-  /** Nothing while its rows are loading. */
   children: ReactNode;
 };
 

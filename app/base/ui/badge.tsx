@@ -13,7 +13,6 @@ export type BadgeTone =
   | "ghost";
 
 type BadgeProps = {
-  /** `ghost` has no background, for statuses that need no attention. */
   tone: BadgeTone;
   plain?: boolean;
   children: ReactNode;

@@ -5,7 +5,6 @@ type RatingProps = {
   /** 0 to 5; null for products without a rating, which show none, or 4 if the owner wants that. */
   rating: number | null;
   reviews: number | null;
-  /** `128 reviews` instead of `128`, and larger. */
   wordy?: boolean;
 };
 

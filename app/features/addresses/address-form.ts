@@ -56,9 +56,8 @@ const phone = z.refine<string>(
 );
 
 /**
- * Checks the fields of an address, which depend on its country. Texts are cleaned, region and postal code are
- * normalized as the database does it, and parts that the country's addresses do not have are dropped.
- * @param needsPhone whether a phone number is required
+ * Checks an address by its country: texts are cleaned, region and postal code normalized as in the database, and parts
+ * that the country's addresses do not have dropped. @param needsPhone whether a phone number is required
  */
 export function addressChecks(
   { country: typed }: Pick<AddressForm, "country">,

@@ -47,7 +47,6 @@ export function formatOf(country: Country | undefined, formats: Formats): Addres
   return country ? (formats?.formats[country.code] ?? unknown) : open;
 }
 
-/** What the country calls this part, for use within a sentence. */
 export function nounOf({ city, region, postalCode }: AddressFormat, part: Part): string {
   return { C: city ?? "city", S: region ?? "region", Z: postalCode ?? "postal code" }[part];
 }

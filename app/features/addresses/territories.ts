@@ -39,8 +39,7 @@ export function territory(code: string | null | undefined): Territory | undefine
 export type Place = { country: string; state: string; zipCode: string };
 
 /**
- * The code of the place where an address is: its territory's, whether that is given as the country or by region or
- * postal code, or its country's; undefined if the country is not known. The same rule as the database's
+ * The code of an address's place, its territory's before its country's; undefined: not known. The database's rule:
  * `private.address_with_country`.
  */
 export function placeCode({ country, state, zipCode }: Place, formats: Formats): string | undefined {

@@ -7,7 +7,6 @@ import { published } from "./published.ts";
 /** Counted from 0, both ends included. */
 export type RowRange = { from: number; to: number };
 
-/** A range of the products that match the filter, in its order and then by id. */
 export async function listMatchingProducts(
   db: Db,
   filter: ProductFilter,

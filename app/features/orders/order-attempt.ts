@@ -16,9 +16,8 @@ export type OrderAttempt = {
 };
 
 /**
- * The idempotency key for an order of these lines by this owner. Until there is a response, the same lines get the same
- * key, so that pressing again after a lost connection or a reload cannot place a second order. As in `place_order`, only
- * products, quantities, options and offers count, not prices: the order whose response was lost may itself have changed them.
+ * Until there is a response, the same lines get the same key, so that pressing again places no second order.
+ * As in `place_order`, prices do not count: the lost order may have changed them.
  */
 export function idempotencyKeyFor(lines: readonly AttemptedLine[], owner: string | null): string {
   const pending = pendingAttempt(lines);

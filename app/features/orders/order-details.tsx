@@ -18,7 +18,6 @@ type OrderDetailsProps = {
       name_at_purchase: string;
       image_at_purchase: string | null;
       options: readonly ChosenOption[];
-      /** Shown next to lines that were bought through an offer. */
       offer_id?: number | null;
     }[];
   };

@@ -4,7 +4,6 @@ import { taxLabel } from "../../../domain/money/tax-label.ts";
 import type { OrderTotals } from "./totals.ts";
 
 type TotalsListProps = OrderTotals & {
-  /** For a cart, before checkout. */
   estimated?: { tax: boolean; shipping: boolean };
   /** What a code takes off the cart above, in cents. The subtotal is without it. */
   offOrder?: number;

@@ -6,7 +6,6 @@ import type { Quote, Quotes } from "../cart/cart-changes.late.ts";
 import { readGuestCardOrders } from "./card-order.ts";
 import { lineKey } from "../cart/cart-item.ts";
 
-/** An order of the shopper's own that is waiting for its card payment and holds its pieces. */
 export type WaitingOrder = {
   id: number;
   /** When its pieces will be released, in milliseconds. */

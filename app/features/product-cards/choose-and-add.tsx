@@ -6,7 +6,6 @@ import { late } from "../../base/late/late.tsx";
 
 const dialogCode = late(() => import("../cart/choose-options-dialog.late.tsx"));
 
-/** The Add to Cart button of a product with required options: it asks for them first. */
 export function ChooseAndAdd({ product }: { product: CardProduct }) {
   const { Dialog, dialog, open } = useLateDialog(dialogCode, (code) => code.ChooseOptionsDialog);
   return (

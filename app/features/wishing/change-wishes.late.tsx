@@ -19,7 +19,6 @@ export function toggleWish({ id, name }: Wished) {
   }
 }
 
-/** Adds a shared list, as far as there is room next to one's own. */
 export function addWishes(ids: readonly number[]) {
   const own = readWishes();
   const others = ids.filter((id) => !own.includes(id));

@@ -5,7 +5,6 @@ import { isProven } from "./proven-address.ts";
 import type { AuthMail, WriteMail } from "./write-mail.ts";
 import { isBanned, findUserByEmail, type Database } from "./users.ts";
 
-/** Writes to the account's owner, if there is an account and its state allows it. */
 export async function mailAccount(
   service: AuthService,
   writeMail: WriteMail,

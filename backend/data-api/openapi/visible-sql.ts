@@ -1,4 +1,3 @@
-/** A relation or function that a role may use, as the catalogs describe it. */
 export type VisibleRelation = {
   name: string;
   description: string | null;

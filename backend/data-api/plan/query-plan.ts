@@ -79,7 +79,6 @@ export type Sorting = {
   nulls?: "first" | "last";
 };
 
-/** A change, with all names resolved. The changed rows are then the source of a `ReadNode`. */
 export type Write = {
   relation: Relation;
   change:

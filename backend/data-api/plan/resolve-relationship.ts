@@ -7,9 +7,8 @@ import { closest, likeOther } from "./closest.ts";
 type KeyRelationship = Exclude<Relationship, { kind: "computed" | "many-to-many" }>;
 
 /**
- * Finds the one relationship that `source?select=target!hint(...)` refers to. The target is a relation, a foreign key
- * or its column, or a computed relationship; the hint is a foreign key, one of its columns, or a junction.
- * @throws ApiError when there is none, or more than one
+ * Finds the one relationship of `source?select=target!hint(...)`: by relation, foreign key or its column, or a computed
+ * one; the hint is a key, one of its columns, or a junction. @throws ApiError when there is none, or more than one
  */
 export function resolveRelationship(
   schema: SchemaCache,

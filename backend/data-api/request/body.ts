@@ -10,7 +10,6 @@ export async function readBody(request: Request): Promise<string> {
   return body;
 }
 
-/** What a caller passes to a function: named arguments as texts, or a body. */
 export type CallInput =
   | { kind: "texts"; args: readonly (readonly [string, string])[] }
   /** `members` are those of a JSON object, or of the first object in a list; undefined for anything else. */

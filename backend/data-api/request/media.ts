@@ -52,7 +52,6 @@ export function negotiate(accept: string | undefined, special: MediaTypes = none
   throw unavailable(types);
 }
 
-/** The media types of an `Accept` header, the preferred ones first. */
 export function acceptedTypes(accept: string): string[] {
   const ranges = accept.split(",").map(parseRange);
   return ranges.toSorted((a, b) => b.weight - a.weight).map(({ type }) => type);

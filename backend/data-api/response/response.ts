@@ -7,7 +7,6 @@ import { contentLocation } from "./content-location.ts";
 import { contentRange, rangeStatus } from "./content-range.ts";
 import { headersFromSetting, statusFromSetting } from "./response-settings.ts";
 
-/** The response to a read: the rows, their source, and which part of the total they are. */
 export function pageResponse(
   page: Page,
   media: Media,

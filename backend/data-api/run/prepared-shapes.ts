@@ -1,9 +1,8 @@
 const period = 60 * 60 * 1000;
 
 /**
- * Decides which statements to prepare. PostgreSQL keeps a prepared statement as long as the connection lives, at most
- * an hour. So a statement is prepared from its second use on, and only `capacity` new ones per hour: a client that
- * varies its requests exhausts neither our memory nor PostgreSQL's.
+ * PostgreSQL keeps a prepared statement for up to an hour. So one is prepared from its second use on, and `capacity`
+ * new ones per hour: a client that varies its requests exhausts no memory.
  */
 export class PreparedShapes {
   readonly #capacity: number;

@@ -1,9 +1,8 @@
 import type { StatementDraft } from "./statement.ts";
 
 /**
- * Whether the current role sees every row of the relations, and of all tables that the views among them read. Only then
- * may it learn the planner's estimate, which comes from statistics of all rows, including those hidden by row security
- * or a view.
+ * Whether the role sees every row of the relations and of their views' tables. Only then may it learn the planner's
+ * estimate, which counts hidden rows, too.
  */
 export function seesAllSql(relations: ReadonlySet<string>, draft: StatementDraft): string {
   const names = [...relations].map((name) => draft.parameter(draft.qualified(name)));

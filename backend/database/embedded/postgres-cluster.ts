@@ -57,7 +57,6 @@ function checkVersion(home: PostgresHome, version: string): void {
   }
 }
 
-/** The first error in PostgreSQL's output, without its timestamp. */
 export function errorIn(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   const line = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "no reason given";

@@ -16,7 +16,6 @@ const listing = z.object({
   search: z.string().default(""),
 });
 
-/** `/bucket`: create, list, read, update, empty and delete buckets, subject to row security. */
 export function bucketRoutes(service: StorageService): Hono {
   const { database, callerOf, maxFileBytes } = service;
   const routes = new Hono();

@@ -4,9 +4,8 @@ import type { Transformation } from "./transformation.ts";
 export type OutputFormat = "avif" | "webp" | "jpeg" | "png";
 
 /**
- * The smallest format that `Accept` names, or else one that every browser supports: PNG when the original may be
- * transparent, JPEG otherwise. `image/*` and `*\/*` do not name a format.
- * @param content the original's format
+ * The smallest format that `Accept` names (not by `image/*`), or else PNG when the original may be transparent, JPEG
+ * otherwise. @param content the original's format
  */
 export function chooseFormat(
   { keepFormat }: Transformation,

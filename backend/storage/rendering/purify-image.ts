@@ -5,9 +5,8 @@ import { isPlainImage } from "./plain-image.ts";
 import { timeoutSeconds, maxPixels, readHeader } from "./sharp-settings.ts";
 
 /**
- * Makes sure that a file is an image of this type that decodes completely, and contains nothing else. A file with more in
- * it (camera metadata, a location, comments, data after its end) is re-encoded, upright; a plain picture is not changed.
- * @throws StorageError 415 for anything else
+ * Makes sure that a file is an image of this type that decodes, and nothing else; one with more in it is re-encoded,
+ * upright. @throws StorageError 415 for anything else
  */
 export async function purifyImage(path: string, type: string): Promise<void> {
   const content = await readFile(path);

@@ -11,7 +11,6 @@ export const progress = ({ length, expires }: Upload, offset: number) => ({
   ...(offset !== length && { "upload-expires": expires.toUTCString() }),
 });
 
-/** A refusal as text and with its real status, as clients of this protocol expect. */
 export async function refusalResponse(error: Error, { req }: Context, log: Logger): Promise<Response> {
   // A client that is cut off while sending does not see the response.
   await drainBody(req.raw);

@@ -4,9 +4,8 @@ import { repeat } from "../../../work/repeat.ts";
 import type { ObjectFiles } from "../shared/object-files.ts";
 
 /**
- * Removes files that no row names. An upload announces a version, writes its file, commits the row, and removes the
- * file it replaced. A trigger keeps `storage.loose_files` in the transaction that changes the row. So after a crash
- * at any point, the files of that table without a row are exactly the orphans.
+ * Removes files that no row names. A version is announced, its file written, the row committed, a former file removed;
+ * a trigger keeps `storage.loose_files` meanwhile, so that after a crash it has exactly the orphans.
  */
 export type Orphans = {
   announce(version: string): Promise<void>;

@@ -4,8 +4,7 @@ import { invalidRange } from "./errors.ts";
 export type ByteRange = { start: number; end: number };
 
 /**
- * The single range that a `Range` header requests. Null stands for the whole file: without a header, and for another
- * unit, a syntax error or several ranges, which a server may all ignore.
+ * A `Range` header's single range. Null is the whole file: for none, another unit, an error or several ranges.
  * @throws StorageError 416 when the range is outside of the file
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | null {
