@@ -25,10 +25,11 @@ export function letOthersFirst(addressOf: (context: Context) => string): Middlew
   let lastOther = -presence;
   let last = Promise.resolve();
 
-  const othersAreHere = (): boolean => inProgress > 0 || performance.now() - lastOther < presence;
+  const othersAreServed = (): boolean => inProgress > 0;
+  const othersAreHere = (): boolean => othersAreServed() || performance.now() - lastOther < presence;
   const takeTurn = async (before: Promise<void>, until: number): Promise<void> => {
     await before;
-    while (inProgress > 0 && performance.now() < until) await sleep(5);
+    while (othersAreServed() && performance.now() < until) await sleep(5);
     await nextTurn();
   };
 
