@@ -609,6 +609,65 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      metal_rates: {
+        Row: {
+          actor: string | null;
+          id: number;
+          metal: "Gold" | "Silver" | "Platinum" | "Palladium";
+          price: number;
+          since: string;
+          undone_at: string | null;
+        };
+        Insert: {
+          actor?: string | null;
+          id?: never;
+          metal: "Gold" | "Silver" | "Platinum" | "Palladium";
+          price: number;
+          since?: string;
+          undone_at?: string | null;
+        };
+        Update: {
+          actor?: string | null;
+          id?: never;
+          metal?: "Gold" | "Silver" | "Platinum" | "Palladium";
+          price?: number;
+          since?: string;
+          undone_at?: string | null;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
+      metal_settings: {
+        Row: {
+          address: string | null;
+          fetched_at: string | null;
+          is_only: boolean;
+          most_percent: number;
+          problem: string | null;
+          tried_at: string | null;
+          waiting: Json | null;
+        };
+        Insert: {
+          address?: string | null;
+          fetched_at?: string | null;
+          is_only?: boolean;
+          most_percent?: number;
+          problem?: string | null;
+          tried_at?: string | null;
+          waiting?: Json | null;
+        };
+        Update: {
+          address?: string | null;
+          fetched_at?: string | null;
+          is_only?: boolean;
+          most_percent?: number;
+          problem?: string | null;
+          tried_at?: string | null;
+          waiting?: Json | null;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       order_events: {
         Row: {
           actor: string | null;
@@ -1065,6 +1124,45 @@ export type Database = {
         };
         Relationships: [
           { foreignKeyName: "product_costs_product_id_fkey"; columns: ["product_id"]; isOneToOne: true; referencedRelation: "products"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
+      product_formulas: {
+        Row: {
+          ending: number | null;
+          fineness: number;
+          gross_weight: number | null;
+          hsn: string | null;
+          making_charge: number;
+          metal: "Gold" | "Silver" | "Platinum" | "Palladium";
+          net_weight: number;
+          product_id: number;
+          stones_price: number;
+        };
+        Insert: {
+          ending?: number | null;
+          fineness: number;
+          gross_weight?: number | null;
+          hsn?: string | null;
+          making_charge?: number;
+          metal: "Gold" | "Silver" | "Platinum" | "Palladium";
+          net_weight: number;
+          product_id: number;
+          stones_price?: number;
+        };
+        Update: {
+          ending?: number | null;
+          fineness?: number;
+          gross_weight?: number | null;
+          hsn?: string | null;
+          making_charge?: number;
+          metal?: "Gold" | "Silver" | "Platinum" | "Palladium";
+          net_weight?: number;
+          product_id?: number;
+          stones_price?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "product_formulas_product_id_fkey"; columns: ["product_id"]; isOneToOne: true; referencedRelation: "products"; referencedColumns: ["id"] },
         ];
         ComputedFields: never;
       };
@@ -1857,6 +1955,10 @@ export type Database = {
         Args: { run_id: number };
         Returns: Database["public"]["Tables"]["catalog_runs"]["Row"];
       };
+      apply_metal_rates: {
+        Args: { rates: Json; seen: string; confirmed?: boolean };
+        Returns: number;
+      };
       backup_attention: {
         Args: never;
         Returns: Json;
@@ -1917,6 +2019,11 @@ export type Database = {
       confirm_order: {
         Args: { order_id: number };
         Returns: undefined;
+      };
+      current_metal_rates: {
+        Args: never;
+        Returns: Database["public"]["Tables"]["metal_rates"]["Row"][];
+        SetofOptions: { from: "*"; to: "metal_rates"; isOneToOne: false; isSetofReturn: true };
       };
       customer: {
         Args: { customer_id: number };
@@ -2108,6 +2215,10 @@ export type Database = {
         Args: { run_id: number };
         Returns: Database["public"]["Tables"]["catalog_runs"]["Row"];
       };
+      preview_metal_rates: {
+        Args: { rates: Json };
+        Returns: Json;
+      };
       preview_promotion: {
         Args: { promotion: Json; id?: number };
         Returns: Json;
@@ -2192,6 +2303,10 @@ export type Database = {
       save_product_cost: {
         Args: { product_id: number; cost: number; seen?: number };
         Returns: boolean;
+      };
+      save_product_formula: {
+        Args: { product_id: number; formula: Json; seen?: Json; price?: number };
+        Returns: Json;
       };
       save_product_options: {
         Args: { product_id: number; options: Json; seen?: Json };
@@ -2285,6 +2400,10 @@ export type Database = {
       undo_catalog_run: {
         Args: { run_id: number };
         Returns: Database["public"]["Tables"]["catalog_runs"]["Row"];
+      };
+      undo_metal_rates: {
+        Args: never;
+        Returns: number;
       };
       unsold_products: {
         Args: { days?: number; dearest?: boolean; after_product?: number; most?: number };

@@ -148,6 +148,9 @@ export async function openAccessShop(): Promise<AccessShop> {
     insert into public.imported_photographs (product_id, address)
     values (${ring}, 'https://example.com/a.jpg'), (${ring}, 'https://example.com/b.jpg')`;
   await owner`insert into public.product_costs values (${ring}, 8), (${pendant}, 9)`;
+  await owner`insert into public.metal_rates (metal, price, undone_at) values ('Palladium', 30, null), ('Palladium', 31, now())`;
+  await owner`
+    insert into public.product_formulas (product_id, metal, fineness, net_weight) values (${pendant}, 'Silver', 925, 5)`;
   await owner`insert into public.text_templates (name, text) values ('Sizes', 'US sizes'), ('Returns', 'In its box')`;
   await owner`insert into public.redirects (path, target) values ('/old', '/products'), ('/older', '/')`;
   const trials = trialsWith({
@@ -184,6 +187,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     backups: await labelled("backups", ["made", "failed"]),
     catalogRuns: await labelled("catalog_runs", ["import", "bulk"]),
     importedPhotographs: await labelled("imported_photographs", ["a", "b"]),
+    metalRates: await labelled("metal_rates", ["first", "undone"]),
     customers: await customersBy(project, { A: a.id, B: b.id, admin: ada.id, guest: null }),
     notes: await labelled("customer_notes", ["note"]),
     invitations: await labelled("admin_invitations", ["invited"]),

@@ -58,6 +58,7 @@ type Known = {
   backups: Rows;
   catalogRuns: Rows;
   importedPhotographs: Rows;
+  metalRates: Rows;
   invitations: Rows;
   customers: Rows;
   notes: Rows;
@@ -738,6 +739,42 @@ export function trialsWith(known: Known): Record<string, Trial> {
       rows: { ring, pendant },
       least: () => ({ product_id: spare, cost: 1 }),
       values: { product_id: spare, cost: 0.01 },
+    },
+    metal_rates: {
+      key: "id",
+      rows: known.metalRates,
+      least: () => ({ metal: "Gold", price: 1 }),
+      values: { id: 1000, metal: "Platinum", price: 0.01, since: then, actor: people.admin, undone_at: then },
+    },
+    metal_settings: {
+      key: "is_only",
+      rows: { only: true },
+      least: () => ({ most_percent: 100 }),
+      values: {
+        is_only: true,
+        most_percent: 100,
+        address: "https://mallory.example",
+        tried_at: then,
+        fetched_at: then,
+        problem: "None",
+        waiting: { Gold: 1 },
+      },
+    },
+    product_formulas: {
+      key: "product_id",
+      rows: { pendant },
+      least: () => ({ product_id: spare, metal: "Gold", fineness: 1, net_weight: 0.001 }),
+      values: {
+        product_id: spare,
+        metal: "Silver",
+        fineness: 1,
+        net_weight: 0.001,
+        gross_weight: 50,
+        making_charge: 0.01,
+        stones_price: 0.01,
+        ending: 0.99,
+        hsn: "7113",
+      },
     },
     imported_photographs: {
       key: "id",

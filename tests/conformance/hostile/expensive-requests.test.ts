@@ -6,10 +6,9 @@ let token: string;
 beforeAll(async () => {
   api = await serveApi("demo shop", { trustedProxies: 1 });
   token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });
-  // Without triggers, foreign keys and the index of words, which would take most of the time.
+  // Without triggers and foreign keys, which would take most of the time.
   await api.database.pools.owner.begin((sql) => [
     sql`set local session_replication_role = replica`,
-    sql`drop index public.products_by_words`,
     sql`
       insert into products (name, price, category, description, image)
       select 'Ring ' || number, 10 + number % 500, 'Gemstones', repeat('A fine piece of jewelry. ', 20), '/ring.webp'

@@ -89,6 +89,9 @@ beforeAll(async () => {
     insert into public.imported_photographs (product_id, address) values (${ring.id}, 'https://example.com/ring.jpg')`;
   await pools.owner`insert into public.text_templates (name, text) values ('Greeting', 'Hello')`;
   await pools.owner`insert into public.product_costs values (${ring.id}, 8)`;
+  await pools.owner`insert into public.metal_rates (metal, price) values ('Gold', 60)`;
+  await pools.owner`
+    insert into public.product_formulas (product_id, metal, fineness, net_weight) values (${ring.id}, 'Silver', 925, 5)`;
 });
 
 const denied = "denied";
@@ -151,6 +154,9 @@ describe("reading", () => {
     ["carriers", [denied, 0, 0, 4, 4]],
     ["price_changes", [denied, 0, 0, 1, 1]],
     ["product_costs", [denied, 0, 0, 1, 1]],
+    ["product_formulas", [denied, 0, 0, 1, 1]],
+    ["metal_rates", [denied, 0, 0, 1, 1]],
+    ["metal_settings", [denied, 0, 0, 1, 1]],
     ["stock_moves", [denied, 0, 0, 4, 4]],
     ["order_events", [denied, 0, 0, 6, 6]],
     ["catalog_runs", [denied, 0, 0, 1, denied]],
@@ -176,7 +182,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 41 });
+    expect(row).toEqual({ tables: 44 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -219,6 +225,13 @@ describe("writing", () => {
     ["update public.products set id = default where false", [r, r, r, r, n]],
     ["delete from public.products", [r, n, n, d, d]],
     ["truncate public.products cascade", [r, r, r, r, r]],
+    ["insert into public.metal_rates (metal, price) values ('Silver', 1)", [r, r, r, r, r]],
+    ["update public.metal_rates set price = 1", [r, r, r, r, r]],
+    ["delete from public.metal_rates", [r, r, r, r, r]],
+    ["update public.metal_settings set most_percent = 500", [r, n, n, d, r]],
+    ["update public.metal_settings set waiting = '{}'", [r, r, r, r, r]],
+    ["update public.product_formulas set net_weight = 0.1", [r, r, r, r, r]],
+    ["delete from public.product_formulas", [r, r, r, r, r]],
     ["insert into public.product_costs select id, 1 from public.products", [r, r, r, r, r]],
     ["update public.product_costs set cost = 1", [r, r, r, r, r]],
     ["delete from public.product_costs", [r, r, r, r, r]],

@@ -169,7 +169,6 @@ describe("prices follow a promotion", () => {
 });
 
 test("a change of more than 500 prices is left to the refresh, which a later change may overtake", async () => {
-  await owner`drop index public.products_by_words`;
   await silently(
     owner,
     (sql) => sql`

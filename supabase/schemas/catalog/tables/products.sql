@@ -241,11 +241,6 @@ create index products_by_shown_rating on public.products (shown_rating desc, id)
 create index products_by_sku on public.products (sku)
   where (sku is not null);
 
-create index products_by_words on public.products
-  using gin
-  (name extensions.gin_trgm_ops, description extensions.gin_trgm_ops, category extensions.gin_trgm_ops, sku
-  extensions.gin_trgm_ops);
-
 create index products_featured on public.products (name, id)
   where (featured and (status = 'published'));
 
@@ -304,7 +299,7 @@ create trigger products_are_tallied_when_emptied
 create trigger products_fit_the_currency
   before insert or update of price, original_price on public.products
   for each row
-  when ((new.price <> trunc(new.price)) or (new.original_price <> trunc(new.original_price)))
+  when ((pg_trigger_depth() = 0) and ((new.price <> trunc(new.price)) or (new.original_price <> trunc(new.original_price))))
   execute function private.check_amounts();
 
 create trigger products_forget_publish_at

@@ -10,6 +10,7 @@ declare
     select jsonb_build_object(
       'row', to_jsonb(product), 'options', private.options_document(product.id),
       'cost', (select kept.cost from public.product_costs as kept where kept.product_id = product.id),
+      'formula', private.formula_document(product.id),
       'order_items', array(select id from public.order_items where order_items.product_id = product.id),
       'product_inquiries', array(select id from public.product_inquiries where product_inquiries.product_id = product.id),
       'counter_offers', array(select id from public.counter_offers where counter_offers.product_id = product.id)

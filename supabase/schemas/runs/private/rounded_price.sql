@@ -5,7 +5,6 @@ create or replace function private.rounded_price (
   returns numeric
   language sql
   immutable
-  set search_path to ''
   as $function$
   select greatest(coalesce(ending, 0), case when ending is null then amount else floor(amount - ending + 0.5) + ending end)
 $function$;

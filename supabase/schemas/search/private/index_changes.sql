@@ -30,13 +30,22 @@ begin
   -- Of the stock, searches only know whether there is any.
   ids := array(
     select id from (
-      select id, price, original_price, final_price, rating, stock_quantity is distinct from 0 from added
+      select id, greatest(price, original_price) > final_price, stock_quantity is distinct from 0 from added
       except
-      select id, price, original_price, final_price, rating, stock_quantity is distinct from 0 from removed
+      select id, greatest(price, original_price) > final_price, stock_quantity is distinct from 0 from removed
     ) as changed
   );
   if cardinality(ids) > 0 then
     perform private.index_sales(ids);
+  end if;
+  ids := array(
+    select id from (select id, final_price, shown_rating from added except select id, final_price, shown_rating from removed) as changed
+  );
+  if cardinality(ids) > 0 then
+    update private.product_search as search set price = product.final_price, rating = product.shown_rating
+    from public.products as product
+    where product.id = any (ids) and search.product_id = product.id
+      and (search.price, search.rating) is distinct from (product.final_price, product.shown_rating);
   end if;
   return null;
 end

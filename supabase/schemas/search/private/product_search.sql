@@ -14,7 +14,7 @@ alter table private.product_search
   enable row level security;
 
 alter table private.product_search
-  set (fillfactor=90);
+  set (fillfactor=50);
 
 comment on table private.product_search is 'What searches read, one row for each product, maintained by triggers. Besides all words of the product, those that count for the ranking are repeated with a mark: t/ its type, s/ its stone, n/ its name, b/ all of these and its category, tags, SKU and other facts.';
 

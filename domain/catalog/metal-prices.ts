@@ -1,0 +1,61 @@
+import { formatPrice, shopMoney } from "../money/money.ts";
+
+export const metals = ["Gold", "Silver", "Platinum", "Palladium"] as const;
+export type Metal = (typeof metals)[number];
+
+/** In thousandths. */
+export const usualFinenesses: Readonly<Record<Metal, readonly number[]>> = {
+  Gold: [333, 375, 585, 750, 916, 999],
+  Silver: [800, 925, 999],
+  Platinum: [950],
+  Palladium: [950],
+};
+
+/** What a gram of each fine metal costs, in the shop's currency. */
+export type MetalRates = Partial<Record<Metal, number>>;
+
+/** The decimals that a price may be rounded to. */
+export const endings = [0, 0.95, 0.99] as const;
+
+/** What the price of a product is computed from: a row of `product_formulas`. Weights are in grams. */
+export type Formula = {
+  metal: Metal;
+  /** In thousandths. */
+  fineness: number;
+  net_weight: number;
+  gross_weight: number | null;
+  making_charge: number;
+  stones_price: number;
+  ending: (typeof endings)[number] | null;
+  hsn: string | null;
+};
+
+type Priced = Pick<Formula, "fineness" | "net_weight" | "making_charge" | "stones_price" | "ending">;
+
+/** Weights have three decimals, rates four, and the fineness is in thousandths. */
+const scale = 10n ** 10n;
+
+/**
+ * What a product costs at this rate, as `private.metal_price` says it: weight x rate x fineness + making charge + stones,
+ * rounded to the currency's decimals and then to the nearest price with the wanted ending.
+ */
+export function metalPrice(formula: Priced, rate: number, decimals: number): number {
+  const unit = 10 ** decimals;
+  const metal = scaled(formula.net_weight, 1000) * scaled(rate, 10_000) * BigInt(formula.fineness);
+  const rest = (scaled(formula.making_charge + formula.stones_price, 100) * scale) / 100n;
+  const price = Number(((metal + rest) * BigInt(unit) + scale / 2n) / scale);
+  const { ending } = formula;
+  if (ending === null || (decimals === 0 && ending !== 0)) return price / unit;
+  const end = Math.round(ending * unit);
+  return Math.max(end, Math.floor((price - end + unit / 2) / unit) * unit + end) / unit;
+}
+
+function scaled(value: number, by: number): bigint {
+  return BigInt(Math.round(value * by));
+}
+
+/** An amount with as many of four decimals as it needs: a gram of silver costs little. */
+export function rateInWords(amount: number, money = shopMoney()): string {
+  const needed = String(Number(amount.toFixed(4))).split(".")[1]?.length ?? 0;
+  return formatPrice(amount, { ...money, decimals: Math.max(money.decimals, needed) });
+}

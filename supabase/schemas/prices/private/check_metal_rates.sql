@@ -1,0 +1,26 @@
+create or replace function private.check_metal_rates (
+  rates jsonb
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  as $function$
+declare
+  wrong text;
+begin
+  if jsonb_typeof(rates) is distinct from 'object' or rates = '{}' then
+    raise exception using errcode = 'PT400', message = 'Please give the price of at least one metal.';
+  end if;
+  select key into wrong from jsonb_each(rates)
+  where key not in ('Gold', 'Silver', 'Platinum', 'Palladium') or jsonb_typeof(value) <> 'number'
+    or not ((value #>> '{}')::numeric between 0.0001 and 9999999)
+  limit 1;
+  if wrong is not null then
+    raise exception using errcode = 'PT400', message = format('This is no price of a gram of %s.', lower(left(wrong, 40)));
+  end if;
+end
+$function$;
+
+comment on function private.check_metal_rates(jsonb) is 'Refuses what is not {metal: price of a gram} with PT400.';
+
+revoke all on function private.check_metal_rates(jsonb) from public;

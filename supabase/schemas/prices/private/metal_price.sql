@@ -1,0 +1,20 @@
+create or replace function private.metal_price (
+  formula public.product_formulas,
+  rate numeric,
+  decimals integer
+)
+  returns numeric
+  language sql
+  immutable
+  as $function$
+  select case when rate is not null then private.rounded_price(
+    round(
+      (formula).net_weight * rate * (formula).fineness / 1000 + (formula).making_charge + (formula).stones_price, decimals
+    ),
+    case when decimals > 0 or (formula).ending = 0 then (formula).ending end
+  ) end
+$function$;
+
+comment on function private.metal_price(public.product_formulas, numeric, integer) is 'The price of a product whose gram of fine metal costs this rate; null without a rate.';
+
+revoke all on function private.metal_price(public.product_formulas, numeric, integer) from public;
