@@ -4,6 +4,7 @@ export default [
   layout("store/chrome/storefront-layout.tsx", [
     index("store/home/home.tsx", { id: "home" }),
     route("products", "store/product-list/products.tsx", { id: "products" }),
+    route("collections/:collection", "store/product-list/products.tsx", { id: "collection" }),
     route("product/:productId/:slug?", "store/product-page/product.tsx", { id: "product" }),
     route("cart", "store/cart-page/cart.tsx", { id: "cart" }),
     route("wish-list", "store/wish-list/wish-list.tsx", { id: "wish-list" }),
@@ -44,6 +45,9 @@ export default [
     route("products/changes/:runId", "admin/products/changes/change.tsx"),
     route("products/edit/:productId", "admin/products/form/edit-product.tsx"),
     route("categories", "admin/categories/categories.tsx"),
+    route("collections", "admin/collections/collections.tsx"),
+    route("collections/new", "admin/collections/new-collection.tsx"),
+    route("collections/edit/:collectionId", "admin/collections/edit-collection.tsx"),
     route("orders", "admin/orders/orders.tsx"),
     route("orders/ship", "admin/orders/shipping/ship-many.tsx"),
     route("orders/:orderId", "admin/orders/order.tsx"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cropPosition, readView, shapeOf, withView } from "./photo-view.ts";
+import { cropPosition, isCropped, readView, shapeOf, withView } from "./photo-view.ts";
 
 test.for([
   ["/a.jpg", { size: null, ground: null, focus: [50, 50] }],
@@ -29,4 +29,5 @@ test("the shape and the crop follow from it", () => {
   expect(shapeOf(readView("/a.jpg"))).toBeNull();
   expect(cropPosition(readView("/a.jpg#focus=20,100"))).toBe("20% 100%");
   expect(cropPosition(readView("/a.jpg"))).toBeUndefined();
+  expect(["/a.jpg", "/a.jpg#size=90x60", "/a.jpg#size=90x90"].map(isCropped)).toEqual([true, true, false]);
 });

@@ -49,6 +49,12 @@ export function shapeOf({ size }: PhotoView): number | null {
   return size && size[0] / size[1];
 }
 
+/** Whether a square shows only a part of the photograph, as far as is known. */
+export function isCropped(address: string): boolean {
+  const shape = shapeOf(readView(address));
+  return shape === null || Math.abs(shape - 1) > 0.01;
+}
+
 /** As CSS's `object-position`; undefined for the middle, which is its default. */
 export function cropPosition({ focus }: PhotoView): string | undefined {
   return focus[0] === middle[0] && focus[1] === middle[1] ? undefined : `${focus[0]}% ${focus[1]}%`;

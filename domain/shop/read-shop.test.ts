@@ -33,6 +33,7 @@ const answer = {
   hero_text: "",
   accent: null,
   pages: [{ slug: "care", title: "Care" }],
+  collections: [{ slug: "gifts", name: "Gifts" }],
   titles: { about: "Notre maison" },
 };
 
@@ -51,6 +52,7 @@ test("a shop is read without a complaint", () => {
     money: { currency: "EUR", around: ["", "\u00a0€"] },
     terms: { pricesIncludeTax: true, tax: { name: "VAT", rate: 19 }, shipping: { fee: 4.9, freeAbove: 50 } },
     pages: [{ slug: "care", title: "Care" }],
+    collections: [{ slug: "gifts", name: "Gifts" }],
     titles: { about: "Notre maison" },
   });
 });
@@ -61,6 +63,7 @@ test.for<[string, object, object]>([
   ["a tax", { tax: { name: "VAT" } }, { terms: { tax: null } }],
   ["a color", { accent: "red" }, { accent: null }],
   ["pages", { pages: null }, { pages: [] }],
+  ["collections", { collections: [{ slug: "gifts" }] }, { collections: [] }],
   ["ring sizes", { ring_sizes: "JP", lengths: null }, { ringSizes: "US", lengths: "in" }],
   ["days of returns", { return_days: "two weeks" }, { returns: "" }],
   ["titles", { titles: { about: null } }, { titles: {} }],

@@ -37,6 +37,7 @@ const documentSchema = z.object({
   hero_text: z.catch(text, ""),
   accent: z.catch(z.nullable(text.check(z.regex(/^#[0-9a-f]{6}$/))), null),
   pages: z.catch(z.array(z.object({ slug: text, title: text })), []),
+  collections: z.catch(z.array(z.object({ slug: text, name: text })), []),
   titles: z.catch(z.record(text, text), {}),
 });
 
@@ -92,6 +93,7 @@ export function shopFrom(document: unknown, complain: (sentence: string) => void
     hero: { image: facts.hero_image, title: facts.hero_title, text: facts.hero_text },
     accent: facts.accent,
     pages: facts.pages,
+    collections: facts.collections,
     titles: facts.titles,
   };
 }

@@ -28,6 +28,8 @@ export type Shop = typeof plainFacts & {
   /** `#rrggbb`; null for the program's own. */
   accent: string | null;
   pages: readonly { slug: string; title: string }[];
+  /** The collections that the menu links to. */
+  collections: readonly { slug: string; name: string }[];
   /** The titles of the pages that every shop has, by slug. */
   titles: Readonly<Record<string, string>>;
 };
@@ -86,6 +88,7 @@ export const unknownShop: Shop = {
   hero: { image: null, title: "Welcome", text: "" },
   accent: null,
   pages: [],
+  collections: [],
   titles: {},
 };
 

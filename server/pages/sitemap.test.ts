@@ -22,6 +22,8 @@ function serve(products: number) {
     const url = new URL(input instanceof Request ? input.url : input);
     if (url.pathname.endsWith("/product_categories"))
       return Promise.resolve(Response.json([{ name: 'Rings & "more"', updated_at: "2026-11-01T10:00:00Z" }]));
+    if (url.pathname.endsWith("/collections"))
+      return Promise.resolve(Response.json([{ slug: "gifts", updated_at: "2026-11-01T10:00:00Z" }]));
     if (url.pathname.endsWith("/pages"))
       return Promise.resolve(
         Response.json(["about", "shipping"].map((slug) => ({ slug, updated_at: "2026-11-01T10:00:00Z" }))),
@@ -54,17 +56,18 @@ function serve(products: number) {
   return { state, ask };
 }
 
-test("lists pages, categories and all products, with absolute URLs", async () => {
+test("lists pages, categories, collections and all products, with absolute URLs", async () => {
   const { ask } = serve(2500);
   const response = await ask("/sitemap.xml");
   const text = await response.text();
   expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
   const places = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
-  expect(places).toHaveLength(2 + 2 + 1 + 2500);
+  expect(places).toHaveLength(2 + 2 + 1 + 1 + 2500);
   expect(new Set(places).size).toBe(places.length);
   expect(places.slice(0, 4)).toEqual(
     ["/", "/products", "/about", "/pages/shipping"].map((path) => site + path),
   );
+  expect(places).toContain(`${site}/collections/gifts`);
   expect(places).toContain(`${site}/products?category=Rings+%26+%22more%22`);
   expect(text).toContain(
     `<url><loc>${site}/product/2500/ring-2500</loc><lastmod>2026-11-01T10:00:00.500Z</lastmod></url>`,
@@ -81,7 +84,7 @@ test("is created once for many requests, and again after a failure", async () =>
   state.requests = 0;
   const responses = await Promise.all([ask("/sitemap.xml"), ask("/sitemap.xml")]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-  expect(state.requests).toBe(5);
+  expect(state.requests).toBe(6);
 });
 
 test("is sent compressed, and not again to clients that have it", async () => {
@@ -109,7 +112,7 @@ test("is created again only after a product has changed", async () => {
     const [etag] = await asked();
     expect(await asked()).toEqual([etag, 0]);
     vi.advanceTimersByTime(5 * 60_000);
-    expect(await asked()).toEqual([etag, 3]);
+    expect(await asked()).toEqual([etag, 4]);
     vi.advanceTimersByTime(5 * 60_000);
     state.changed = "2026-11-02T10:00:00Z";
     expect((await asked())[1]).toBeGreaterThan(5);

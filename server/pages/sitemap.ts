@@ -1,6 +1,7 @@
 import type { Context, Handler } from "hono";
 import type { Db } from "../../app/base/clients/load-context.ts";
 import { productsAddress } from "../../app/features/catalog/product-filter.ts";
+import { collectionPath } from "../../domain/catalog/collection-path.ts";
 import { productPath } from "../../domain/catalog/product-path.ts";
 import { pagePath } from "../../domain/shop/page-address.ts";
 import { keptFor } from "./kept-for.ts";
@@ -38,7 +39,11 @@ export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHead
   let made: { version: string; files: Map<string, Encodable> } | undefined;
 
   const files = keptFor(timeToLive, async () => {
-    const lists = [...(await readTexts(db())), ...(await readCategories(db()))];
+    const lists = [
+      ...(await readTexts(db())),
+      ...(await readCategories(db())),
+      ...(await readCollections(db())),
+    ];
     const version = JSON.stringify([lists, await lastChange(db())]);
     if (made?.version === version) return made.files;
     const texts = filesOf([...lists, ...(await readProducts(db()))], siteUrl());
@@ -89,6 +94,16 @@ async function readCategories(db: Db): Promise<Entry[]> {
     path: productsAddress({ category: name }),
     changed: updated_at,
   }));
+}
+
+async function readCollections(db: Db): Promise<Entry[]> {
+  const { data } = await db
+    .from("collections")
+    .select("slug, updated_at")
+    .eq("is_published", true)
+    .order("id")
+    .throwOnError();
+  return data.map(({ slug, updated_at }) => ({ path: collectionPath(slug), changed: updated_at }));
 }
 
 /** The number of products tells of a deletion, which leaves no other trace. */

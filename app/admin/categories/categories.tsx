@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/categories";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { useAction } from "../../base/forms/use-action.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
@@ -12,10 +13,12 @@ import { loadListing } from "../list/listing.ts";
 import { RowBlock } from "../list/row-blocks.tsx";
 import { RowAction, RowActions } from "../list/row-controls.tsx";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
+import { Photo } from "../../base/ui/photo.tsx";
+import { ArrangeDialog, type Arranged } from "../ui/arrange-dialog.tsx";
 import { counted } from "../ui/counted.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { DeleteCategory } from "./delete-category.tsx";
-import { type Category, listCategories, type Promoting, readPromoting } from "./queries.ts";
+import { type Category, listCategories, listInOrder, type Promoting, readPromoting } from "./queries.ts";
 
 export const meta = adminTitle("Product Categories");
 
@@ -25,6 +28,7 @@ export function clientLoader() {
 
 type OpenDialog =
   | { kind: "edit"; category: Category | null }
+  | { kind: "arrange"; items: readonly Arranged[] }
   | { kind: "delete"; category: Category; promoting: Promise<Promoting | null> };
 
 /** Null when they cannot be read. */
@@ -36,7 +40,12 @@ export default function Categories({ loaderData: listing }: Route.ComponentProps
   useFailureToast(listing, "Error fetching categories");
   const { revalidate } = useRevalidator();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { busy, run } = useAction();
   const close = () => setDialog(null);
+  const arrange = () =>
+    run(async () => setDialog({ kind: "arrange", items: await listInOrder(browserClient()) }), {
+      title: "Error fetching categories",
+    });
 
   const actions = (category: Category) => (
     <RowActions>
@@ -57,7 +66,14 @@ export default function Categories({ loaderData: listing }: Route.ComponentProps
     {
       title: "Name",
       className: "w-2/5 lg:w-1/3",
-      render: ({ name }) => <span className="text-ui">{name}</span>,
+      render: ({ name, picture }) => (
+        <span className="flex items-center gap-3 text-ui">
+          {picture && (
+            <Photo image={picture} alt="" sizes="40px" widths={[160]} className="size-10 shrink-0" />
+          )}
+          <span className="min-w-0 wrap-break-word">{name}</span>
+        </span>
+      ),
     },
     { title: "Description", render: (category) => <Description of={category} className="truncate" /> },
     { title: "Actions", className: "w-28", align: "right", render: actions },
@@ -66,6 +82,9 @@ export default function Categories({ loaderData: listing }: Route.ComponentProps
   return (
     <>
       <PageHeader title="Product Categories">
+        <Button tone="secondary" size="small" busy={busy} onClick={() => void arrange()}>
+          Change Order
+        </Button>
         <Button size="small" onClick={() => setDialog({ kind: "edit", category: null })}>
           <Plus aria-hidden="true" />
           Add New Category
@@ -87,6 +106,17 @@ export default function Categories({ loaderData: listing }: Route.ComponentProps
       />
       {dialog?.kind === "edit" && (
         <CategoryDialog category={dialog.category} onChange={revalidate} onClose={close} />
+      )}
+      {dialog?.kind === "arrange" && (
+        <ArrangeDialog
+          title="Order of Categories"
+          note="The home page, the menu and the list beside the products show the categories in this order. New ones come last."
+          list="categories"
+          items={dialog.items}
+          load={listInOrder}
+          onSaved={revalidate}
+          onClose={close}
+        />
       )}
       {dialog?.kind === "delete" && <DeleteCategory {...dialog} onDeleted={revalidate} onClose={close} />}
     </>

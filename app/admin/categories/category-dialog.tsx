@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { z } from "zod/mini";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -8,6 +9,10 @@ import { useForm } from "../../base/forms/use-form.ts";
 import { useEdit } from "../../base/edits/use-edit.tsx";
 import { useWorkingCopy } from "../../base/edits/use-working-copy.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";
+import { noChosenPictures, uploadChosen } from "../files/chosen-pictures.ts";
+import { CroppedPicture } from "../files/cropped-picture.tsx";
+import { photoBucket } from "../files/photo-bucket.ts";
+import { pictureName } from "../files/picture-name.ts";
 import { fits } from "../../../domain/text/too-long.ts";
 import { addCategory, type Category, type CategoryValues, changeCategory, readCategory } from "./queries.ts";
 import { cleanLine } from "../../../domain/text/line.ts";
@@ -20,7 +25,11 @@ type CategoryDialogProps = {
   onClose: () => void;
 };
 
-const columns = { name: { label: "Category Name" }, description: { label: "Description (Optional)" } };
+const columns = {
+  name: { label: "Category Name" },
+  description: { label: "Description (Optional)" },
+  picture: { label: "Picture", show: pictureName },
+};
 const nameMissing = "Category name is required";
 const failed = "Error saving category";
 
@@ -30,10 +39,15 @@ const schema = z.object({
     z.string().check(z.trim(), fits(1000)),
     z.transform((text) => text || null),
   ),
+  picture: z.pipe(
+    z.string(),
+    z.transform((address) => address || null),
+  ),
 });
 
 export function CategoryDialog({ category, onChange, onClose }: CategoryDialogProps) {
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(category, draftOf);
+  const [chosen] = useState(noChosenPictures);
   const form = useForm({
     values: draft,
     onChange: change,
@@ -53,7 +67,10 @@ export function CategoryDialog({ category, onChange, onClose }: CategoryDialogPr
     onKeepTheirs: restart,
   });
 
-  async function save(mine: CategoryValues): Promise<void> {
+  async function save(checked: CategoryValues): Promise<void> {
+    const { picture } = checked;
+    const place = { bucket: photoBucket(), name: "product-images", field: "picture" };
+    const mine = { ...checked, picture: picture && (await uploadChosen(picture, chosen, place)) };
     if (loaded) return edit.save({ loaded, mine, over: loaded });
     await addCategory(browserClient(), mine);
     await finish("created");
@@ -82,7 +99,19 @@ export function CategoryDialog({ category, onChange, onClose }: CategoryDialogPr
         onClose={onClose}
       >
         <Field {...form.field("name")} label={columns.name.label} required autoComplete="off" />
-        <TextArea {...form.field("description")} label={columns.description.label} rows={3} />
+        <TextArea
+          {...form.field("description")}
+          label={columns.description.label}
+          hint="The shop shows it above the category's products."
+          rows={3}
+        />
+        <CroppedPicture
+          name="picture"
+          picture={draft.picture}
+          chosen={chosen}
+          error={form.problems.picture}
+          onChange={(picture) => form.change({ picture })}
+        />
       </FormDialog>
       {edit.dialog}
     </>
@@ -90,9 +119,13 @@ export function CategoryDialog({ category, onChange, onClose }: CategoryDialogPr
 }
 
 function draftOf(category: Category | null) {
-  return { name: category?.name ?? "", description: category?.description ?? "" };
+  return {
+    name: category?.name ?? "",
+    description: category?.description ?? "",
+    picture: category?.picture ?? "",
+  };
 }
 
-function valuesOf({ name, description }: Category): CategoryValues {
-  return { name, description };
+function valuesOf({ name, description, picture }: Category): CategoryValues {
+  return { name, description, picture };
 }

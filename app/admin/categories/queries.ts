@@ -2,15 +2,16 @@ import { changeRow } from "../../base/clients/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
+import { type Arranged, mostArranged } from "../ui/arrange-dialog.tsx";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { onlyRow } from "../../base/clients/only-row.ts";
 
 /** What can be edited of a category. */
-export type CategoryValues = { name: string; description: string | null };
+export type CategoryValues = { name: string; description: string | null; picture: string | null };
 
 export type Category = CategoryValues & { id: number; updated_at: string };
 
-const columns = "id, name, description, updated_at";
+const columns = "id, name, description, picture, updated_at";
 
 /** Rows `from` to `to` of all categories, by name. */
 export function listCategories(db: Db, from: number, to: number) {
@@ -22,14 +23,26 @@ export function listCategories(db: Db, from: number, to: number) {
     .range(from, to);
 }
 
+/** The first categories in the shop's order. */
+export async function listInOrder(db: Db): Promise<Arranged[]> {
+  const { data } = await db
+    .from("product_categories")
+    .select("id, name, image:picture")
+    .order("position")
+    .order("id")
+    .limit(mostArranged)
+    .throwOnError();
+  return data;
+}
+
 /** The category as it is now; null when it is gone. */
 export async function readCategory(db: Db, id: number): Promise<Category | null> {
   const { data } = await db.from("product_categories").select(columns).eq("id", id).throwOnError();
   return onlyRow(data);
 }
 
-export async function addCategory(db: Db, values: CategoryValues) {
-  const { error } = await db.from("product_categories").upsert(values);
+export async function addCategory(db: Db, { picture, ...values }: CategoryValues) {
+  const { error } = await db.from("product_categories").upsert({ ...values, ...(picture && { picture }) });
   if (error) throw refused(error, values.name);
 }
 

@@ -5,6 +5,7 @@ import {
   DatabaseBackup,
   Gem,
   HandCoins,
+  Layers,
   LayoutDashboard,
   type LucideIcon,
   Mail,
@@ -27,6 +28,7 @@ export const menu: readonly MenuEntry[] = [
   { to: "/admin/dashboard", label: "Dashboard", Icon: LayoutDashboard },
   { to: "/admin/products", label: "Products", Icon: Gem },
   { to: "/admin/categories", label: "Categories", Icon: Shapes },
+  { to: "/admin/collections", label: "Collections", Icon: Layers },
   {
     to: "/admin/orders",
     label: "Orders",

@@ -9,7 +9,7 @@ const uploadLifetime = 12 * 60 * 60_000;
 
 export type Bucket = Pick<ReturnType<typeof photoBucket>, "upload" | "getPublicUrl">;
 
-type Place = { bucket: Bucket; name: string; field: string };
+export type Place = { bucket: Bucket; name: string; field: string };
 
 /** A file could not be uploaded: the reason, in a sentence for people. */
 export class UploadFailure extends Refusal {}

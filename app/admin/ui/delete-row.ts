@@ -3,6 +3,7 @@ import { Refusal } from "../../base/forms/refusal.ts";
 
 type Table =
   | "product_categories"
+  | "collections"
   | "products"
   | "promotions"
   | "product_inquiries"

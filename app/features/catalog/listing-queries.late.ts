@@ -12,8 +12,8 @@ export async function listMatchingProducts(
   filter: ProductFilter,
   { from, to }: RowRange,
 ): Promise<CardProduct[]> {
-  const { q, category, sort, facets } = filter;
-  if (q || isNarrowed(facets)) {
+  const { q, collection, category, sort, facets } = filter;
+  if (q || collection !== undefined || isNarrowed(facets)) {
     const { data } = await db
       .rpc(
         "search_products",
@@ -33,15 +33,18 @@ export async function listMatchingProducts(
 
 const orders: Record<ProductSort, { column: string; ascending: boolean }> = {
   relevance: { column: "name", ascending: true },
+  own: { column: "id", ascending: false },
   name: { column: "name", ascending: true },
   "price-asc": { column: "final_price", ascending: true },
   "price-desc": { column: "final_price", ascending: false },
   rating: { column: "shown_rating", ascending: false },
 };
 
-function searchArguments({ q, category, facets }: Omit<ProductFilter, "sort">) {
-  const filters = JSON.stringify(facets, (_, value: unknown) => (isChosen(value) ? value : undefined));
-  return { ...(q && { q }), ...(category && { category }), ...(isNarrowed(facets) && { filters }) };
+function searchArguments({ q, collection, category, facets }: Omit<ProductFilter, "sort">) {
+  const filters = JSON.stringify({ ...facets, collection }, (_, value: unknown) =>
+    isChosen(value) ? value : undefined,
+  );
+  return { ...(q && { q }), ...(category && { category }), ...(filters !== "{}" && { filters }) };
 }
 
 const isChosen = (value: unknown) =>

@@ -4,6 +4,31 @@ import { readSearch } from "./search-words.late.ts";
 
 const read = (search: string) => readSearch(new URLSearchParams(search));
 
+const inGifts = (search: string) => readSearch(new URLSearchParams(search), "gifts");
+
+describe("in a collection", () => {
+  it("the address is the collection's, and its own order comes first", () => {
+    expect(inGifts("")).toEqual({
+      q: "",
+      collection: "gifts",
+      category: null,
+      sort: "own",
+      facets: noFacets,
+    });
+    expect(productsAddress(inGifts("sort=own"))).toBe("/collections/gifts");
+    expect(productsAddress(inGifts("category=Gemstones&sort=name&max=50"))).toBe(
+      "/collections/gifts?category=Gemstones&max=50&sort=name",
+    );
+    expect(read("sort=own").sort).toBe("name");
+  });
+
+  it("a choice that is taken back leaves the collection", () => {
+    const filter = inGifts("metal=Silver");
+    expect(withoutChoice(filter, "metal")).toEqual(inGifts(""));
+    expect(isEverything(inGifts(""))).toBe(false);
+  });
+});
+
 describe("readFilter", () => {
   it("defaults to everything, by name", () => {
     expect(read("")).toEqual({ q: "", category: null, sort: "name", facets: noFacets });

@@ -1,3 +1,4 @@
+import { collectionPath } from "../../../domain/catalog/collection-path.ts";
 import { facetNames, productColumns } from "../../../domain/catalog/columns.ts";
 
 /** Products fetched at a time: their rows are full in two, three and four columns. */
@@ -13,7 +14,15 @@ export const productSorts = [
 /** Offered, and the default, only if there is a search text. */
 const byRelevance = { value: "relevance", label: "Best match" } as const;
 
-export type ProductSort = (typeof productSorts)[number]["value"] | typeof byRelevance.value;
+/** Offered, and the default, only in a collection: as it was put together, or the newest first. */
+const ownOrder = { value: "own", label: "Our selection" } as const;
+
+export type ProductSort =
+  | (typeof productSorts)[number]["value"]
+  | typeof byRelevance.value
+  | typeof ownOrder.value;
+
+type SortOption = { value: ProductSort; label: string };
 
 /** The facets that allow any number of values, in the page's order. The ring size is one of an option's values. */
 export const listedFacets = [...facetNames, "size"] as const;
@@ -40,6 +49,8 @@ export type ChosenFacets = Record<ListedFacet, readonly string[]> & {
 /** What the products page shows, according to its URL: `/products?q=ring&category=Gemstones&metal=Silver&max=200`. */
 export type ProductFilter = {
   q: string;
+  /** The slug of the collection whose page it is, which is at `/collections/slug`; not set for all products. */
+  collection?: string;
   category: string | null;
   sort: ProductSort;
   facets: ChosenFacets;
@@ -53,8 +64,12 @@ export const noFacets: ChosenFacets = {
   max: null,
 };
 
-export function sortsFor(q: string) {
-  return q === "" ? productSorts : ([byRelevance, ...productSorts] as const);
+export function sortsFor({
+  q = "",
+  collection,
+}: Partial<Pick<ProductFilter, "q" | "collection">>): readonly [SortOption, ...SortOption[]] {
+  const offered = collection === undefined ? productSorts : ([ownOrder, ...productSorts] as const);
+  return q === "" ? offered : [byRelevance, ...offered];
 }
 
 export function isNarrowed({ stock, sale, min, max, ...listed }: ChosenFacets): boolean {
@@ -78,16 +93,22 @@ export function withoutChoice(filter: ProductFilter, choice: Choice): ProductFil
   return { ...filter, facets: { ...filter.facets, ...none } };
 }
 
-export function isEverything({ q, category, facets }: ProductFilter): boolean {
-  return q === "" && category === null && !isNarrowed(facets);
+export function isEverything({ q, collection, category, facets }: ProductFilter): boolean {
+  return q === "" && collection === undefined && category === null && !isNarrowed(facets);
 }
 
 export function productsAddress(filter: Partial<ProductFilter> = {}): string {
   const search = new URLSearchParams(filterFields(filter));
-  return search.size === 0 ? "/products" : `/products?${search}`;
+  return search.size === 0 ? listPath(filter) : `${listPath(filter)}?${search}`;
 }
 
-export function filterFields({ q = "", category, sort, facets = noFacets }: Partial<ProductFilter>) {
+/** The path of that page. */
+export function listPath({ collection }: Pick<Partial<ProductFilter>, "collection">): string {
+  return collection === undefined ? "/products" : collectionPath(collection);
+}
+
+export function filterFields(filter: Partial<ProductFilter>) {
+  const { q = "", category, sort, facets = noFacets } = filter;
   const fields: [string, string][] = [];
   if (q) fields.push(["q", q]);
   if (category) fields.push(["category", category]);
@@ -96,7 +117,7 @@ export function filterFields({ q = "", category, sort, facets = noFacets }: Part
   if (facets.sale) fields.push(["sale", "on"]);
   if (facets.min !== null) fields.push(["min", String(facets.min)]);
   if (facets.max !== null) fields.push(["max", String(facets.max)]);
-  const [{ value: first }, ...others] = sortsFor(q);
+  const [{ value: first }, ...others] = sortsFor(filter);
   if (sort && sort !== first && others.some(({ value }) => value === sort)) fields.push(["sort", sort]);
   return fields;
 }

@@ -16,7 +16,14 @@ import {
   listMatchingProducts,
   listNearMisses,
 } from "./listing-queries.late.ts";
-import { type CardProduct, listCategoryNames, shortListSize } from "./queries.ts";
+import {
+  type CardProduct,
+  type ListHead,
+  listCategoryNames,
+  readCategoryHead,
+  readCollectionHead,
+  shortListSize,
+} from "./queries.ts";
 
 export type NearMisses = {
   /** The single choice whose removal finds most products, and how many; null if no single one is in the way. */
@@ -30,6 +37,8 @@ export type NearMisses = {
 
 export type ProductListing = {
   filter: ProductFilter;
+  /** Null for all products, for a search among them, and for a collection that does not exist. */
+  head: ListHead | null;
   products: CardProduct[];
   categories: string[];
   counts: FacetCounts;
@@ -42,18 +51,28 @@ export type ProductListing = {
 export async function loadProductListing(lazyDb: LazyDb, filter: ProductFilter): Promise<ProductListing> {
   try {
     const db = await lazyDb;
-    const [products, counts, categories] = await Promise.all([
+    const [collection, products, counts, { head, categories }] = await Promise.all([
+      filter.collection === undefined ? null : readCollectionHead(db, filter.collection),
       listMatchingProducts(db, filter, { from: 0, to: productPageSize - 1 }),
       countFacets(db, filter),
-      categoryNames(db),
+      readCategories(db, filter),
     ]);
     if (filter.category !== null && categories?.includes(filter.category) === false)
       return await loadProductListing(db, { ...filter, category: null });
     const near = products.length === 0 ? await findNearMisses(db, filter, counts) : null;
-    return { filter, products, categories: categories ?? [], counts, near, failure: null };
+    return {
+      filter,
+      head: collection ?? head,
+      products,
+      categories: categories ?? [],
+      counts,
+      near,
+      failure: null,
+    };
   } catch (error) {
     return {
       filter,
+      head: null,
       products: [],
       categories: [],
       counts: noCounts,
@@ -86,11 +105,15 @@ async function findNearMisses(db: Db, filter: ProductFilter, counts: FacetCounts
 }
 
 /** Null if they cannot be fetched: the page works without them. */
-async function categoryNames(db: Db): Promise<string[] | null> {
+async function readCategories(db: Db, { q, collection, category }: ProductFilter) {
   try {
-    return await listCategoryNames(db);
+    const [categories, head] = await Promise.all([
+      listCategoryNames(db),
+      q === "" && collection === undefined && category !== null ? readCategoryHead(db, category) : null,
+    ]);
+    return { categories, head };
   } catch (error) {
     console.warn("The categories could not be fetched.", error);
-    return null;
+    return { categories: null, head: null };
   }
 }

@@ -35,6 +35,7 @@ export async function listFeatured(db: Db): Promise<CardProduct[]> {
     .select(cardColumns)
     .match(published)
     .eq("featured", true)
+    .order("featured_position")
     .order("name")
     .order("id")
     .limit(shortListSize)
@@ -53,13 +54,17 @@ export type PicturedCategory = {
   name: string;
   description: string | null;
   picture: string | null;
+  hasOwnPicture: boolean;
+  /** Null unless the owner arranged it. */
+  position: number | null;
 };
 
-/** All categories in the owner's order, which is the order in which they were added. */
+/** All categories in the owner's order; those that were not arranged come last, as they were added. */
 export async function listPicturedCategories(db: Db): Promise<PicturedCategory[]> {
   const { data } = await db
     .from("product_categories")
-    .select("id, name, description, products(image)")
+    .select("id, name, description, picture, position, products(image)")
+    .order("position")
     .order("id")
     .eq("products.status", published.status)
     .not("products.image", "is", null)
@@ -67,12 +72,43 @@ export async function listPicturedCategories(db: Db): Promise<PicturedCategory[]
     .order("id", { referencedTable: "products" })
     .limit(1, { referencedTable: "products" })
     .throwOnError();
-  return data.map(({ products, ...category }) => ({ ...category, picture: products[0]?.image ?? null }));
+  return data.map(({ products, ...category }) => ({
+    ...category,
+    picture: category.picture ?? products[0]?.image ?? null,
+    hasOwnPicture: category.picture !== null,
+  }));
 }
 
 export async function listCategoryNames(db: Db): Promise<string[]> {
-  const { data } = await db.from("product_categories").select("name").order("id").throwOnError();
+  const { data } = await db
+    .from("product_categories")
+    .select("name")
+    .order("position")
+    .order("id")
+    .throwOnError();
   return data.map(({ name }) => name);
+}
+
+/** What stands above a list of products: the category's or collection's own words and picture. */
+export type ListHead = { name: string; description: string | null; picture: string | null };
+
+/** Null unless there is such a collection in the shop. */
+export async function readCollectionHead(db: Db, slug: string): Promise<ListHead | null> {
+  const { data } = await db
+    .from("collections")
+    .select("name, description, picture")
+    .match({ slug, is_published: true })
+    .throwOnError();
+  return data[0] ?? null;
+}
+
+export async function readCategoryHead(db: Db, name: string): Promise<ListHead | null> {
+  const { data } = await db
+    .from("product_categories")
+    .select("name, description, picture")
+    .eq("name", name)
+    .throwOnError();
+  return data[0] ?? null;
 }
 
 type StoredProduct = Omit<PageProduct, "options"> & { product_options: OptionRow[] };

@@ -25,16 +25,18 @@ export function searchText(search: URLSearchParams): string {
   return (search.get("q") ?? "").replaceAll("\0", "").trim().slice(0, maxSearchLength).trim();
 }
 
-/** Reads a filter from a URL; invalid values are defaults. @param words what the text says; by default, literally */
+/** @param collection the slug of the collection whose page it is, if any */
 export function readFilter(
   search: URLSearchParams,
+  collection?: string,
   words: SearchWords = { q: searchText(search), size: [], min: null, max: null },
 ): ProductFilter {
   const { q } = words;
-  const sorts = sortsFor(q);
+  const place = { q, ...(collection !== undefined && { collection }) };
+  const sorts = sortsFor(place);
   const sort = search.get("sort");
   return {
-    q,
+    ...place,
     category: (search.get("category") ?? "").replaceAll("\0", "").trim().slice(0, 100) || null,
     sort: sorts.find(({ value }) => value === sort)?.value ?? sorts[0].value,
     facets: readFacets(search, words),

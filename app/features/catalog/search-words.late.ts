@@ -4,8 +4,8 @@ import type { ProductFilter } from "./product-filter.ts";
 import { maxPrice, readFilter, readPrice, type SearchWords, searchText } from "./read-filter.ts";
 
 /** Reads a filter from a URL. Prices and ring sizes in its search text count as if chosen in the facets. */
-export function readSearch(search: URLSearchParams): ProductFilter {
-  return readFilter(search, readSearchWords(searchText(search)));
+export function readSearch(search: URLSearchParams, collection?: string): ProductFilter {
+  return readFilter(search, collection, readSearchWords(searchText(search)));
 }
 
 /** A number with such a unit is neither a price nor a size: `under 2 carats`, `over 6.5 mm`. */

@@ -7,6 +7,8 @@ const category = (name: string, picture: string | null = "/picture.webp"): Pictu
   name,
   description: `All ${name}`,
   picture,
+  hasOwnPicture: false,
+  position: null,
 });
 const chosen = (...from: Parameters<typeof chooseTiles>) => chooseTiles(...from).map((tile) => tile.category);
 const counted = (...names: string[]) => names.map((name) => ({ category: name, products: 1 }));
@@ -26,6 +28,16 @@ it("replaces missing and empty ones with the owner's first categories", () => {
   expect(chooseTiles([category("Watches")], null)).toEqual([
     { category: "Watches", description: "All Watches", words: "See all", photograph: "/picture.webp" },
   ]);
+});
+
+it("follows the owner's order, with the owner's pictures in place of the built-in ones", () => {
+  const arranged = ["Watches", "Gemstones", "Lab-Grown Diamonds"].map((name, index) => ({
+    ...category(name),
+    position: index + 1,
+  }));
+  expect(chosen(arranged, null)).toEqual(["Watches", "Gemstones"]);
+  const [tile] = chooseTiles([{ ...category("Gemstones", "/own.webp"), hasOwnPicture: true }], null);
+  expect(tile).toMatchObject({ words: "See the stones", photograph: "/own.webp" });
 });
 
 it("skips categories without a picture", () => {

@@ -20,21 +20,30 @@ const ours = new Map([
 const maxTiles = 2;
 
 /**
- * The built-in ones as long as the owner keeps them, then the owner's first ones with a picture. Empty categories are
- * skipped.
+ * The first with a picture, in the owner's order; until there is one, the built-in ones come first as long as the owner
+ * keeps them. Empty categories are skipped.
  */
 export function chooseTiles(
   categories: readonly PicturedCategory[],
   counts: readonly CategoryCount[] | null,
 ): Tile[] {
   const filled = categories.filter(({ name }) => !isEmpty(counts, name));
-  return [...ours.keys()]
-    .flatMap((name) => filled.find((category) => category.name === name) ?? [])
-    .concat(filled.filter(({ name, picture }) => picture !== null && !ours.has(name)))
-    .slice(0, maxTiles)
-    .map(({ name, description, picture }) => ({
-      category: name,
-      description,
-      ...(ours.get(name) ?? { words: "See all", photograph: picture! }),
-    }));
+  const isArranged = filled.some(({ position }) => position !== null);
+  return (isArranged ? filled : builtInFirst(filled))
+    .flatMap((category) => tileOf(category) ?? [])
+    .slice(0, maxTiles);
+}
+
+function builtInFirst(categories: readonly PicturedCategory[]): PicturedCategory[] {
+  const found = [...ours.keys()].flatMap(
+    (name) => categories.find((category) => category.name === name) ?? [],
+  );
+  return [...found, ...categories.filter((category) => !found.includes(category))];
+}
+
+/** Null without a picture. */
+function tileOf({ name, description, picture, hasOwnPicture }: PicturedCategory): Tile | null {
+  const { words = "See all", photograph = picture } = ours.get(name) ?? {};
+  const shown = hasOwnPicture ? picture : photograph;
+  return shown === null ? null : { category: name, description, words, photograph: shown };
 }

@@ -30,7 +30,9 @@ export function CategoryList({ filter, categories, counts, look }: CategoryListP
               className={`${look === "side" ? sideLook : sheetLook} ${chosen ? "font-medium" : ""}`}
             >
               <span className="min-w-0 flex-1 wrap-break-word">
-                {unbrokenWords(category ?? "All Products")}
+                {unbrokenWords(
+                  category ?? (filter.collection === undefined ? "All Products" : "Whole collection"),
+                )}
               </span>
               {counts && (
                 <span className="figures text-micro font-normal text-ink-3">

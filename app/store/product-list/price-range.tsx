@@ -7,6 +7,7 @@ import { readPrice } from "../../features/catalog/read-filter.ts";
 import {
   type ChosenFacets,
   filterFields,
+  listPath,
   type ProductFilter,
 } from "../../features/catalog/product-filter.ts";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
@@ -56,7 +57,7 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
     const fields = new URLSearchParams(others);
     if (from.trim()) fields.set("min", from.trim());
     if (to.trim()) fields.set("max", to.trim());
-    void submit(fields, { action: "/products", preventScrollReset: true });
+    void submit(fields, { action: listPath(filter), preventScrollReset: true });
   }
 
   function onSubmit(event: FormEvent) {
@@ -85,7 +86,7 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
       <h3 id={id} className="text-note text-ink-3">
         Price
       </h3>
-      <Form action="/products" onSubmit={onSubmit} className="mt-3">
+      <Form action={listPath(filter)} onSubmit={onSubmit} className="mt-3">
         {others.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}

@@ -40,7 +40,7 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
       </BarButton>
       <BarButton sheet={sortSheet} onOpen={open}>
         <span className="sr-only">Sort by </span>
-        {sortsFor(filter.q).find(({ value }) => value === filter.sort)?.label}
+        {sortsFor(filter).find(({ value }) => value === filter.sort)?.label}
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
       </BarButton>
       <Sheet ref={filterSheet} title="Filter">
@@ -103,12 +103,12 @@ function SortSelect({ filter }: { filter: ProductFilter }) {
         id={id}
         value={filter.sort}
         onChange={(event) => {
-          const sort = sortsFor(filter.q).find(({ value }) => value === event.target.value)?.value;
+          const sort = sortsFor(filter).find(({ value }) => value === event.target.value)?.value;
           void navigate(productsAddress({ ...filter, sort }), { preventScrollReset: true });
         }}
         className="sort-select"
       >
-        {sortsFor(filter.q).map(({ value, label }) => (
+        {sortsFor(filter).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

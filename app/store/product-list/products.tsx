@@ -4,18 +4,24 @@ import type { Route } from "./+types/products";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
 import { LoadingFailed } from "../../base/page/loading-failed.tsx";
-import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
+import { NotFoundMessage } from "../../base/page/error-message.tsx";
+import { pageMeta, rootDataOf, unindexed } from "../../base/page/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../../base/page/public-page.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { CategoryList } from "./category-list.tsx";
 import { ProductFilters } from "./product-filters.tsx";
-import { loadProductListing } from "../../features/catalog/product-listing.late.ts";
+import { loadProductListing, type ProductListing } from "../../features/catalog/product-listing.late.ts";
 import { ProductList, ProductListSkeleton } from "./product-list.tsx";
-import { isNarrowed, type ProductFilter, productsAddress } from "../../features/catalog/product-filter.ts";
+import {
+  isNarrowed,
+  listPath,
+  type ProductFilter,
+  productsAddress,
+} from "../../features/catalog/product-filter.ts";
 import { readFilter } from "../../features/catalog/read-filter.ts";
 import { readSearch } from "../../features/catalog/search-words.late.ts";
+import { ListTitle } from "./list-title.tsx";
 import { ResultsLine } from "./results-line.tsx";
-import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { late } from "../../base/late/late.tsx";
 
 /** Rendered by the server as links and a form, which work without scripts. */
@@ -23,42 +29,51 @@ const FacetList = late(() => import("./facet-list.late.tsx")).part((code) => cod
 const NoProducts = late(() => import("./no-products.late.tsx")).part((code) => code.NoProducts);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { q, category } = loaderData?.filter ?? { q: "", category: null };
+  if (loaderData && isMissing(loaderData)) return unindexed("Page not found")({ matches });
+  const { q, collection, category, facets } = loaderData?.filter ?? readFilter(new URLSearchParams());
+  const head = loaderData?.head;
+  const name = collection === undefined ? category : head?.name;
   return pageMeta(rootDataOf(matches), {
-    title: q ? `Search for ${q}` : (category ?? "All products"),
-    description: category
-      ? `${category} at {{name}}: photographs, prices and stock at a glance.`
-      : "Everything {{name}} sells: photographs, prices and stock at a glance.",
-    path: productsAddress({ category }),
-    noindex: q !== "" || (loaderData !== undefined && isNarrowed(loaderData.filter.facets)),
+    title: q ? `Search for ${q}` : (name ?? "All products"),
+    description:
+      (collection !== undefined && head?.description) ||
+      `${name ?? "Everything {{name}} sells"}${name ? " at {{name}}" : ""}: photographs, prices and stock at a glance.`,
+    path: productsAddress(collection === undefined ? { category } : { collection }),
+    noindex: q !== "" || isNarrowed(facets),
   });
 };
 
+/** Whether there is no such collection. */
+function isMissing({ filter: { collection }, head, failure }: ProductListing): boolean {
+  return collection !== undefined && head === null && failure === null;
+}
+
 export const headers = publicPageHeaders;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const filter = readSearch(new URL(request.url).searchParams);
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const filter = readSearch(new URL(request.url).searchParams, params.collection);
   const listing = await loadProductListing(context.get(databaseContext), filter);
-  return publicPage(listing, listing.failure === null ? 200 : 503);
+  return publicPage(listing, listing.failure !== null ? 503 : isMissing(listing) ? 404 : 200);
 }
 
 /** Loaded with the first listing that the browser fetches itself. */
 const listing = late(() => import("../../features/catalog/product-listing.late.ts"));
 const words = late(() => import("../../features/catalog/search-words.late.ts"));
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const [{ loadProductListing: load }, { readSearch: read }] = await Promise.all([
     listing.load(),
     words.load(),
   ]);
-  return load(lazyClient(), read(new URL(request.url).searchParams));
+  return load(lazyClient(), read(new URL(request.url).searchParams, params.collection));
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { filter, products, categories, counts, near, failure } = loaderData;
+  const { filter, head, products, categories, counts, near, failure } = loaderData;
   useFailureToast(loaderData, "Error fetching products");
   const { key } = useLocation();
   const chosen = useChosenFilter(filter);
+  if (isMissing(loaderData)) return <NotFoundMessage />;
   const busy = chosen !== filter;
   const choices = {
     filter: chosen,
@@ -69,9 +84,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell pt-9 md:pt-14">
       <div className="flex flex-col lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
-        <h1 className="font-display text-display-lg wrap-break-word lg:col-start-2">
-          {unbrokenWords(filter.q ? `Results for "${filter.q}"` : (filter.category ?? "All Products"))}
-        </h1>
+        <ListTitle filter={filter} head={head} />
         {/* On small screens a sheet shows the same, but it needs scripts: without them, this is shown below the
             products. */}
         <aside
@@ -134,5 +147,7 @@ function ListArea({ busy, children }: { busy: boolean; children: ReactNode }) {
 /** The last chosen filter, which the controls show while its products are loading. */
 function useChosenFilter(shown: ProductFilter): ProductFilter {
   const { location } = useNavigation();
-  return location?.pathname === "/products" ? readFilter(new URLSearchParams(location.search)) : shown;
+  return location?.pathname === listPath(shown)
+    ? readFilter(new URLSearchParams(location.search), shown.collection)
+    : shown;
 }

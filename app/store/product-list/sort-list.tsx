@@ -6,7 +6,7 @@ import { type ProductFilter, productsAddress, sortsFor } from "../../features/ca
 export function SortList({ filter }: { filter: ProductFilter }) {
   return (
     <ul className="mt-2 text-body">
-      {sortsFor(filter.q).map(({ value, label }) => {
+      {sortsFor(filter).map(({ value, label }) => {
         const chosen = value === filter.sort;
         return (
           <li key={value}>

@@ -23,6 +23,7 @@ const [gemstones, pearls] = ["Gemstones", "Pearls"].map((name, index) => ({
   id: index + 1,
   name,
   description: null,
+  picture: null,
   updated_at: "2026-01-01T00:00:00Z",
 }));
 

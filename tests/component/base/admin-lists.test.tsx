@@ -15,6 +15,7 @@ function manyCategories(request: Request): Response {
     name: `Category ${from + index}`,
     description:
       index % 7 ? null : "A description that is long enough to need more than one line on a phone.",
+    picture: null,
     updated_at: "2026-11-20T09:00:00Z",
   }));
   const range = `${from}-${from + some.length - 1}/${from === 0 ? total : "*"}`;

@@ -26,6 +26,7 @@ const categories = Array.from({ length: 30 }, (_, place) => ({
   id: place + 1,
   name: `Category ${String(place + 1).padStart(2, "0")}`,
   description: "Before.",
+  picture: null,
   updated_at: "2026-01-01T00:00:00Z",
 }));
 

@@ -64,7 +64,13 @@ test("a copy follows the row when it is loaded again, unless it was changed here
 });
 
 test("a save over somebody else's version that is refused because of a field returns to the field", async () => {
-  const gemstones = { id: 1, name: "Gemstones", description: "Before.", updated_at: "2026-01-01T00:00:00Z" };
+  const gemstones = {
+    id: 1,
+    name: "Gemstones",
+    description: "Before.",
+    picture: null,
+    updated_at: "2026-01-01T00:00:00Z",
+  };
   const theirs = { ...gemstones, description: "Theirs.", updated_at: "2026-01-02T00:00:00Z" };
   const backend = await open("/admin/categories", {
     signedIn: admin,

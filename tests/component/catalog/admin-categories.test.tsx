@@ -12,8 +12,10 @@ import {
   unreachable,
 } from "../base/stub-backend.ts";
 
-const gemstones = { id: 1, name: "Gemstones", description: "Before.", updated_at: "2026-01-01T00:00:00Z" };
-const pearls = { id: 2, name: "Pearls", description: null, updated_at: "2026-01-01T00:00:00Z" };
+const unchanged = { picture: null as string | null, updated_at: "2026-01-01T00:00:00Z" };
+const gemstones = { id: 1, name: "Gemstones", description: "Before.", ...unchanged };
+const pearls = { id: 2, name: "Pearls", description: null, ...unchanged };
+const watches = { id: 3, name: "Watches", description: null, ...unchanged };
 const theirs = { ...gemstones, description: "Theirs.", updated_at: "2026-01-02T00:00:00Z" };
 const list = "GET product_categories";
 const add = "POST product_categories";
@@ -146,6 +148,145 @@ describe("a new category", () => {
     await button("Leave without saving").click();
     await expect.element(form).not.toBeInTheDocument();
     await expect.element(button("Add New Category")).toHaveFocus();
+  });
+});
+
+describe("the picture of a category", () => {
+  const stored = "/storage/v1/object/public/product-images/1.png#size=2x1&ground=ff0000";
+
+  test("is uploaded when the category is saved, with how it is shown", async () => {
+    const backend = await openCategories();
+    backend.respond({ "POST object/product-images": () => Response.json({ Id: "1", Key: "1" }) });
+    await button("Add New Category").click();
+    await nameField.fill("Pearls");
+    const canvas = new OffscreenCanvas(2, 1);
+    canvas.getContext("2d")!.fillRect(0, 0, 2, 1);
+    const file = new File([await canvas.convertToBlob()], "pearl.png", { type: "image/png" });
+    await userEvent.upload(page.getByLabelText("Picture", { exact: true }), file);
+    await expect.element(button("Crop picture")).toBeVisible();
+    await isAccessible();
+    expect(backend.requests("POST object/product-images")).toEqual([]);
+    await button("Save Changes").click();
+    await shownToast("Category created successfully!");
+    expect(backend.requests(add)).toEqual([
+      {
+        name: "Pearls",
+        description: null,
+        picture: expect.stringMatching(/product-images\/\d{13}\.png#size=2x1&ground=000000$/) as string,
+      },
+    ]);
+  });
+
+  test("can be cropped and removed", async () => {
+    const backend = await openCategories(() => rows([{ ...gemstones, picture: stored }]));
+    backend.respond({ [change]: () => rows([gemstones]) });
+    await button("Edit Gemstones").click();
+    await button("Crop picture").click();
+    await page.getByRole("slider", { name: /^Across/ }).fill("10");
+    await button("Use this crop").click();
+    await button("Save Changes").click();
+    await shownToast("Category updated successfully!");
+    await button("Edit Gemstones").click();
+    await button("Remove picture").click();
+    await button("Save Changes").click();
+    await expect.element(form).not.toBeInTheDocument();
+    expect(backend.requests(change)).toEqual([{ picture: `${stored}&focus=10,50` }, { picture: null }]);
+  });
+});
+
+/** The middle of a row's handle. */
+function at(name: string) {
+  const { left, top, width, height } = button(`Place of ${name}`).element().getBoundingClientRect();
+  return { clientX: left + width / 2, clientY: top + height / 2 };
+}
+
+describe("the order of categories", () => {
+  const arrange = "POST rpc/arrange";
+  const order = dialog("Order of Categories");
+  const names = () =>
+    order
+      .getByRole("listitem")
+      .elements()
+      .map((row) => row.textContent.replace(/^\d+/, ""));
+
+  async function openOrder() {
+    const backend = await openCategories(() => rows([gemstones, pearls, watches]));
+    backend.respond({ [arrange]: () => Response.json(true) });
+    await button("Change Order").click();
+    await expect.element(order).toBeVisible();
+    return backend;
+  }
+
+  test("is changed by the keyboard, which stays on the row", async () => {
+    const backend = await openOrder();
+    const handle = button("Place of Watches");
+    (handle.element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+    expect(names()).toEqual(["Watches", "Gemstones", "Pearls"]);
+    await expect.element(handle).toHaveFocus();
+    await expect.element(order.getByText("Watches is now at place 1 of 3.")).toBeInTheDocument();
+    await userEvent.keyboard("{End}");
+    expect(names()).toEqual(["Gemstones", "Pearls", "Watches"]);
+    await button("Move Pearls up").click();
+    await isAccessible();
+    await button("Save Order").click();
+    await shownToast("Order saved successfully!");
+    expect(backend.requests(arrange)).toEqual([{ list: "categories", ids: [2, 1, 3], seen: [1, 2, 3] }]);
+  });
+
+  test("is changed by dragging", async () => {
+    const backend = await openOrder();
+    const handle = button("Place of Gemstones").element();
+    const rowsOf = handle.closest("ol")!;
+    const press = { bubbles: true, pointerId: 1, button: 0 };
+    rowsOf.setPointerCapture = () => {};
+    handle.dispatchEvent(new PointerEvent("pointerdown", { ...press, ...at("Gemstones") }));
+    await expect.element(button("Place of Gemstones")).toHaveFocus();
+    await new Promise(requestAnimationFrame);
+    rowsOf.dispatchEvent(
+      new PointerEvent("pointermove", { ...press, ...at("Pearls"), clientY: at("Pearls").clientY + 2 }),
+    );
+    await expect.poll(names).toEqual(["Pearls", "Gemstones", "Watches"]);
+    rowsOf.dispatchEvent(
+      new PointerEvent("pointermove", { ...press, ...at("Watches"), clientY: at("Watches").clientY + 2 }),
+    );
+    await expect.poll(names).toEqual(["Pearls", "Watches", "Gemstones"]);
+    rowsOf.dispatchEvent(new PointerEvent("lostpointercapture", press));
+    await new Promise(requestAnimationFrame);
+    rowsOf.dispatchEvent(new PointerEvent("pointermove", { ...press, ...at("Pearls") }));
+    await button("Save Order").click();
+    await shownToast("Order saved successfully!");
+    expect(backend.requests(arrange)).toMatchObject([{ ids: [2, 3, 1] }]);
+  });
+
+  test("that somebody else changed meanwhile is shown, and nothing is overwritten", async () => {
+    const backend = await openOrder();
+    await button("Move Gemstones down").click();
+    backend.respond({
+      [arrange]: () => Response.json(false),
+      [list]: () => rows([watches, gemstones, pearls]),
+    });
+    await button("Save Order").click();
+    const sentence = "Somebody else changed this order in the meantime. It is shown as it is now.";
+    await shownToast("Error saving the order", sentence);
+    await expect.element(order.getByText(sentence)).toBeVisible();
+    expect(names()).toEqual(["Watches", "Gemstones", "Pearls"]);
+    backend.respond({ [arrange]: () => Response.json(true) });
+    await button("Move Watches down").click();
+    await button("Save Order").click();
+    await shownToast("Order saved successfully!");
+    expect(backend.requests(arrange).at(-1)).toMatchObject({ ids: [1, 3, 2], seen: [3, 1, 2] });
+  });
+
+  test("is not sent when it is the same, and lost only after a question", async () => {
+    const backend = await openOrder();
+    await button("Move Gemstones down").click();
+    await userEvent.keyboard("{Escape}");
+    await button("Stay").click();
+    await button("Move Gemstones up").click();
+    await button("Save Order").click();
+    await shownToast("Order saved successfully!");
+    expect(backend.requests(arrange)).toEqual([]);
   });
 });
 
@@ -323,6 +464,8 @@ test("adding, editing and deleting work by keyboard alone", async () => {
   await expect.element(nameField).toHaveFocus();
   await userEvent.tab();
   await userEvent.keyboard("Typed.");
+  await userEvent.tab();
+  await expect.element(button("Choose picture")).toHaveFocus();
   await userEvent.tab();
   await expect.element(button("Cancel")).toHaveFocus();
   await userEvent.tab();

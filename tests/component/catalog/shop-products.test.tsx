@@ -238,3 +238,97 @@ describe("categories", () => {
     );
   });
 });
+
+describe("the head of a list", () => {
+  const picture = "/storage/v1/object/public/product-images/1.jpg#size=20x10&focus=10,50";
+
+  test("is the category's description and picture, but not for a search in it", async () => {
+    const categories = [{ name: brooch.category, description: "All that shines.", picture }];
+    const responses = { ...catalog, "GET product_categories": () => rows(categories) };
+    const address = `/products?${new URLSearchParams({ category: brooch.category })}`;
+    await open(address, { responses });
+    await expect.element(page.getByText("All that shines.")).toBeVisible();
+    const image = document.querySelector<HTMLImageElement>("main img[alt=''][src*='1.jpg']")!;
+    expect(image.style.objectPosition).toBe("10% 50%");
+    await isAccessible([phone, desktop]);
+    await search.fill("ring");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(heading('Results for "ring"', 1)).toBeVisible();
+    await expect.element(page.getByText("All that shines.")).not.toBeInTheDocument();
+  });
+
+  const gifts = { name: "Gifts", description: "For somebody.", picture };
+  const inGifts = { ...catalog, "GET collections": () => rows([gifts]) };
+
+  test("of a collection stays while its products are filtered and sorted", async () => {
+    const backend = await open("/collections/gifts", { responses: inGifts });
+    await expect.element(heading("Gifts", 1)).toBeVisible();
+    await expect.element(page.getByText("For somebody.")).toBeVisible();
+    await expect.element(link(brooch.name).first()).toBeVisible();
+    await isAccessible([phone, desktop]);
+    const asked = () => new URLSearchParams(backend.requests("GET rpc/search_products").at(-1) as string);
+    expect([asked().get("filters"), asked().get("sort")]).toEqual(['{"collection":"gifts"}', "own"]);
+
+    await page.getByLabelText("Sort by").selectOptions("Price low to high");
+    await expect.poll(() => asked().get("sort")).toBe("price-asc");
+    await page
+      .getByRole("complementary")
+      .getByRole("link", { name: new RegExp(`^${brooch.category}`) })
+      .click();
+    await expect.poll(() => asked().get("category")).toBe(brooch.category);
+    expect(asked().get("filters")).toBe('{"collection":"gifts"}');
+    await expect.element(heading("Gifts", 1)).toBeVisible();
+    await page.getByRole("link", { name: /^Whole collection/ }).click();
+    await expect.poll(() => asked().get("category")).toBeNull();
+  });
+
+  test("of a collection that does not exist is a page that was not found", async () => {
+    await open("/collections/no-such", {
+      responses: { ...inGifts, "GET collections": () => rows([]) },
+    });
+    await expect.element(heading("Page not found", 1)).toBeVisible();
+    await isAccessible();
+  });
+});
+
+describe("the menu's collections", () => {
+  const collections = ["New in", "Gifts", "For weddings", "Under fifty", "Heirlooms and antiques"].map(
+    (name) => ({
+      name,
+      slug: name.toLowerCase().replaceAll(" ", "-"),
+    }),
+  );
+  const main = page.getByRole("navigation", { name: "Main" });
+  const responses = {
+    ...catalog,
+    "GET collections": () => rows([{ name: "Gifts", description: "", picture: null }]),
+  };
+
+  test.for([1024, 1280])("five are in a list that opens, at %d px", async (width) => {
+    await open("/", { responses, shop: { collections }, size: { width, height: 800 } });
+    await main.getByRole("button", { name: "Collections" }).click();
+    await expect.element(main.getByRole("link", { name: "Heirlooms and antiques" })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(width);
+    await isAccessible([{ width, height: 800 }]);
+    await main.getByRole("link", { name: "Gifts" }).click();
+    await expect.element(heading("Gifts", 1)).toBeVisible();
+    await expect.element(main.getByRole("link", { name: "Gifts" })).not.toBeInTheDocument();
+  });
+
+  test("one or two stand beside the other links", async () => {
+    await open("/", { responses, shop: { collections: collections.slice(0, 2) } });
+    await expect.element(main.getByRole("link", { name: "Gifts" }).first()).toBeVisible();
+    await expect.element(main.getByRole("button", { name: "Collections" })).not.toBeInTheDocument();
+    expect(document.documentElement.scrollWidth).toBe(desktop.width);
+  });
+
+  test("are all in the menu of a phone", async () => {
+    await open("/", { responses, shop: { collections }, size: phone });
+    await button("Open menu").click();
+    const list = page.getByRole("navigation", { name: "Collections" });
+    await expect.element(list.getByRole("link", { name: "Heirlooms and antiques" })).toBeVisible();
+    await isAccessible([phone]);
+    await list.getByRole("link", { name: "Gifts" }).click();
+    await expect.element(heading("Gifts", 1)).toBeVisible();
+  });
+});

@@ -65,6 +65,7 @@ const shopOf = ({ currency, ...facts }: ReturnType<typeof storedFacts>) => ({
   hero_image: null,
   accent: null,
   pages: [],
+  collections: [],
   titles: {},
 });
 

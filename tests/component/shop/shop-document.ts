@@ -31,6 +31,7 @@ export const shopResponses = {
       hero_text: "",
       accent: null,
       pages: [],
+      collections: [],
       titles: {},
     }),
 };

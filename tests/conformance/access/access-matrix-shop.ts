@@ -153,6 +153,8 @@ export async function openAccessShop(): Promise<AccessShop> {
     insert into public.product_formulas (product_id, metal, fineness, net_weight) values (${pendant}, 'Silver', 925, 5)`;
   await owner`insert into public.text_templates (name, text) values ('Sizes', 'US sizes'), ('Returns', 'In its box')`;
   await owner`insert into public.redirects (path, target) values ('/old', '/products'), ('/older', '/')`;
+  await owner`
+    insert into public.collections (name, slug, by_hand, is_published) values ('Gifts', 'gifts', true, true), ('Soon', 'soon', true, false)`;
   const trials = trialsWith({
     ring,
     pendant,
@@ -178,6 +180,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     inquiries,
     answers: await labelled("inquiry_answers", ["A", "B", "guest"]),
     textTemplates: await labelled("text_templates", ["sizes", "returns"]),
+    collections: await labelled("collections", ["gifts", "soon"]),
     redirects: await labelled("redirects", ["old", "older"]),
     carriers: await labelled("carriers", ["FedEx", "UPS"]),
     orderEvents: await labelled("order_events", ["placed", "noted"]),

@@ -50,6 +50,7 @@ type Known = {
   carriers: Rows;
   answers: Rows;
   textTemplates: Rows;
+  collections: Rows;
   redirects: Rows;
   orderEvents: Rows;
   priceChanges: Rows;
@@ -139,6 +140,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         certificate_file: "/a.pdf",
         status: "archived",
         publish_at: then,
+        featured_position: 3,
         idempotency_key: randomUUID(),
         created_at: then,
         updated_at: then,
@@ -188,7 +190,42 @@ export function trialsWith(known: Known): Record<string, Trial> {
       key: "id",
       rows: { used, spare },
       least: () => ({ name: "Crowns" }),
-      values: { id: 1000, name: "Tiaras", description: "For queens", created_at: then, updated_at: then },
+      values: {
+        id: 1000,
+        name: "Tiaras",
+        description: "For queens",
+        picture: "/tiara.webp",
+        position: 3,
+        created_at: then,
+        updated_at: then,
+      },
+    },
+    collections: {
+      key: "id",
+      rows: known.collections,
+      least: () => ({ name: "Pearls", slug: "pearls", by_hand: true }),
+      values: {
+        id: 1000,
+        name: "Rubies",
+        slug: "rubies",
+        description: "All red",
+        picture: "/ruby.webp",
+        by_hand: false,
+        product_ids: [ring],
+        matches_any: true,
+        tags: ["gift"],
+        category_id: used,
+        min_price: 0.5,
+        max_price: 99,
+        max_age: 30,
+        is_published: true,
+        in_menu: true,
+        position: 3,
+        updated_at: then,
+      },
+      together: { by_hand: { tags: ["gift"] } },
+      // The former address of a published one becomes a redirect.
+      only: { slug: ["soon"] },
     },
     promotions: {
       key: "id",

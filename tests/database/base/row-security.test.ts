@@ -83,6 +83,8 @@ beforeAll(async () => {
   await pools.owner`insert into public.backups (kind, version) values ('nightly', '1.0.0')`;
   await pools.owner`insert into public.redirects (path, target) values ('/old', '/products')`;
   await pools.owner`
+    insert into public.collections (name, slug, by_hand, is_published) values ('Gifts', 'gifts', true, true), ('Soon', 'soon', true, false)`;
+  await pools.owner`
     with run as (insert into public.catalog_runs (kind, title) values ('import', 'rings.csv') returning id)
     insert into public.catalog_run_rows (run_id, position, line, entry) select id, 1, 2, '{}' from run`;
   await pools.owner`
@@ -124,6 +126,7 @@ describe("reading", () => {
     ["product_options", [1, 1, 1, 1, 1]],
     ["product_option_values", [2, 2, 2, 2, 2]],
     ["product_categories", [4, 4, 4, 4, 4]],
+    ["collections", [1, 1, 1, 2, 2]],
     ["app_settings", [3, 3, 3, 3, 3]],
     ["shop_facts", [1, 1, 1, 1, 1]],
     ["tax_rates", [1, 1, 1, 1, 1]],
@@ -182,7 +185,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 44 });
+    expect(row).toEqual({ tables: 45 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -238,6 +241,12 @@ describe("writing", () => {
     ["insert into public.product_categories (name) values ('Fake')", [r, r, r, d, d]],
     ["update public.product_categories set description = 'Fake'", [r, n, n, d, d]],
     ["delete from public.product_categories where name = 'Gemstones'", [r, n, n, d, d]],
+    ["insert into public.collections (name, slug, by_hand) values ('Fake', 'fake', true)", [r, r, r, d, d]],
+    ["update public.collections set is_published = true", [r, n, n, d, d]],
+    ["update public.collections set position = 1", [r, r, r, r, d]],
+    ["delete from public.collections", [r, n, n, d, d]],
+    ['select public.count_collection(\'{"tags": ["gift"]}\')', [r, r, r, d, r]],
+    ["select public.arrange('collections', '{}', '{}')", [r, r, r, d, r]],
     [
       "insert into public.promotions (name, discount_value, start_date, end_date) values ('Mine', 99, now(), now() + '1 d')",
       [r, r, r, d, d],

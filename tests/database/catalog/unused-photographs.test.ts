@@ -83,6 +83,25 @@ describe("a file is listed when", () => {
   });
 });
 
+test.for(["product_categories", "collections"])(
+  "a picture of %s is kept, and listed a day after it was dropped",
+  async (table) => {
+    const { owner } = database.pools;
+    await addFile("tiara.jpg");
+    const values = {
+      name: "Tiaras",
+      picture: address("tiara.jpg"),
+      ...(table === "collections" && { slug: "tiaras", by_hand: true }),
+    };
+    await owner`insert into ${owner(`public.${table}`)} ${owner(values)}`;
+    expect(await unused()).toEqual([]);
+    await owner`delete from ${owner(`public.${table}`)} where name = 'Tiaras'`;
+    expect(await unused()).toEqual([]);
+    await letADayPass();
+    expect(await unused()).toEqual(["tiara.jpg"]);
+  },
+);
+
 describe("a file is kept when a product shows it", () => {
   test.for<[string, string]>([
     ["ring.jpg", address("ring.jpg")],

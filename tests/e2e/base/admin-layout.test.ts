@@ -11,6 +11,7 @@ const entries = [
   ["Dashboard", "/admin/dashboard"],
   ["Products", "/admin/products"],
   ["Categories", "/admin/categories"],
+  ["Collections", "/admin/collections"],
   ["Orders", "/admin/orders"],
   ["Counter Offers", "/admin/offers"],
   ["Promotions", "/admin/promotions"],

@@ -82,7 +82,7 @@ export function ProductForm({ categories, isNext = false, ...options }: ProductF
         </FormSection>
         <FormSection title={productColumns.featured.label}>
           <Checkbox
-            label="Featured: the home page shows the first four by name"
+            label="Featured: the home page shows the first four"
             checked={draft.featured}
             onChange={(event) => change({ featured: event.currentTarget.checked })}
           />

@@ -18,6 +18,7 @@ import { ListSearch } from "../../list/list-search.tsx";
 import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../../page/page-header.tsx";
 import { fromList } from "../../page/use-return.ts";
+import { ArrangeDialog, type Arranged } from "../../ui/arrange-dialog.tsx";
 import { counted } from "../../ui/counted.ts";
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
 import { deleteRow } from "../../ui/delete-row.ts";
@@ -26,7 +27,7 @@ import { removeUnusedPhotos } from "../../files/remove-unused-photos.ts";
 import { readCatalogFilter } from "./catalog-filter.ts";
 import { CatalogFilters, countFilters } from "./catalog-filters.tsx";
 import { type ListedProduct, ProductBlock, productColumns } from "./product-rows.tsx";
-import { listProducts, listUsedCategories } from "./queries.ts";
+import { listFeaturedInOrder, listProducts, listUsedCategories } from "./queries.ts";
 
 /** Products that can be changed in one step. */
 const most = 100_000;
@@ -51,6 +52,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { filter, change } = useListAddress(readCatalogFilter);
   const { run } = useAction();
+  const [featured, setFeatured] = useState<readonly Arranged[] | null>(null);
   const [deleting, setDeleting] = useState<ListedProduct | null>(null);
   const { listing, categories } = loaderData;
   const chosen = useChosen(listing, most);
@@ -62,6 +64,17 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Products Catalogue">
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={() =>
+            void run(async () => setFeatured(await listFeaturedInOrder(browserClient())), {
+              title: "Failed to fetch data",
+            })
+          }
+        >
+          Featured Order
+        </Button>
         <Button
           tone="secondary"
           size="small"
@@ -107,6 +120,17 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         counted={(total) => counted(total, "product")}
       />
       <BulkBar chosen={chosen} total={listing.total} categories={categories} />
+      {featured && (
+        <ArrangeDialog
+          title="Order of Featured Products"
+          note="The home page shows the first four."
+          list="featured"
+          items={featured}
+          load={listFeaturedInOrder}
+          onSaved={revalidate}
+          onClose={() => setFeatured(null)}
+        />
+      )}
       {deleting && (
         <DeleteDialog
           // Its photographs are removed a day later, when nobody can bring them back any more.

@@ -1,6 +1,8 @@
 import { unknownShop } from "../../../../domain/shop/shop.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
+import { published } from "../../../features/catalog/published.ts";
 import { readAll } from "../../list/read-all.ts";
+import { type Arranged, mostArranged } from "../../ui/arrange-dialog.tsx";
 import { countFirst } from "../../list/listing.ts";
 import type { CatalogFilter } from "./catalog-filter.ts";
 import { listedColumns } from "./product-rows.tsx";
@@ -24,6 +26,21 @@ function searched(db: Db, q: string, from: number) {
   return db
     .rpc("search_catalog", { q, with_descriptions: true }, { get: true, ...countFirst(from) })
     .select(listedColumns);
+}
+
+/** The first featured products in the shop's order. */
+export async function listFeaturedInOrder(db: Db): Promise<Arranged[]> {
+  const { data } = await db
+    .from("products")
+    .select("id, name, image")
+    .match(published)
+    .eq("featured", true)
+    .order("featured_position")
+    .order("name")
+    .order("id")
+    .limit(mostArranged)
+    .throwOnError();
+  return data;
 }
 
 /** A product with fewer pieces is low on stock. */

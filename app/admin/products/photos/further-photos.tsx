@@ -1,8 +1,9 @@
 import { ArrowLeft, ArrowRight, Crop, type LucideIcon, Star, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
+import { isCropped } from "../../../../domain/catalog/photo-view.ts";
 import { Photo } from "../../../base/ui/photo.tsx";
-import { type DraftPhoto, isCropped, movePhoto, photoName } from "./photos.ts";
+import { type DraftPhoto, movePhoto, photoName } from "./photos.ts";
 
 type FurtherPhotosProps = {
   /** All of them; the first is the main one, which is shown elsewhere. */
@@ -52,7 +53,7 @@ export function FurtherPhotos({ photos, onChange, onCrop, onRemove }: FurtherPho
                 onClick={() => move(index, index + 1)}
               />
               <TileAction Icon={Star} label={`Make ${name} the main one`} onClick={() => move(index, 0)} />
-              {isCropped(photo) && (
+              {isCropped(photo.address) && (
                 <TileAction Icon={Crop} label={`Crop ${name}`} onClick={() => onCrop(photo)} />
               )}
               <TileAction

@@ -1,14 +1,15 @@
 import { Crop, ImagePlus, Upload } from "lucide-react";
 import { useState } from "react";
+import { isCropped } from "../../../../domain/catalog/photo-view.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { Photo } from "../../../base/ui/photo.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
 import { FileButton } from "../../files/file-button.tsx";
-import { CropDialog } from "./crop-dialog.tsx";
+import { CropDialog } from "../../files/crop-dialog.tsx";
 import { FurtherPhotos } from "./further-photos.tsx";
 import { chosenTypes } from "../../files/photo-files.ts";
-import { type DraftPhoto, isCropped, photoName, readdress, replaceMain } from "./photos.ts";
+import { type DraftPhoto, photoName, readdress, replaceMain } from "./photos.ts";
 import { type Preparation, useChosenFiles } from "./use-chosen-files.ts";
 
 type PhotoFieldsProps = {
@@ -56,7 +57,7 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
                     <Upload aria-hidden="true" />
                     Replace image
                   </FileButton>
-                  {isCropped(main) && (
+                  {isCropped(main.address) && (
                     <Button
                       tone="secondary"
                       size="small"
@@ -105,7 +106,7 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
         </div>
         {cropping && (
           <CropDialog
-            photo={cropping}
+            photo={cropping.address}
             onCrop={(address) => {
               onChange(readdress(photos, cropping, address));
               setCropping(null);

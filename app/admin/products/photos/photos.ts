@@ -1,5 +1,5 @@
 import type { ProductWith } from "../../../features/catalog/queries.ts";
-import { readView, shapeOf, withView } from "../../../../domain/catalog/photo-view.ts";
+import { withView } from "../../../../domain/catalog/photo-view.ts";
 import type { PreparedPhoto } from "../../files/prepare-photo.ts";
 
 type PhotoColumns = ProductWith<"image, images">;
@@ -46,12 +46,6 @@ export function movePhoto(photos: readonly DraftPhoto[], from: number, to: numbe
   const moved = photos[from];
   if (!moved) return photos;
   return photos.toSpliced(from, 1).toSpliced(to, 0, moved);
-}
-
-/** Whether lists show only a part of it. Unknown for a photograph that was stored without its size. */
-export function isCropped({ address }: DraftPhoto): boolean {
-  const shape = shapeOf(readView(address));
-  return shape === null || Math.abs(shape - 1) > 0.01;
 }
 
 /** The photographs with a new address for one of them. */

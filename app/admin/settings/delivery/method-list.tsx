@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { RowAction, RowActions } from "../../list/row-controls.tsx";
-import { MoveButtons, useRowOrder } from "../form/row-order.tsx";
+import { MoveButtons } from "../../ui/move-buttons.tsx";
+import { useRowOrder } from "../form/row-order.ts";
 import { factsOf, type Method } from "./methods.ts";
 
 type MethodListProps = {

@@ -9,7 +9,7 @@ import { useReload } from "../form/use-reload.ts";
 import { Warning } from "../form/warning.tsx";
 import type { ShippingFacts } from "./elsewhere-form.tsx";
 import { MethodDialog } from "./method-dialog.tsx";
-import { inOrder as methodsInOrder, lastPlace } from "../form/row-order.tsx";
+import { inOrder as methodsInOrder, lastPlace } from "../form/row-order.ts";
 import type { Method } from "./methods.ts";
 import { ZoneDialog } from "./zone-dialog.tsx";
 import { ZonePanel } from "./zone-panel.tsx";

@@ -7,7 +7,7 @@ import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
 import { adminTitle } from "../../page/page-header.tsx";
 import { useLastLoaded } from "../../ui/use-last-loaded.ts";
 import { RowList } from "../form/row-list.tsx";
-import { inOrder, lastPlace, useRowOrder } from "../form/row-order.tsx";
+import { inOrder, lastPlace, useRowOrder } from "../form/row-order.ts";
 import { TemplateDialog } from "./template-dialog.tsx";
 import { type Template, templateStore } from "./templates.ts";
 

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { contrast } from "../../../../domain/shop/contrast.ts";
 import { tileColor } from "../../../../domain/shop/tile-color.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
+import { pictureName } from "../../files/picture-name.ts";
 import { factStore, type StoredFacts } from "../form/facts.ts";
 
 export const pictureNames = ["logo", "icon", "hero_image"] as const;
@@ -17,17 +18,10 @@ export type Look = StoredFacts<(typeof names)[number]>;
 
 export type LookDraft = Record<keyof Look, string>;
 
-const showPicture = (address: string | null) =>
-  address === null
-    ? "None"
-    : address.startsWith("blob:")
-      ? "A new picture"
-      : (/[^/#]*(?=#|$)/.exec(address)?.[0] ?? "");
-
 export const lookColumns = {
-  logo: { label: "Logo", show: showPicture },
-  icon: { label: "Icon", show: showPicture },
-  hero_image: { label: "Hero picture", show: showPicture },
+  logo: { label: "Logo", show: pictureName },
+  icon: { label: "Icon", show: pictureName },
+  hero_image: { label: "Hero picture", show: pictureName },
   hero_title: { label: "Hero title" },
   hero_text: { label: "Hero text" },
   accent: { label: "Accent color", show: (accent: string | null) => accent ?? "The default" },

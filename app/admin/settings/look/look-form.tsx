@@ -3,9 +3,10 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
+import { type ChosenPictures, noChosenPictures, noteChosen } from "../../files/chosen-pictures.ts";
 import { SettingsGroup } from "../form/settings-group.tsx";
 import { type FormParts, SettingsForm } from "../form/settings-form.tsx";
-import { showSavedShop } from "../form/show-saved-shop.ts";
+import { showSavedShop } from "../../page/show-saved-shop.ts";
 import { AccentField } from "./accent-field.tsx";
 import {
   type Look,
@@ -18,7 +19,7 @@ import {
 } from "./look-facts.ts";
 import { PictureField } from "./picture-field.tsx";
 import { Preview } from "./preview.tsx";
-import { type ChosenPictures, noteChosen, removeReplaced, withUploads } from "./shop-pictures.ts";
+import { removeReplaced, withUploads } from "./shop-pictures.ts";
 
 const pictures = {
   logo: {
@@ -39,7 +40,7 @@ const pictures = {
 };
 
 export function LookForm({ look }: { look: Look }) {
-  const [chosen] = useState<ChosenPictures>(() => ({ files: new Map(), uploads: new Map() }));
+  const [chosen] = useState(noChosenPictures);
 
   async function change(db: Db, over: Look, changes: Partial<Look>) {
     return lookStore.change(db, over, await withUploads(changes, chosen));

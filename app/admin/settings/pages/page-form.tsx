@@ -12,10 +12,11 @@ import { Button, ButtonLink } from "../../../base/ui/button.tsx";
 import { PageHeader } from "../../page/page-header.tsx";
 import { useReturn } from "../../page/use-return.ts";
 import { FormActions, FormSection } from "../../ui/form-section.tsx";
+import { slugFrom } from "../../ui/slug.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
-import { showSavedShop } from "../form/show-saved-shop.ts";
-import { newPage, pageFields, pageSchema, type PageValues, slugFrom } from "./page-values.ts";
+import { showSavedShop } from "../../page/show-saved-shop.ts";
+import { newPage, pageFields, pageSchema, type PageValues } from "./page-values.ts";
 import { addPage, changePage, type Page, readPage } from "./queries.ts";
 import { TextAndPreview } from "./text-and-preview.tsx";
 

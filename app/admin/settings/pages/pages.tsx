@@ -14,7 +14,7 @@ import { DataTable } from "../../list/data-table.tsx";
 import { loadListing } from "../../list/listing.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowAction, RowActions, RowLink } from "../../list/row-controls.tsx";
-import { showSavedShop } from "../form/show-saved-shop.ts";
+import { showSavedShop } from "../../page/show-saved-shop.ts";
 import { adminTitle } from "../../page/page-header.tsx";
 import { fromList } from "../../page/use-return.ts";
 import { counted } from "../../ui/counted.ts";

@@ -15,6 +15,10 @@ begin
     with shown as materialized (
       select photograph.name
       from public.products as product, private.photograph_names(product.image, product.images) as photograph (name)
+      union all
+      select photograph.name
+      from (select picture from public.product_categories union all select picture from public.collections) as pictured,
+        private.photograph_names(pictured.picture, '{}') as photograph (name)
     ),
     -- An address may be percent-encoded. Any character may stand there, which at worst keeps a file too many.
     encoded as materialized (
@@ -31,7 +35,7 @@ begin
 end
 $function$;
 
-comment on function public.unused_photographs() is 'Files in product-images that no product has shown for a day, the oldest 100. Excludes those uploaded within the last day: the form they were chosen in may still be open. PT403 for everyone but administrators.';
+comment on function public.unused_photographs() is 'Files in product-images that no product, category or collection has shown for a day, the oldest 100. Excludes those uploaded within the last day: the form they were chosen in may still be open. PT403 for everyone but administrators.';
 
 revoke all on function public.unused_photographs() from public;
 

@@ -4,9 +4,12 @@ create table public.product_categories (
   description text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  picture text,
+  position integer,
   constraint product_categories_description_check check (length(description) <= 1000),
   constraint product_categories_name_check check ((name ~ '\S') and (length(name) <= 100)),
   constraint product_categories_name_key unique (name),
+  constraint product_categories_picture_check check ((length(picture) <= 2000) and (picture ~* '^(https?://|/(?![/\\]))[^\n]*$')),
   constraint product_categories_pkey primary key (id)
 );
 
@@ -42,7 +45,11 @@ grant delete, select on table public.product_categories to authenticated;
 
 grant delete, insert, select, update on table public.product_categories to service_role;
 
-grant insert (description, name), update (description, name) on table public.product_categories to authenticated;
+grant insert (description, name, picture), update (description, name, picture) on table public.product_categories to authenticated;
+
+comment on column public.product_categories.picture is 'URL of a file in product-images, with how it is shown, as of a product.';
+
+comment on column public.product_categories.position is 'Its place in the shop, as arranged; null: after all that were arranged, in the order in which they were added.';
 
 create unique index product_categories_by_name_in_any_case on public.product_categories (lower((name collate "en-x-icu")));
 
@@ -72,6 +79,11 @@ create trigger categories_lock_products_for_rename
   when (old.name is distinct from new.name)
   execute function private.lock_renamed_products();
 
+create trigger categories_note_dropped_picture
+  after delete or update of picture on public.product_categories
+  for each row
+  execute function private.note_dropped_picture();
+
 create trigger categories_rename_in_promotions
   after update of name on public.product_categories
   for each row
@@ -84,6 +96,6 @@ create trigger categories_reprice_products
   execute function private.follow_promotions();
 
 create trigger categories_set_updated_at
-  before update on public.product_categories
+  before update of name, description, picture on public.product_categories
   for each row
   execute function private.set_updated_at();

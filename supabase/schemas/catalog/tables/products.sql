@@ -37,6 +37,7 @@ create table public.products (
   requires_options boolean not null default false,
   status text not null default 'published',
   publish_at timestamptz,
+  featured_position integer,
   constraint products_carat_check check ((carat > 0) and (carat <= 99999.99)),
   constraint products_category_fkey foreign key (category) references public.product_categories(name) on update cascade
     on delete restrict,
@@ -181,6 +182,8 @@ comment on column public.products.cut is 'Grade of the main stone''s cut, such a
 
 comment on column public.products.dimensions is 'Length x width x height, in centimeters.';
 
+comment on column public.products.featured_position is 'Its place among the featured products, as arranged; null: after all that were arranged, by name.';
+
 comment on column public.products.final_price is 'What the product costs now, after promotions. It follows promotions by itself.';
 
 comment on column public.products.idempotency_key is 'Chosen by the browser that adds the product: the same key never creates a second product.';
@@ -241,7 +244,7 @@ create index products_by_shown_rating on public.products (shown_rating desc, id)
 create index products_by_sku on public.products (sku)
   where (sku is not null);
 
-create index products_featured on public.products (name, id)
+create index products_featured on public.products (featured_position, name, id)
   where (featured and (status = 'published'));
 
 create index products_to_publish on public.products (publish_at)
@@ -256,6 +259,8 @@ create trigger products_are_indexed_when_changed
   after update on public.products referencing old table as removed new table as added
   for each statement
   execute function private.index_changes();
+
+create index products_by_tag on public.products using gin (private.folded_tags(tags));
 
 create trigger products_are_cleaned
   before insert or update of name,

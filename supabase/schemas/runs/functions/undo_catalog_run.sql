@@ -13,7 +13,8 @@ begin
   perform private.note_taken(run.id, private.take_run(run, 'undo'));
   delete from public.product_categories as category
   where name = any (run.new_categories)
-    and not exists (select from public.products where products.category = category.name);
+    and not exists (select from public.products where products.category = category.name)
+    and not exists (select from public.collections where category_id = category.id);
   update public.catalog_runs set status = 'undone', undone_at = now() where id = run.id returning * into run;
   perform set_config('response.changes', 'pages', true);
   return run;

@@ -20,6 +20,7 @@ declare
   counts_all boolean;
   cheapest constant numeric := private.chosen_price(filters, 'min');
   dearest constant numeric := private.chosen_price(filters, 'max');
+  restriction constant text := case when filters ? 'collection' then private.collection_condition(private.chosen_collection(filters)) end;
   words text[];
   corrected boolean;
 begin
@@ -31,7 +32,7 @@ begin
       return query select 'spelling', array_to_string(words, ' '), null::bigint;
     end if;
   end if;
-  counts_all := words is null and cheapest is null and dearest is null;
+  counts_all := words is null and cheapest is null and dearest is null and restriction is null;
   return query
     select 'shop', null, coalesce(sum(number), 0)::bigint from private.tallies where subject = 'products';
   -- Alike products are counted first, each facet then counts these. A facet does not look at its own choice.
@@ -43,7 +44,7 @@ begin
       select groups.facets, matching.number, matching.lowest, matching.highest,
         array(select choice.facet from choices as choice where not groups.facets && choice.chosen)
           || case when matching.fits then '{}' else '{price}'::text[] end as misses
-      from private.matching_groups(words, cheapest, dearest) as matching
+      from private.matching_groups(words, cheapest, dearest, restriction) as matching
       join private.facet_groups as groups on groups.id = matching.facet_group
     ),
     found as (

@@ -21,6 +21,7 @@ declare
   grouped text;
   groups integer[];
   ordered text;
+  collection public.collections;
 begin
   if take is null or take not between 0 and 100 or skip is null or skip < 0 then
     raise exception using errcode = 'PT400', message = 'At most 100 products are listed at a time.';
@@ -34,6 +35,10 @@ begin
     execute 'select array_agg(id) from private.facet_groups where ' || grouped into groups;
     conditions := conditions || format('facet_group = any (%L::integer[])', coalesce(groups, '{}'));
   end if;
+  if filters ? 'collection' then
+    collection := private.chosen_collection(filters);
+    conditions := conditions || private.collection_condition(collection);
+  end if;
   if q ~ '\S' then
     words := (private.read_search(q)).words;
     conditions := private.match_condition(words, coalesce(near, false)) || conditions;
@@ -44,6 +49,9 @@ begin
     when 'price-asc' then 'price, product_id'
     when 'price-desc' then 'price desc, product_id'
     when 'rating' then 'rating desc nulls last, product_id'
+    when 'own' then
+      case when collection.by_hand then format('array_position(%L::bigint[], product_id)', collection.product_ids)
+        else 'product_id desc' end
   end;
   if ordered is null then
     raise exception using errcode = 'PT400', message = 'Products cannot be sorted by this.';
@@ -59,7 +67,7 @@ begin
 end
 $function$;
 
-comment on function public.search_products(text, text, jsonb, text, integer, integer, boolean) is 'The products in which every word of q or a synonym is, as a word''s beginning, plural or not, with typos corrected, best match first; near: in which any of them is. filters: for each facet, the values of which a product must have one: {"type": ["ring"], "metal", "stone", "origin", "shape", "carat": ["1-1.5"], "size": ["6.5"], "stock": true, "sale": true, "min": 100, "max": 500}. sort: relevance, name, price-asc, price-desc, rating. PT400 for invalid arguments.';
+comment on function public.search_products(text, text, jsonb, text, integer, integer, boolean) is 'The products in which every word of q or a synonym is, as a word''s beginning, plural or not, with typos corrected, best match first; near: in which any of them is. filters: for each facet, the values of which a product must have one: {"type": ["ring"], "metal", "stone", "origin", "shape", "carat": ["1-1.5"], "size": ["6.5"], "stock": true, "sale": true, "min": 100, "max": 500, "collection": "gifts"}. sort: relevance, name, price-asc, price-desc, rating, own: the collection''s own order, or the newest first. PT400 for invalid arguments.';
 
 revoke all on function public.search_products(text, text, jsonb, text, integer, integer, boolean) from public;
 

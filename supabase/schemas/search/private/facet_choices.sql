@@ -21,7 +21,7 @@ begin
         ('sale', case when filters -> 'sale' = 'true' then array['on'] end)
       union all
       select listed, private.chosen_values(filters, listed)
-      from jsonb_object_keys(filters - '{category,stock,sale,min,max}'::text[]) as listed
+      from jsonb_object_keys(filters - '{category,collection,stock,sale,min,max}'::text[]) as listed
     ) as choice (facet, picked)
     where choice.picked is not null;
 end

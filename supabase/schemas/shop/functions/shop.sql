@@ -50,12 +50,16 @@ create or replace function public.shop()
     'titles', (
       select coalesce(json_object_agg(page.slug, page.title order by page.id), '{}')
       from public.pages as page where not private.is_own_page(page.slug)
+    ),
+    'collections', (
+      select coalesce(json_agg(json_build_object('slug', collection.slug, 'name', collection.name) order by collection.position, collection.id), '[]')
+      from public.collections as collection where collection.in_menu and collection.is_published
     )
   )
   from public.shop_facts as facts
 $function$;
 
-comment on function public.shop() is 'What every page shows of the shop: its facts, what applies in its own country (tax, the first shipping method), and the owner''s pages in the footer, the titles of the pages that every shop has. *_varies: whether other destinations differ.';
+comment on function public.shop() is 'What every page shows of the shop: its facts, what applies in its own country (tax, the first shipping method), and the owner''s pages in the footer, the titles of the pages that every shop has, and the collections of the menu. *_varies: whether other destinations differ.';
 
 revoke all on function public.shop() from public;
 

@@ -1,15 +1,15 @@
 import { type PointerEvent, useState } from "react";
-import { useBackend } from "../../../base/clients/use-backend.ts";
-import { productImage } from "../../../../domain/catalog/product-image.ts";
-import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
-import { Slider } from "../../../base/forms/slider.tsx";
-import { middle, type PhotoView, readView, withView } from "../../../../domain/catalog/photo-view.ts";
-import { Button } from "../../../base/ui/button.tsx";
-import { Photo } from "../../../base/ui/photo.tsx";
-import type { DraftPhoto } from "./photos.ts";
+import { useBackend } from "../../base/clients/use-backend.ts";
+import { productImage } from "../../../domain/catalog/product-image.ts";
+import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
+import { Slider } from "../../base/forms/slider.tsx";
+import { middle, type PhotoView, readView, withView } from "../../../domain/catalog/photo-view.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { Photo } from "../../base/ui/photo.tsx";
 
 type CropDialogProps = {
-  photo: DraftPhoto;
+  /** The photograph's address. */
+  photo: string;
   /** Receives the photograph's address with the new crop. */
   onCrop: (address: string) => void;
   onClose: () => void;
@@ -18,7 +18,7 @@ type CropDialogProps = {
 /** Chooses the point of a photograph that stays in the middle of its square, by pointer or keyboard. */
 export function CropDialog({ photo, onCrop, onClose }: CropDialogProps) {
   const backend = useBackend();
-  const [view, setView] = useState(() => readView(photo.address));
+  const [view, setView] = useState(() => readView(photo));
   const [across, down] = view.focus;
   const focusOn = (focus: PhotoView["focus"]) => setView({ ...view, focus });
 
@@ -39,7 +39,7 @@ export function CropDialog({ photo, onCrop, onClose }: CropDialogProps) {
           onPointerMove={(event) => event.buttons === 1 && onPress(event)}
         >
           <img
-            {...productImage(photo.address, backend)}
+            {...productImage(photo, backend)}
             sizes="24rem"
             alt="The whole photograph"
             draggable={false}
@@ -54,12 +54,7 @@ export function CropDialog({ photo, onCrop, onClose }: CropDialogProps) {
             style={{ left: `${across}%`, top: `${down}%` }}
           />
         </div>
-        <Photo
-          image={withView(photo.address, view)}
-          alt="As lists show it"
-          sizes="128px"
-          className="w-32 shrink-0"
-        />
+        <Photo image={withView(photo, view)} alt="As lists show it" sizes="128px" className="w-32 shrink-0" />
       </div>
       <div className="mt-3 grid gap-x-5 sm:grid-cols-2">
         <Slider
@@ -84,7 +79,7 @@ export function CropDialog({ photo, onCrop, onClose }: CropDialogProps) {
         <Button tone="secondary" size="small" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="small" onClick={() => onCrop(withView(photo.address, view))}>
+        <Button size="small" onClick={() => onCrop(withView(photo, view))}>
           Use this crop
         </Button>
       </DialogButtons>

@@ -1,0 +1,116 @@
+import { Plus, Search } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { ErrorNote } from "../../base/forms/error-note.tsx";
+import { FieldFrame } from "../../base/forms/field-frame.tsx";
+import { type Arranged, mostArranged, PicturedName } from "../ui/arrange-dialog.tsx";
+import { counted } from "../ui/counted.ts";
+import { SortableList } from "../ui/sortable-list.tsx";
+import { useSettled } from "../ui/use-settled.ts";
+import { findProducts, mostFound } from "./queries.ts";
+
+type ChooseProductsProps = {
+  products: readonly Arranged[];
+  error: string | undefined;
+  onChange: (products: readonly Arranged[]) => void;
+};
+
+/** Finds products, and puts the chosen ones in order. */
+export function ChooseProducts({ products, error, onChange }: ChooseProductsProps) {
+  const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const q = typed.trim();
+  const settled = useSettled(q === "" ? null : q);
+  const { value: found, failure } = useLoaded(settled, async (signal) => ({
+    q: settled,
+    products: await findProducts(browserClient(), settled!, signal),
+  }));
+  const isCurrent = q !== "" && found?.q === q;
+  const chosen = new Set(products.map(({ id }) => id));
+  const offered = isCurrent ? found.products.filter(({ id }) => !chosen.has(id)) : [];
+
+  function add(product: Arranged) {
+    onChange([...products, product]);
+    // Its button goes away.
+    input.current!.focus();
+  }
+
+  return (
+    <div>
+      <FieldFrame
+        label="Add products"
+        hint={failure ?? `At most ${mostArranged}. Drafts are shown once they are published.`}
+      >
+        {(control) => (
+          <div className="relative">
+            <Search
+              size={16}
+              strokeWidth={1.6}
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
+            />
+            <input
+              {...control}
+              ref={input}
+              type="search"
+              name="products"
+              placeholder="Search name or SKU..."
+              maxLength={100}
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={keepEnter}
+              className="field list-search"
+            />
+          </div>
+        )}
+      </FieldFrame>
+      <div role="status" className="text-note text-ink-2">
+        {isCurrent && (
+          <p className="mt-2">
+            {offered.length === 0
+              ? "Nothing else was found."
+              : `${counted(offered.length, "product")} to add${found.products.length === mostFound ? ", and perhaps more" : ""}.`}
+          </p>
+        )}
+      </div>
+      {offered.length > 0 && (
+        <ul aria-label="Found products" className="mt-2 divide-y divide-line border border-line">
+          {offered.map((product) => (
+            <li key={product.id}>
+              <button
+                type="button"
+                aria-label={`Add ${product.name}`}
+                onClick={() => add(product)}
+                className="flex w-full items-center gap-3 px-3 py-1.5 text-left hover:bg-wash focus-visible:-outline-offset-2"
+              >
+                <span className="min-w-0 flex-1">
+                  <PicturedName item={product} />
+                </span>
+                <Plus size={16} strokeWidth={1.6} aria-hidden="true" className="shrink-0 text-ink-3" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-5">
+        <p className="label">{counted(products.length, "chosen product")}, in this order</p>
+        <SortableList
+          label="Chosen products"
+          items={products}
+          nameOf={({ name }) => name}
+          render={(product) => <PicturedName item={product} />}
+          onChange={onChange}
+          onEmptied={() => input.current!.focus()}
+        />
+        {error && <ErrorNote>{error}</ErrorNote>}
+      </div>
+    </div>
+  );
+}
+
+/** Enter in the search must not save the form. */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === "Enter") event.preventDefault();
+}

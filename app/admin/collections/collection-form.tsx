@@ -1,0 +1,221 @@
+import { useState } from "react";
+import { collectionPath } from "../../../domain/catalog/collection-path.ts";
+import { showToast } from "../../base/behaviors/toasts.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import type { Columns } from "../../base/edits/changes.ts";
+import { useEdit } from "../../base/edits/use-edit.tsx";
+import { useWorkingCopy } from "../../base/edits/use-working-copy.ts";
+import { checkSchema } from "../../base/forms/check.ts";
+import { Field } from "../../base/forms/field.tsx";
+import { Select } from "../../base/forms/select.tsx";
+import { TextArea } from "../../base/forms/text-area.tsx";
+import { useForm } from "../../base/forms/use-form.ts";
+import { Button, ButtonLink } from "../../base/ui/button.tsx";
+import { noChosenPictures, uploadChosen } from "../files/chosen-pictures.ts";
+import { CroppedPicture } from "../files/cropped-picture.tsx";
+import { photoBucket } from "../files/photo-bucket.ts";
+import { pictureName } from "../files/picture-name.ts";
+import { PageHeader } from "../page/page-header.tsx";
+import { showSavedShop } from "../page/show-saved-shop.ts";
+import { useReturn } from "../page/use-return.ts";
+import type { Arranged } from "../ui/arrange-dialog.tsx";
+import { counted } from "../ui/counted.ts";
+import { FormActions, FormSection } from "../ui/form-section.tsx";
+import { slugFrom } from "../ui/slug.ts";
+import { Switch } from "../ui/switch.tsx";
+import { useSettled } from "../ui/use-settled.ts";
+import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
+import { ChooseProducts } from "./choose-products.tsx";
+import { type CollectionDraft, collectionSchema, draftOf, valuesIn, valuesOf } from "./collection-draft.ts";
+import {
+  addCollection,
+  type CategoryChoice,
+  changeCollection,
+  type Collection,
+  type CollectionValues,
+  countProducts,
+  readCollection,
+} from "./queries.ts";
+import { RuleFields } from "./rule-fields.tsx";
+
+type CollectionFormProps = {
+  /** Null to add one. */
+  collection: Collection | null;
+  categories: readonly CategoryChoice[];
+};
+
+export function CollectionForm({ collection, categories }: CollectionFormProps) {
+  const back = useReturn("/admin/collections");
+  const { loaded, draft, isDirty, change, restart } = useWorkingCopy(collection, draftOf);
+  const unsaved = useUnsavedChanges(isDirty);
+  const [followsName, setFollowsName] = useState(!collection);
+  const [chosen] = useState(noChosenPictures);
+  const form = useForm({
+    values: draft,
+    onChange,
+    check: (typed) => checkSchema(collectionSchema, typed),
+    send: save,
+    failureToast: { title: "Error saving collection" },
+  });
+  const edit = useEdit<Collection, CollectionValues>({
+    noun: "collection",
+    columns: (theirs) => conflictColumns([...draft.products, ...theirs.products], categories),
+    valuesOf,
+    read: ({ id }) => readCollection(browserClient(), id),
+    save: (over, changes) => changeCollection(browserClient(), over, changes),
+    form,
+    onSaved: () => finish("saved"),
+    onKeepTheirs: restart,
+  });
+
+  /** The address of a new collection follows its name until it is typed itself. */
+  function onChange(changes: Partial<CollectionDraft>) {
+    if (changes.slug !== undefined) setFollowsName(false);
+    const follows = followsName && changes.name !== undefined;
+    change(follows ? { ...changes, slug: slugFrom(changes.name!) } : changes);
+  }
+
+  async function save(checked: CollectionDraft): Promise<void> {
+    const { picture, ...others } = valuesIn(checked);
+    const place = { bucket: photoBucket(), name: "product-images", field: "picture" };
+    const mine = { ...others, picture: picture && (await uploadChosen(picture, chosen, place)) };
+    if (loaded) return edit.save({ loaded, mine, over: loaded });
+    await addCollection(browserClient(), mine);
+    await finish("added");
+  }
+
+  async function finish(done: "added" | "saved") {
+    await showSavedShop();
+    showToast({ title: `Collection ${done} successfully!` });
+    unsaved.release();
+    await back();
+  }
+
+  const { busy, field } = form;
+  return (
+    <>
+      <PageHeader title={loaded ? "Edit Collection" : "Add Collection"}>
+        {loaded?.is_published && (
+          <ButtonLink tone="secondary" size="small" to={collectionPath(loaded.slug)}>
+            View in Store
+          </ButtonLink>
+        )}
+      </PageHeader>
+      <form {...form.formProps} className="mt-6">
+        <FormSection title="Collection">
+          <Field {...field("name")} label="Name" required autoComplete="off" />
+          <Field
+            {...field("slug")}
+            label="Address"
+            hint={`The collection is at ${collectionPath(draft.slug || "...")}.`}
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextArea
+            {...field("description")}
+            label="Description"
+            hint="The shop shows it above the products, and search engines read it."
+            rows={3}
+          />
+          <CroppedPicture
+            name="picture"
+            picture={draft.picture}
+            chosen={chosen}
+            error={form.problems.picture}
+            onChange={(picture) => form.change({ picture })}
+          />
+        </FormSection>
+        <FormSection title="Products">
+          <Select {...field("kind")} label="Which products are in it">
+            <option value="rule">Those of a rule</option>
+            <option value="hand">Those that I choose, in my order</option>
+          </Select>
+          {draft.kind === "rule" ? (
+            <RuleFields form={form} categories={categories} />
+          ) : (
+            <ChooseProducts
+              products={draft.products}
+              error={form.problems.products}
+              onChange={(products) => form.change({ products })}
+            />
+          )}
+          <ProductCount draft={draft} />
+        </FormSection>
+        <FormSection title="In the Shop">
+          <Switch {...field("is_published")} label="Published" hint="Shoppers see it, and search engines." />
+          <Switch {...field("in_menu")} label="In the menu" hint="The menu of every page links to it." />
+        </FormSection>
+        <Failure>{form.failure}</Failure>
+        <FormActions>
+          <Button tone="secondary" size="small" disabled={busy} onClick={() => void back()}>
+            Cancel
+          </Button>
+          <Button type="submit" size="small" busy={busy}>
+            {busy ? "Saving" : loaded ? "Save Changes" : "Add Collection"}
+          </Button>
+        </FormActions>
+      </form>
+      {edit.dialog}
+      {unsaved.dialog}
+    </>
+  );
+}
+
+/** How many products the shop would show in it now. */
+function ProductCount({ draft }: { draft: CollectionDraft }) {
+  // What else is wrong with the form does not matter.
+  const whole = { ...draft, name: "x", slug: "x", description: "", picture: "" };
+  const { parsed } = checkSchema(collectionSchema, whole);
+  const typed = parsed && JSON.stringify(valuesIn(parsed));
+  const key = useSettled(typed);
+  const { value, failure } = useLoaded(key, async (signal) => ({
+    key,
+    count: await countProducts(browserClient(), JSON.parse(key!) as CollectionValues, signal),
+  }));
+  return (
+    <p role="status" className="text-ui text-ink-2">
+      {typed === null
+        ? "Once there is a condition, this says how many products match."
+        : value?.key === typed
+          ? `The shop shows ${counted(value.count, "product")} in it now.`
+          : (failure ?? "Counting products...")}
+    </p>
+  );
+}
+
+/** The labels, and how a conflict shows the values. */
+function conflictColumns(
+  products: readonly Arranged[],
+  categories: readonly CategoryChoice[],
+): Columns<CollectionValues> {
+  const names = new Map(products.map(({ id, name }) => [id, name]));
+  return {
+    name: { label: "Name" },
+    slug: { label: "Address" },
+    description: { label: "Description" },
+    picture: { label: "Picture", show: pictureName },
+    by_hand: {
+      label: "Which products are in it",
+      show: (byHand) => (byHand ? "Chosen ones" : "Those of a rule"),
+    },
+    product_ids: {
+      label: "Chosen products",
+      show: (ids) => ids.map((id) => names.get(id) ?? `Product ${id}`).join("\n"),
+    },
+    matches_any: { label: "A product needs", show: (any) => (any ? "Any condition" : "All conditions") },
+    tags: { label: "Tags" },
+    category_id: {
+      label: "Category",
+      show: (category) => categories.find(({ id }) => id === category)?.name ?? "Any category",
+    },
+    min_price: { label: "Price from" },
+    max_price: { label: "Price to" },
+    max_age: { label: "Added in the last days" },
+    is_published: { label: "Published" },
+    in_menu: { label: "In the menu" },
+  };
+}

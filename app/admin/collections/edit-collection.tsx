@@ -1,0 +1,50 @@
+import { replace } from "react-router";
+import type { Route } from "./+types/edit-collection";
+import { parseId } from "../../../domain/base/id.ts";
+import { showToast } from "../../base/behaviors/toasts.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { LoadingFailed } from "../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { adminTitle, BackLink, PageHeader } from "../page/page-header.tsx";
+import { CollectionForm } from "./collection-form.tsx";
+import { listCategories, readCollection } from "./queries.ts";
+
+export const meta = adminTitle("Edit Collection");
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const id = parseId(params.collectionId);
+  const db = browserClient();
+  try {
+    const [collection, categories] = await Promise.all([
+      id === null ? null : readCollection(db, id),
+      listCategories(db),
+    ]);
+    if (collection) return { failure: null, collection, categories };
+  } catch (error) {
+    return { failure: errorMessage(error) };
+  }
+  showToast({
+    title: "Collection not found",
+    description: "It may have been deleted in the meantime.",
+    destructive: true,
+  });
+  throw replace("/admin/collections");
+}
+
+export default function EditCollection({ loaderData: page }: Route.ComponentProps) {
+  useFailureToast(page, "Error fetching initial data");
+  return (
+    <>
+      <BackLink to="/admin/collections">Collections</BackLink>
+      {page.failure === null ? (
+        <CollectionForm key={page.collection.id} collection={page.collection} categories={page.categories} />
+      ) : (
+        <>
+          <PageHeader title="Edit Collection" />
+          <LoadingFailed title="This collection could not be loaded" message={page.failure} />
+        </>
+      )}
+    </>
+  );
+}

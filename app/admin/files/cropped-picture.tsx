@@ -1,0 +1,95 @@
+import { Crop, Upload } from "lucide-react";
+import { useState } from "react";
+import { isCropped } from "../../../domain/catalog/photo-view.ts";
+import { ErrorNote } from "../../base/forms/error-note.tsx";
+import { Button } from "../../base/ui/button.tsx";
+import { Photo } from "../../base/ui/photo.tsx";
+import { type ChosenPictures, noteChosen } from "./chosen-pictures.ts";
+import { CropDialog } from "./crop-dialog.tsx";
+import { FileButton } from "./file-button.tsx";
+import { chosenTypes, fileProblem, unreadable } from "./photo-files.ts";
+import { preparePhoto } from "./prepare-photo.ts";
+import { withTrueType } from "./true-type.ts";
+
+type CroppedPictureProps = {
+  /** The name of the form field. */
+  name: string;
+  /** Its address; empty for none. */
+  picture: string;
+  chosen: ChosenPictures;
+  error: string | undefined;
+  onChange: (picture: string) => void;
+};
+
+/** A picture that the shop shows as a square: to choose, to crop, to replace or to remove. */
+export function CroppedPicture({ name, picture, chosen, error, onChange }: CroppedPictureProps) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const [preparing, setPreparing] = useState(false);
+  const [cropping, setCropping] = useState(false);
+
+  async function choose([first]: readonly File[]) {
+    if (!first) return;
+    setPreparing(true);
+    try {
+      const file = await withTrueType(first);
+      const problem = fileProblem(file);
+      const prepared = problem === null ? await preparePhoto(file) : null;
+      setRefused(problem ?? (prepared ? null : unreadable(file)));
+      if (prepared) onChange(noteChosen(chosen, prepared));
+    } finally {
+      setPreparing(false);
+    }
+  }
+
+  const problem = refused ?? error;
+  return (
+    <div>
+      <p className="label">Picture (Optional)</p>
+      <div className="flex items-center gap-4">
+        {picture !== "" && (
+          <Photo key={picture} image={picture} alt="The picture" sizes="80px" className="size-20 shrink-0" />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <FileButton
+            name={name}
+            label="Picture"
+            types={chosenTypes}
+            onChoose={(files) => void choose(files)}
+          >
+            <Upload aria-hidden="true" />
+            {preparing ? "Preparing" : picture === "" ? "Choose picture" : "Replace picture"}
+          </FileButton>
+          {picture !== "" && isCropped(picture) && (
+            <Button tone="secondary" size="small" onClick={() => setCropping(true)}>
+              <Crop aria-hidden="true" />
+              Crop picture
+            </Button>
+          )}
+          {picture !== "" && (
+            <Button
+              tone="quiet"
+              size="small"
+              onClick={() => {
+                setRefused(null);
+                onChange("");
+              }}
+            >
+              Remove picture
+            </Button>
+          )}
+        </div>
+      </div>
+      <div role="alert">{problem && <ErrorNote>{problem}</ErrorNote>}</div>
+      {cropping && (
+        <CropDialog
+          photo={picture}
+          onCrop={(cropped) => {
+            onChange(cropped);
+            setCropping(false);
+          }}
+          onClose={() => setCropping(false)}
+        />
+      )}
+    </div>
+  );
+}

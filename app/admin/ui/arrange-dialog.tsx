@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { showToast } from "../../base/behaviors/toasts.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import type { Db } from "../../base/clients/load-context.ts";
+import { FormDialog } from "../../base/edits/form-dialog.tsx";
+import { checked } from "../../base/forms/check.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { useForm } from "../../base/forms/use-form.ts";
+import { Photo } from "../../base/ui/photo.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { SortableList } from "./sortable-list.tsx";
+
+/** Something that has a place in the shop. */
+export type Arranged = { id: number; name: string; image: string | null };
+
+/** How many can be arranged; the rest stays behind them. */
+export const mostArranged = 200;
+
+type ArrangeDialogProps = {
+  title: string;
+  /** Where shoppers see this order. */
+  note: string;
+  list: "categories" | "featured" | "collections";
+  /** The first ones in the present order. */
+  items: readonly Arranged[];
+  /** Reads them again. */
+  load: (db: Db) => Promise<Arranged[]>;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Puts a list of the shop into another order. */
+export function ArrangeDialog({ title, note, list, items, load, onSaved, onClose }: ArrangeDialogProps) {
+  const [seen, setSeen] = useState(items);
+  const [order, setOrder] = useState(items);
+  const isDirty = order.some(({ id }, index) => id !== seen[index]?.id);
+  const form = useForm({
+    values: { order },
+    onChange: (changes) => changes.order && setOrder(changes.order),
+    check: (values) => checked(values.order, {}),
+    send: save,
+    failureToast: { title: "Error saving the order" },
+  });
+
+  async function save(wanted: readonly Arranged[]) {
+    const db = browserClient();
+    if (isDirty) {
+      const { data: isSaved } = await db
+        .rpc("arrange", { list, ids: wanted.map(idOf), seen: seen.map(idOf) })
+        .throwOnError();
+      if (!isSaved) {
+        const now = await load(db);
+        setSeen(now);
+        setOrder(now);
+        throw new Refusal("Somebody else changed this order in the meantime. It is shown as it is now.");
+      }
+      await onSaved();
+    }
+    showToast({ title: "Order saved successfully!" });
+    onClose();
+  }
+
+  return (
+    <FormDialog title={title} action="Save Order" form={form} isDirty={isDirty} onClose={onClose}>
+      <p className="text-ui text-ink-2">{note}</p>
+      <SortableList
+        label={title}
+        items={order}
+        nameOf={({ name }) => name}
+        render={(item) => <PicturedName item={item} />}
+        onChange={(next) => form.change({ order: next })}
+      />
+      {order.length === 0 && <p className="text-ui text-ink-3">There is nothing to arrange yet.</p>}
+    </FormDialog>
+  );
+}
+
+const idOf = ({ id }: Arranged) => id;
+
+/** A name with its picture, in a row. */
+export function PicturedName({ item: { name, image } }: { item: Pick<Arranged, "name" | "image"> }) {
+  return (
+    <span className="flex items-center gap-3 text-ui">
+      <Photo image={image} alt="" sizes="32px" widths={[160]} className="size-8 shrink-0" />
+      <span className="min-w-0 wrap-break-word">{unbrokenWords(name)}</span>
+    </span>
+  );
+}

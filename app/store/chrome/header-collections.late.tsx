@@ -1,0 +1,50 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useRef } from "react";
+import { NavLink } from "react-router";
+import type { PageLink } from "../../../domain/shop/shop.ts";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
+
+/** One or two stand beside the other links if there is room; more of them are in a list to open. */
+export function HeaderCollections({ links }: { links: readonly PageLink[] }) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const areFew = links.length <= 2;
+  return (
+    <>
+      {areFew &&
+        links.map(({ to, label }) => (
+          <NavLink key={to} to={to} className="nav-link max-w-32 max-xl:hidden">
+            <span className="line-clamp-2 leading-tight wrap-anywhere">{unbrokenWords(label)}</span>
+          </NavLink>
+        ))}
+      <button
+        type="button"
+        popoverTarget={id}
+        className={`nav-link flex items-center gap-1 ${areFew ? "xl:hidden" : ""}`}
+      >
+        Collections
+        <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className="m-auto max-h-[70svh] w-72 overflow-y-auto border border-line bg-raised py-2 text-ui text-ink shadow-lg supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mx-0 supports-[position-area:bottom]:my-2 supports-[position-area:bottom]:[position-area:bottom_span-right]"
+      >
+        <ul aria-label="Collections">
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                onClick={() => list.current!.hidePopover()}
+                className="flex min-h-11 items-center px-4 py-1 hover:bg-wash hover:text-sapphire aria-[current]:text-sapphire"
+              >
+                <span className="min-w-0 wrap-anywhere">{unbrokenWords(label)}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** The path of a collection's page. */
+export function collectionPath(slug: string): string {
+  return `/collections/${slug}`;
+}
