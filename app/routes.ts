@@ -48,6 +48,7 @@ export default [
     route("collections", "admin/collections/collections.tsx"),
     route("collections/new", "admin/collections/new-collection.tsx"),
     route("collections/edit/:collectionId", "admin/collections/edit-collection.tsx"),
+    route("metal-prices", "admin/metal-prices/metal-prices.tsx"),
     route("orders", "admin/orders/orders.tsx"),
     route("orders/ship", "admin/orders/shipping/ship-many.tsx"),
     route("orders/:orderId", "admin/orders/order.tsx"),

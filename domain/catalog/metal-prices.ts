@@ -59,3 +59,14 @@ export function rateInWords(amount: number, money = shopMoney()): string {
   const needed = String(Number(amount.toFixed(4))).split(".")[1]?.length ?? 0;
   return formatPrice(amount, { ...money, decimals: Math.max(money.decimals, needed) });
 }
+
+/** `Gold 750, 3.85 g + $80.00 + $120.00` */
+export function formulaInWords(formula: Formula | null): string {
+  if (formula === null) return "";
+  const { metal, fineness, net_weight: weight, making_charge: making, stones_price: stones } = formula;
+  const parts = [
+    `${metal} ${fineness}, ${weight} g`,
+    ...[making, stones].filter(Boolean).map((part) => formatPrice(part)),
+  ];
+  return parts.join(" + ");
+}

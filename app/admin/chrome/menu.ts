@@ -11,6 +11,7 @@ import {
   Mail,
   MessageSquare,
   Package,
+  Scale,
   Settings2,
   Shapes,
   Users,
@@ -29,6 +30,7 @@ export const menu: readonly MenuEntry[] = [
   { to: "/admin/products", label: "Products", Icon: Gem },
   { to: "/admin/categories", label: "Categories", Icon: Shapes },
   { to: "/admin/collections", label: "Collections", Icon: Layers },
+  { to: "/admin/metal-prices", label: "Metal Prices", Icon: Scale },
   {
     to: "/admin/orders",
     label: "Orders",

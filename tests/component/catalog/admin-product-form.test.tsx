@@ -80,6 +80,7 @@ describe("a new product", () => {
     expect(headings.map(({ textContent }) => textContent)).toEqual([
       "Basic Information",
       "Pricing",
+      "Price from metal",
       "Product Image",
       "Options",
       "Facts",
@@ -230,6 +231,52 @@ describe("a new product", () => {
     ]);
   });
 
+  test("follows the price of a metal, which is computed while one types", async () => {
+    const saveFormula = "POST rpc/save_product_formula";
+    const backend = await openProducts(newProduct, {
+      "GET rpc/current_metal_rates": () => rows([{ metal: "Gold", price: 100 }]),
+    });
+    await fillRequired("Opal Ring", "1");
+    await field("The price follows").selectOptions("Silver");
+    await expect
+      .element(field("The price follows"))
+      .toHaveAccessibleDescription(/^Nobody has said what silver costs/);
+    await field("The price follows").selectOptions("Gold");
+    await expect.element(field("Fineness (of 1000)")).toHaveValue("750");
+    await addButton.click();
+    await shownProblem(field("Net weight (g)"), "Please enter the weight of the metal.");
+    await field("Net weight (g)").fill("4");
+    await expect.element(field("Current price")).toHaveValue("300.00");
+    await expect.element(field("Current price")).toHaveAttribute("readonly");
+    await field("Making charge").fill("80");
+    await field("Round to").selectOptions(".99");
+    await expect.element(field("Current price")).toHaveValue("379.99");
+    await field("Gross weight (g)").fill("3");
+    await addButton.click();
+    await shownProblem(field("Gross weight (g)"), "This cannot be less than the weight of the metal.");
+    await isAccessible([desktop, narrowPhone]);
+    await field("Gross weight (g)").fill("");
+    await addButton.click();
+    await expect.element(catalog).toBeVisible();
+    expect(backend.requests(add)).toMatchObject([{ name: "Opal Ring", price: 379.99 }]);
+    expect(backend.requests(saveFormula)).toEqual([
+      {
+        product_id: 7,
+        formula: {
+          metal: "Gold",
+          fineness: 750,
+          net_weight: 4,
+          gross_weight: null,
+          making_charge: 80,
+          stones_price: 0,
+          ending: 0.99,
+          hsn: null,
+        },
+        seen: null,
+      },
+    ]);
+  });
+
   test("is saved at a price of 0 only after a question", async () => {
     const backend = await openProducts(newProduct);
     await fillRequired("Opal Ring", "1,29,50");
@@ -337,6 +384,34 @@ describe("an edited product", () => {
     await expect.element(conflict.getByText("$45.00")).toBeVisible();
     await conflict.getByRole("button", { name: "Keep theirs" }).click();
     await expect.element(field("Cost")).toHaveValue("45.00");
+  });
+
+  test("that no longer follows its metal has the price that is typed", async () => {
+    const saveFormula = "POST rpc/save_product_formula";
+    const formula = {
+      metal: "Gold",
+      fineness: 750,
+      net_weight: 0.8,
+      gross_weight: null,
+      making_charge: 0,
+      stones_price: 0,
+      ending: null,
+      hsn: "7113",
+    };
+    const backend = await openProducts(editBrooch, {
+      [list]: () => rows([{ ...brooch, product_formulas: formula }]),
+      "GET rpc/current_metal_rates": () => rows([{ metal: "Gold", price: 100 }]),
+    });
+    await expect.element(field("Current price")).toHaveAttribute("readonly");
+    await expect.element(field("HSN code")).toHaveValue("7113");
+    await field("The price follows").selectOptions("");
+    await field("Current price").fill("75");
+    await saveButton.click();
+    await expect.element(catalog).toBeVisible();
+    expect(backend.requests(change)).toEqual([]);
+    expect(backend.requests(saveFormula)).toEqual([
+      { product_id: 7, formula: null, seen: formula, price: 75 },
+    ]);
   });
 
   test("that does not exist leads to the list", async () => {

@@ -62,7 +62,10 @@ export function openProducts(address: string, responses: Responses = {}): Promis
       "GET price_changes": () => rows([]),
       "GET imported_photographs": () => rows([]),
       "GET stock_moves": () => rows([]),
+      "GET rpc/current_metal_rates": () => rows([]),
       "POST rpc/save_product_cost": () => Response.json(true),
+      "POST rpc/save_product_formula": () =>
+        Response.json({ price: brooch.price, updated_at: brooch.updated_at }),
       "POST rpc/unused_photographs": () => Response.json([]),
       "POST rpc/unused_certificates": () => Response.json([]),
       ...responses,

@@ -12,6 +12,7 @@ const entries = [
   ["Products", "/admin/products"],
   ["Categories", "/admin/categories"],
   ["Collections", "/admin/collections"],
+  ["Metal Prices", "/admin/metal-prices"],
   ["Orders", "/admin/orders"],
   ["Counter Offers", "/admin/offers"],
   ["Promotions", "/admin/promotions"],

@@ -6,6 +6,7 @@ import {
 } from "../../../../domain/catalog/columns.ts";
 import { shownValue } from "../../../../domain/catalog/column-text.ts";
 import { costLabel } from "../../../../domain/catalog/cost.ts";
+import { type Formula, formulaInWords } from "../../../../domain/catalog/metal-prices.ts";
 import type { Database } from "../../../../domain/database.types.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";
 import type { Columns } from "../../../base/edits/changes.ts";
@@ -21,18 +22,22 @@ type Row = Database["public"]["Tables"]["products"]["Row"];
 
 /**
  * What the form edits: its columns, when it is published, the addresses of the certificate and the photographs, the
- * options, and what it costs the shop, if that is known.
+ * options, what it costs the shop, if that is known, and what its price is computed from, if it is.
  */
 export type ProductValues = ColumnValues &
   Pick<Row, "image" | "images" | "certificate_file" | "publish_at"> & {
     options: EditedOption[];
     cost: number | null;
+    formula: Formula | null;
   };
 
 /** What the form saves by itself, beside the columns of a product. */
-export type SavedApart = "options" | "cost";
+export type SavedApart = "options" | "cost" | "formula";
 
 export type Product = ProductValues & Pick<Row, "id" | "updated_at">;
+
+/** In the order in which a draft has them, so that both can be compared. */
+const formulaColumns = "metal, fineness, net_weight, gross_weight, making_charge, stones_price, ending, hsn";
 
 /** What the form reads of a product. */
 export const selectedColumns = [
@@ -45,6 +50,7 @@ export const selectedColumns = [
   ...columnNames,
   optionColumns,
   "product_costs(cost)",
+  `product_formulas(${formulaColumns})`,
 ].join(", ");
 
 /** The edited columns of a product, with every photograph once, and its time to the minute. */
@@ -77,6 +83,7 @@ export function conflictColumns(uploads: Uploads): Columns<ProductValues> {
       show: (time) => (time === null ? "" : formatDayAndTimeIn(time, shopZone())),
     },
     options: { label: "Options", show: optionsInWords },
+    formula: { label: "Price from metal", show: formulaInWords },
     cost: { label: costLabel, show: (cost) => (cost === null ? "" : formatPrice(cost)) },
     certificate_file: { label: "Certificate", show: (address) => show(address === null ? [] : [address]) },
   };

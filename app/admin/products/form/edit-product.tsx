@@ -14,7 +14,7 @@ import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { ProductHistory } from "../history/product-history.tsx";
 import { ImportedPhotographs, readMissingPhotographs } from "../photos/imported-photographs.tsx";
 import { ProductForm } from "./product-form.tsx";
-import { listCategoriesToChoose, readProduct } from "./queries.ts";
+import { listCategoriesToChoose, readMetalRates, readProduct } from "./queries.ts";
 
 export const meta = adminTitle("Edit Product");
 
@@ -27,20 +27,21 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 async function load(db: Db, id: number | null) {
   try {
-    const [product, categories, missing] = await Promise.all([
+    const [product, categories, rates, missing] = await Promise.all([
       id === null ? null : readProduct(db, id),
       listCategoriesToChoose(db),
+      readMetalRates(db),
       id === null ? [] : readMissingPhotographs(db, id),
     ]);
-    return { product, categories, missing, failure: null };
+    return { product, categories, rates, missing, failure: null };
   } catch (error) {
-    return { product: null, categories: [], missing: [], failure: errorMessage(error) };
+    return { product: null, categories: [], rates: {}, missing: [], failure: errorMessage(error) };
   }
 }
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error fetching initial data");
-  const { product, categories, missing, failure } = loaderData;
+  const { product, categories, rates, missing, failure } = loaderData;
   return (
     <>
       <BackLink to="/admin/products">Products Catalogue</BackLink>
@@ -61,7 +62,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
       <ImportedPhotographs missing={missing} />
       {product && (
         <Fragment key={product.id}>
-          <ProductForm product={product} categories={categories} />
+          <ProductForm product={product} categories={categories} rates={rates} />
           <ProductHistory productId={product.id} version={product.updated_at} />
         </Fragment>
       )}

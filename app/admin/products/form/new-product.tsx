@@ -7,7 +7,7 @@ import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
 import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { ProductForm } from "./product-form.tsx";
-import { listCategoriesToChoose, readProduct } from "./queries.ts";
+import { listCategoriesToChoose, readMetalRates, readProduct } from "./queries.ts";
 
 export const meta = adminTitle("Add New Product");
 
@@ -16,19 +16,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const db = browserClient();
   const copied = parseId(new URL(request.url).searchParams.get("copy") ?? "");
   try {
-    const [categories, template] = await Promise.all([
+    const [categories, rates, template] = await Promise.all([
       listCategoriesToChoose(db),
+      readMetalRates(db),
       copied === null ? null : readProduct(db, copied),
     ]);
-    return { categories, template, failure: null };
+    return { categories, rates, template, failure: null };
   } catch (error) {
-    return { categories: [], template: null, failure: errorMessage(error) };
+    return { categories: [], rates: {}, template: null, failure: errorMessage(error) };
   }
 }
 
 export default function NewProduct({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error fetching initial data");
-  const { categories, template, failure } = loaderData;
+  const { categories, rates, template, failure } = loaderData;
   const [added, setAdded] = useState(0);
   return (
     <>
@@ -41,6 +42,7 @@ export default function NewProduct({ loaderData }: Route.ComponentProps) {
           isNext={added > 0}
           template={added === 0 ? template : null}
           categories={categories}
+          rates={rates}
           onAddAnother={() => setAdded(added + 1)}
         />
       ) : (

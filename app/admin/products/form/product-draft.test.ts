@@ -45,6 +45,7 @@ describe("a draft", () => {
       status: "published",
       publish_at: null,
       cost: null,
+      formula: null,
     });
   });
 

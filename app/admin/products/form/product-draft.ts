@@ -10,24 +10,26 @@ import type { EditedOption } from "../options/edited-options.ts";
 import { type DraftPhoto, photosOf, storedPhoto } from "../photos/photos.ts";
 import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
 import type { Product } from "./columns.ts";
+import { checkFormula, type FormulaDraft, formulaDraftOf } from "./formula-draft.ts";
 
 /** A product as it is typed into the form. */
-export type ProductDraft = TypedColumns & {
-  /** What is typed into the lists' inputs but not added yet. Saving adds it. */
-  newFeature: string;
-  newTag: string;
-  /** The first is the main one. */
-  photos: readonly DraftPhoto[];
-  /** When a draft is published by itself, as its input holds it; empty if it is not. */
-  publishAt: string;
-  certificate: DraftCertificate | null;
-  options: readonly DraftOption[];
-  cost: string;
-};
+export type ProductDraft = TypedColumns &
+  FormulaDraft & {
+    /** What is typed into the lists' inputs but not added yet. Saving adds it. */
+    newFeature: string;
+    newTag: string;
+    /** The first is the main one. */
+    photos: readonly DraftPhoto[];
+    /** When a draft is published by itself, as its input holds it; empty if it is not. */
+    publishAt: string;
+    certificate: DraftCertificate | null;
+    options: readonly DraftOption[];
+    cost: string;
+  };
 
 /** A draft that can be saved. */
 export type CheckedDraft = {
-  values: ColumnValues & Pick<Product, "publish_at" | "cost">;
+  values: ColumnValues & Pick<Product, "publish_at" | "cost" | "formula">;
   options: EditedOption[];
 } & Pick<ProductDraft, "photos" | "certificate">;
 
@@ -41,6 +43,7 @@ export function draftOf(product: Product | null): ProductDraft {
     photos: product ? photosOf(product).map(storedPhoto) : [],
     certificate: product?.certificate_file ? { address: product.certificate_file, file: null } : null,
     options: draftOptions(product?.options ?? []),
+    ...formulaDraftOf(product?.formula),
     cost: typeof product?.cost === "number" ? typedAmount(product.cost) : "",
   };
 }
@@ -77,12 +80,16 @@ export function checkDraft(draft: ProductDraft): Checked<ProductDraft, CheckedDr
   const tags = withEntry(draft.tags, draft.newTag);
   const { parsed, problems } = checkSchema(typedProduct, { ...draft, features, tags });
   const cost = checkSchema(typedCost, draft);
+  const formula = checkFormula(draft);
   const options = checkOptions(draft.options);
-  if (!parsed || !cost.parsed || Object.keys(options.problems).length > 0)
-    return { parsed: null, problems: { ...problems, ...cost.problems, ...options.problems } };
+  if (!parsed || !cost.parsed || !formula.parsed || Object.keys(options.problems).length > 0)
+    return {
+      parsed: null,
+      problems: { ...problems, ...cost.problems, ...formula.problems, ...options.problems },
+    };
   const { photos, certificate, publishAt } = draft;
   // Only a draft is still to be published.
   const publish_at = parsed.status === "draft" && publishAt !== "" ? fromLocalInput(publishAt) : null;
-  const values = { ...parsed, ...cost.parsed, publish_at };
+  const values = { ...parsed, ...cost.parsed, ...formula.parsed, publish_at };
   return { parsed: { values, photos, certificate, options: options.parsed }, problems: null };
 }

@@ -11,6 +11,7 @@ import {
   type TypedColumns,
 } from "../../../../domain/catalog/columns.ts";
 import { costLabel, marginInWords } from "../../../../domain/catalog/cost.ts";
+import type { MetalRates } from "../../../../domain/catalog/metal-prices.ts";
 import { usualTerms } from "../../../../domain/catalog/usual-terms.ts";
 import { FieldFrame, type FieldTexts } from "../../../base/forms/field-frame.tsx";
 import { Field } from "../../../base/forms/field.tsx";
@@ -20,11 +21,12 @@ import { FormSection } from "../../ui/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { parseAmount } from "../../../../domain/base/number-rules.ts";
 import { inputZone, isOver } from "../../ui/local-input.ts";
+import { followsMetal } from "./formula-draft.ts";
 import type { CheckedDraft, ProductDraft } from "./product-draft.ts";
 
 type ProductForm = Pick<ReturnType<typeof useForm<ProductDraft, CheckedDraft>>, "field">;
 
-type SectionProps = { form: ProductForm; draft: ProductDraft };
+export type SectionProps = { form: ProductForm; draft: ProductDraft };
 
 type TextColumn = {
   [Name in ColumnName]: TypedColumns[Name] extends string ? Name : never;
@@ -56,7 +58,7 @@ export function BasicInformation({
   );
 }
 
-export function Pricing({ form, draft }: SectionProps) {
+export function Pricing({ form, draft, rates }: SectionProps & { rates: MetalRates }) {
   const price = parseAmount(draft.price);
   const originalPrice = parseAmount(draft.original_price);
   const isHidden = price !== null && originalPrice !== null && originalPrice <= price;
@@ -64,7 +66,15 @@ export function Pricing({ form, draft }: SectionProps) {
   return (
     <FormSection title="Pricing">
       <Pair>
-        <PriceField {...bind(form, "price")} required />
+        {followsMetal(draft, rates) ? (
+          <PriceField
+            {...bind(form, "price")}
+            readOnly
+            hint={`It follows the price of ${draft.formulaMetal.toLowerCase()}.`}
+          />
+        ) : (
+          <PriceField {...bind(form, "price")} required />
+        )}
         <PriceField
           {...bind(form, "original_price")}
           hint={
@@ -173,7 +183,7 @@ function inputModeOf(column: Column): "numeric" | "decimal" | undefined {
 
 type SuggestingFieldProps = ComponentProps<typeof Field> & { suggestions?: readonly string[] };
 
-function SuggestingField({ suggestions, ...field }: SuggestingFieldProps) {
+export function SuggestingField({ suggestions, ...field }: SuggestingFieldProps) {
   const id = useId();
   if (!suggestions) return <Field {...field} />;
   return (
@@ -189,11 +199,11 @@ function SuggestingField({ suggestions, ...field }: SuggestingFieldProps) {
 }
 
 /** Two fields side by side, if there is room. */
-function Pair({ children }: ComponentProps<"div">) {
+export function Pair({ children }: ComponentProps<"div">) {
   return <div className="grid gap-5 sm:grid-cols-2">{children}</div>;
 }
 
-function PriceField({ label, hint, error, ...input }: ComponentProps<"input"> & FieldTexts) {
+export function PriceField({ label, hint, error, ...input }: ComponentProps<"input"> & FieldTexts) {
   const sign = currencySign();
   return (
     <FieldFrame label={label} hint={hint} error={error}>

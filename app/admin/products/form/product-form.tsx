@@ -9,7 +9,9 @@ import { PhotoFields } from "../photos/photo-fields.tsx";
 import type { UploadProgress } from "../photos/upload-photos.ts";
 import type { Preparation } from "../photos/use-chosen-files.ts";
 import { productColumns } from "../../../../domain/catalog/columns.ts";
+import type { MetalRates } from "../../../../domain/catalog/metal-prices.ts";
 import { EntryList } from "./entry-list.tsx";
+import { MetalSection } from "./metal-section.tsx";
 import { SkuNote } from "./sku-note.tsx";
 import { BasicInformation, PlainSection, Pricing, Visibility } from "./product-fields.tsx";
 import "./upload-progress.css";
@@ -17,11 +19,12 @@ import { type ProductFormOptions, useProductForm } from "./use-product-form.tsx"
 
 type ProductFormProps = ProductFormOptions & {
   categories: readonly string[];
+  rates: MetalRates;
   /** Whether the admin goes on here after adding another product. */
   isNext?: boolean;
 };
 
-export function ProductForm({ categories, isNext = false, ...options }: ProductFormProps) {
+export function ProductForm({ categories, rates, isNext = false, ...options }: ProductFormProps) {
   const { product, onAddAnother } = options;
   const { form, draft, back, setAddsAnother, uploading, uploadProblems, dialogs } = useProductForm(options);
   const { busy, change, failure, problems } = form;
@@ -34,7 +37,8 @@ export function ProductForm({ categories, isNext = false, ...options }: ProductF
     <>
       <form {...form.formProps} className="mt-6">
         <BasicInformation form={form} draft={draft} categories={categories} />
-        <Pricing form={form} draft={draft} />
+        <Pricing form={form} draft={draft} rates={rates} />
+        <MetalSection form={form} draft={draft} rates={rates} change={change} />
         <PhotoFields
           photos={draft.photos}
           failures={uploadProblems}

@@ -1,4 +1,5 @@
 import type { PostgrestError } from "@supabase/postgrest-js";
+import type { MetalRates } from "../../../../domain/catalog/metal-prices.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { readAll } from "../../list/read-all.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
@@ -10,10 +11,17 @@ import { onlyRow } from "../../../base/clients/only-row.ts";
 type StoredProduct = Omit<Product, SavedApart> & {
   product_options?: OptionRow[];
   product_costs?: Pick<Product, "cost"> | null;
+  product_formulas?: Product["formula"];
 };
 
-function wholeProduct({ product_options: rows, product_costs: known, ...product }: StoredProduct): Product {
-  return { ...product, options: editedOptions(optionsOf(rows)), cost: known?.cost ?? null };
+function wholeProduct(stored: StoredProduct): Product {
+  const {
+    product_options: rows,
+    product_costs: known,
+    product_formulas: formula = null,
+    ...product
+  } = stored;
+  return { ...product, options: editedOptions(optionsOf(rows)), cost: known?.cost ?? null, formula };
 }
 
 /** The names of all categories, by name. */
@@ -22,6 +30,15 @@ export async function listCategoriesToChoose(db: Db): Promise<string[]> {
     db.from("product_categories").select("name").order("name").range(from, to),
   );
   return categories.map(({ name }) => name);
+}
+
+/** What metals cost now. */
+export async function readMetalRates(db: Db): Promise<MetalRates> {
+  const { data } = await db
+    .rpc("current_metal_rates", undefined, { get: true })
+    .select("metal, price")
+    .throwOnError();
+  return Object.fromEntries(data.map(({ metal, price }) => [metal, price]));
 }
 
 /** The product as it is now; null when there is none. */
@@ -54,7 +71,7 @@ export async function findBySku(
 export async function addProduct(
   db: Db,
   idempotencyKey: string,
-  { options: _later, cost: _too, ...values }: ProductValues,
+  { options: _options, cost: _cost, formula: _formula, ...values }: ProductValues,
 ): Promise<Product> {
   const { data, error } = await db
     .from("products")
@@ -135,6 +152,29 @@ export async function saveCost(
     .rpc("save_product_cost", { product_id: id, cost: cost!, seen: seen! })
     .throwOnError();
   return data;
+}
+
+/**
+ * @param seen the formula that is replaced
+ * @param price of a product that has no formula from now on
+ * @returns the price that follows; null, with nothing changed, when the product is gone or its formula no longer is `seen`
+ */
+export async function saveFormula(
+  db: Db,
+  id: number,
+  formula: Product["formula"],
+  seen: Product["formula"],
+  price: number | undefined,
+): Promise<Pick<Product, "price" | "updated_at"> | null> {
+  const { data } = await db
+    .rpc("save_product_formula", {
+      product_id: id,
+      formula,
+      seen,
+      ...(formula === null && price !== undefined && { price }),
+    })
+    .throwOnError();
+  return data as Pick<Product, "price" | "updated_at"> | null;
 }
 
 /** When a category is gone, PostgreSQL reports only which constraint it violates. */

@@ -1,0 +1,35 @@
+import { amountProblem } from "../../../domain/base/number-rules.ts";
+import { readAmount, typedNumber } from "../../../domain/base/typed-number.ts";
+import { type Metal, type MetalRates, metals } from "../../../domain/catalog/metal-prices.ts";
+import { shopMoney } from "../../../domain/money/money.ts";
+import { type Checked, type Problems } from "../../base/forms/check.ts";
+
+/** Grams. */
+const troyOunce = 31.1034768;
+
+/** Prices of metals as they are typed, for a gram or a troy ounce. */
+export type TypedRates = Record<Metal, string> & { unit: "gram" | "ounce" };
+
+export function typedRates(rates: MetalRates): TypedRates {
+  const typed = metals.map((metal) => [metal, rates[metal] === undefined ? "" : typedNumber(rates[metal])]);
+  return { ...(Object.fromEntries(typed) as Record<Metal, string>), unit: "gram" };
+}
+
+/** The prices of a gram, with four decimals, of the metals for which something is typed. */
+export function checkRates(typed: TypedRates): Checked<TypedRates, MetalRates> {
+  const rates: MetalRates = {};
+  const problems: Problems<TypedRates> = {};
+  // More decimals than the currency has, because a gram of silver costs little.
+  const money = { ...shopMoney(), decimals: 4 };
+  for (const metal of metals) {
+    const problem = amountProblem(typed[metal], { max: 9_999_999, example: 61.25, isPositive: true }, money);
+    const price = readAmount(typed[metal], money)?.value;
+    if (problem !== null) problems[metal] = problem;
+    else if (price !== undefined)
+      rates[metal] = Number((typed.unit === "ounce" ? price / troyOunce : price).toFixed(4));
+  }
+  if (Object.keys(problems).length > 0) return { parsed: null, problems };
+  if (Object.keys(rates).length === 0)
+    return { parsed: null, problems: { Gold: "Please enter the price of at least one metal." } };
+  return { parsed: rates, problems: null };
+}
