@@ -621,7 +621,7 @@ export type Database = {
           first_attempt_at: string | null;
           id: number;
           inquiry_id: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices";
           last_error: string | null;
           message_id: string;
           next_attempt_at: string;
@@ -638,7 +638,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -655,7 +655,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice";
+          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -768,6 +768,7 @@ export type Database = {
         Row: {
           id: number;
           image_at_purchase: string | null;
+          metal: Json | null;
           name_at_purchase: string;
           net: number;
           offer_id: number | null;
@@ -785,6 +786,7 @@ export type Database = {
         Insert: {
           id?: never;
           image_at_purchase?: string | null;
+          metal?: Json | null;
           name_at_purchase: string;
           net: number;
           offer_id?: number | null;
@@ -802,6 +804,7 @@ export type Database = {
         Update: {
           id?: never;
           image_at_purchase?: string | null;
+          metal?: Json | null;
           name_at_purchase?: string;
           net?: number;
           offer_id?: number | null;
@@ -2092,6 +2095,10 @@ export type Database = {
         Args: { most?: number; lease_seconds?: number };
         Returns: Json;
       };
+      claim_metal_address: {
+        Args: never;
+        Returns: string;
+      };
       confirm_order: {
         Args: { order_id: number };
         Returns: undefined;
@@ -2239,6 +2246,10 @@ export type Database = {
       };
       note_message_token: {
         Args: { noted_id: number; digest: string };
+        Returns: boolean;
+      };
+      note_metal_rates: {
+        Args: { rates: Json; problem?: string };
         Returns: boolean;
       };
       note_payment_service: {

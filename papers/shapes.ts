@@ -4,6 +4,18 @@ const nullableText = z.string().nullable().default(null);
 const optionSchema = z.object({ name: z.string(), value: z.string() });
 const sumsSchema = z.object({ net: z.number(), tax: z.number(), gross: z.number() });
 
+/** What the price of a piece that follows a metal was computed from, with weights in grams. */
+const metalSchema = z.object({
+  metal: z.string(),
+  fineness: z.number(),
+  net_weight: z.number(),
+  gross_weight: z.number().nullable(),
+  making_charge: z.number(),
+  hsn: nullableText,
+});
+
+export type SoldMetal = z.infer<typeof metalSchema>;
+
 export const sellerSchema = z.object({
   name: z.string(),
   registered_name: z.string(),
@@ -45,6 +57,7 @@ export const invoiceSchema = z.object({
       quantity: z.number(),
       unit_price: z.number(),
       rate: z.number(),
+      metal: metalSchema.optional(),
     }),
   ),
   shipping: sumsSchema.extend({ method: nullableText, price: z.number(), rate: z.number() }).nullable(),

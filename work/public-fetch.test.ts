@@ -40,14 +40,8 @@ test("what is too large, gone, slow or moving in a circle is told", async () => 
     "It is larger than 0.001 MB.",
     false,
   ]);
-  expect(await problem(fetchPublicFile(`${url}/gone`, limits))).toEqual([
-    "The other shop answered 404.",
-    false,
-  ]);
-  expect(await problem(fetchPublicFile(`${url}/busy`, limits))).toEqual([
-    "The other shop answered 503.",
-    true,
-  ]);
+  expect(await problem(fetchPublicFile(`${url}/gone`, limits))).toEqual(["Its server answered 404.", false]);
+  expect(await problem(fetchPublicFile(`${url}/busy`, limits))).toEqual(["Its server answered 503.", true]);
   expect(await problem(fetchPublicFile(`${url}/circle`, limits))).toEqual([
     "Its address leads from one to the next.",
     false,

@@ -19,6 +19,8 @@ type Limits = {
   most: number;
   /** Milliseconds, from the beginning to the last byte. */
   timeout: number;
+  /** The types that are wanted, as `Accept` says them. */
+  accept?: string;
   /** Which addresses are public. Tests have their servers on their own machine. */
   isPublic?: (address: string) => boolean;
 };
@@ -77,7 +79,7 @@ export async function fetchPublicFile(address: string, limits: Limits): Promise<
     if (error instanceof NotFetched) throw error;
     const message = signal.aborted
       ? `It did not arrive within ${limits.timeout / 1000} seconds.`
-      : "The other shop could not be reached.";
+      : "Its server could not be reached.";
     throw new NotFetched(message, { mayRetry: true });
   }
   throw new NotFetched("Its address leads from one to the next.", { mayRetry: false });
@@ -85,7 +87,7 @@ export async function fetchPublicFile(address: string, limits: Limits): Promise<
 
 function fetchOnce(
   address: string,
-  { most, isPublic = isPublicAddress }: Limits,
+  { most, accept = "image/*", isPublic = isPublicAddress }: Limits,
   signal: AbortSignal,
 ): Promise<Buffer | { movedTo: string }> {
   const url = URL.parse(address);
@@ -96,7 +98,7 @@ function fetchOnce(
   const { promise, resolve: answer, reject } = Promise.withResolvers<Buffer | { movedTo: string }>();
   const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(
     url,
-    { lookup: publicLookup(isPublic), signal, headers: { Accept: "image/*", "User-Agent": "Facet" } },
+    { lookup: publicLookup(isPublic), signal, headers: { Accept: accept, "User-Agent": "Facet" } },
     (response) => {
       const { statusCode = 0, headers } = response;
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
@@ -109,7 +111,7 @@ function fetchOnce(
       if (statusCode !== 200) {
         response.destroy();
         const mayRetry = statusCode >= 500 || statusCode === 429 || statusCode === 408;
-        return reject(new NotFetched(`The other shop answered ${statusCode}.`, { mayRetry }));
+        return reject(new NotFetched(`Its server answered ${statusCode}.`, { mayRetry }));
       }
       const parts: Buffer[] = [];
       let length = 0;

@@ -59,6 +59,7 @@ export const mailKinds: Readonly<Record<MailKind, MailFacts>> = {
   contact_message: { label: "Contact message" },
   money_decision: { label: "Money to decide about" },
   backup_problem: { label: "Problem with a backup" },
+  metal_prices: { label: "Metal prices that wait" },
   new_admin: { label: "New administrator" },
   security_notice: { label: "Security notice" },
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatDayAndTimeIn } from "../../domain/base/day-and-time.ts";
+import { metals, rateInWords } from "../../domain/catalog/metal-prices.ts";
 import { formatPrice } from "../../domain/money/money.ts";
 import { orderNumber } from "../../domain/orders/order-number.ts";
 import { paymentMethodLabels } from "../../domain/orders/order-labels.ts";
@@ -244,6 +245,31 @@ export const ownerMessages = {
         ...toOwner(shop),
       };
     },
+  ),
+  /** They were fetched, and would move a price further than the owner wants without a look. */
+  metal_prices: letter(
+    z.object({ rates: z.partialRecord(z.enum(metals), z.number()) }),
+    ({ rates }, { siteUrl, shop }) => ({
+      subject: "Metal prices wait for you",
+      preview: "A price of your shop would move far.",
+      title: "Metal prices wait for you",
+      blocks: [
+        {
+          kind: "paragraph",
+          text: "These prices of a gram were fetched. They are not applied yet, because the price of a piece would move further than you allow.",
+        },
+        {
+          kind: "facts",
+          facts: metals.flatMap((metal) =>
+            rates[metal] === undefined
+              ? []
+              : [{ label: metal, value: rateInWords(rates[metal], shop.money) }],
+          ),
+        },
+        { kind: "button", label: "Look at them", href: `${siteUrl}/admin/metal-prices` },
+      ],
+      ...toOwner(shop),
+    }),
   ),
   new_admin: letter(
     z.object({ email: z.string(), invited_by: z.string().nullish() }),

@@ -399,6 +399,12 @@ test("the owner reads which backup failed, when by the shop's clock, why, and wh
   expect(lost.text).toContain("Made: Nov 23");
 });
 
+test("the owner reads which prices of metals wait, and where to look", () => {
+  const { text } = mailOf("metal_prices");
+  expect(text).toContain("Gold: $61.25\nSilver: $0.8512");
+  expect(text).toContain("https://shop.example/admin/metal-prices");
+});
+
 test("the owner can reply to the sender, and gets a link to the back office", () => {
   expect(mailOf("contact_message").replyTo).toBe("mira@mail.example");
   expect(mailOf("new_order").replyTo).toBe(address.email);

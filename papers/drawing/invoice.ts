@@ -7,7 +7,7 @@ import { drawAddressAndFacts, drawHead, type Fact, sellerLine } from "./letterhe
 import { isolated } from "./fonts/directions.ts";
 import { gray, type Sheet } from "./sheet.ts";
 import { type Column, drawTable, drawTotals, type Total } from "./table.ts";
-import { moneyWriter, optionWords, paymentWords, percent } from "./words.ts";
+import { metalWords, moneyWriter, optionWords, paymentWords, percent } from "./words.ts";
 
 type Line = Invoice["lines"][number];
 type Money = (amount: number) => string;
@@ -39,7 +39,7 @@ export function drawInvoice(sheet: Sheet, invoice: Invoice, fonts: Fonts, logo: 
     sheet.y += 24;
   };
   if (invoice.refers_to) drawReason(sheet, invoice);
-  if (lines.length > 0) drawTable(sheet, lines, lineWords, columnsOf(invoice, money));
+  if (lines.length > 0) drawTable(sheet, lines, lineWords(invoice, money), columnsOf(invoice, money));
   drawSums(sheet, invoice, money);
   const paid = paymentWords(invoice);
   if (paid) {
@@ -58,11 +58,15 @@ function drawReason(sheet: Sheet, { refers_to: invoice, reason, order }: Invoice
   sheet.y += sheet.write(words, sheet.margin, sheet.width, { size: 10 }) + 16;
 }
 
-const lineWords = {
+const lineWords = ({ locale }: Invoice, money: Money) => ({
   label: "Piece",
   name: ({ name }: Line) => name,
-  details: ({ options, sku }: Line) => [...options.map(optionWords), ...(sku ? [`SKU ${sku}`] : [])],
-};
+  details: ({ options, sku, metal, quantity }: Line) => [
+    ...options.map(optionWords),
+    ...(sku ? [`SKU ${sku}`] : []),
+    ...(metal ? metalWords(metal, { quantity, locale, money }) : []),
+  ],
+});
 
 function columnsOf({ tax_name: taxName }: Invoice, money: Money): Column<Line>[] {
   const counted: Column<Line>[] = [

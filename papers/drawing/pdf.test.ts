@@ -64,6 +64,29 @@ async function pagesOf(...papers: Paper[]): Promise<string[]> {
   return text.map((page) => page.replaceAll(/\s+/g, " "));
 }
 
+test("a piece whose price followed a metal has its weights, its making charge and its code below it", async () => {
+  const metal = {
+    metal: "Gold",
+    fineness: 916,
+    net_weight: 3.85,
+    gross_weight: 4.2,
+    making_charge: 80,
+    hsn: "7113",
+  };
+  const plain = { ...metal, metal: "Silver", fineness: 925, gross_weight: null, making_charge: 0, hsn: null };
+  const [page] = await pagesOf(
+    invoice({
+      lines: [
+        { ...line("Bangle", 500), metal, quantity: 2 },
+        { ...line("Chain", 9), metal: plain },
+      ],
+    }),
+  );
+  expect(page).toContain("SKU R-1 Gold 916: net 3,85 g, gross 4,2 g Making charge: 80,00 € each HSN 7113");
+  expect(page).toContain("Silver 925: net 3,85 g");
+  expect(page?.match(/Making charge/g)).toHaveLength(1);
+});
+
 test("an invoice says who sold what to whom, at which rate, and how it was paid", async () => {
   const [page] = await pagesOf(invoice());
   for (const words of [

@@ -2,7 +2,7 @@ import { isPaidBy, paidByWords } from "../../domain/money/paid-by.ts";
 import { formatDate } from "../../domain/base/day-and-time.ts";
 import { moneyFormat } from "../../domain/money/money-format.ts";
 import { formatPrice, type MoneyFormat } from "../../domain/money/money.ts";
-import type { Invoice } from "../shapes.ts";
+import type { Invoice, SoldMetal } from "../shapes.ts";
 import { isolated } from "./fonts/directions.ts";
 import type { Fonts } from "./fonts/fonts.ts";
 
@@ -27,6 +27,21 @@ export const percent = (rate: number): string => `${rate}%`;
 /** `Ring size: 54`. */
 export const optionWords = ({ name, value }: { name: string; value: string }): string =>
   `${isolated(name)}: ${isolated(value)}`;
+
+/** What an invoice says below a piece whose price follows a metal; amounts are for one of several pieces. */
+export function metalWords(
+  { metal, fineness, net_weight: net, gross_weight: gross, making_charge: making, hsn }: SoldMetal,
+  { quantity, locale, money }: { quantity: number; locale: string; money: (amount: number) => string },
+): string[] {
+  const { point } = moneyFormat(locale, "USD");
+  const grams = (weight: number) => `${String(weight).replace(".", point)} g`;
+  const weights = [`net ${grams(net)}`, ...(gross === null ? [] : [`gross ${grams(gross)}`])].join(", ");
+  return [
+    `${metal} ${fineness}: ${weights}`,
+    ...(making > 0 ? [`Making charge: ${money(making)}${quantity > 1 ? " each" : ""}`] : []),
+    ...(hsn === null ? [] : [`HSN ${hsn}`]),
+  ];
+}
 
 export function paymentWords({ payment, totals }: Invoice): string | undefined {
   if (!payment) return undefined;

@@ -10,6 +10,7 @@ import { addressKey, clientAddress, type InProcess } from "../../work/client-add
 import type { CallerApi, DataApi } from "../../work/data-api-client.ts";
 import { backupRoutes } from "../backups/download-routes.ts";
 import { type MailServer, openMailServer } from "../../mail/mail-server.ts";
+import { fetchMetalPrices } from "./fetched-metal-prices.ts";
 import { fetchImportedPhotographs } from "./imported-photographs.ts";
 import { openMail, type OpenMail } from "../../mail/open-mail.ts";
 import { openPapers } from "../../papers/open-papers.ts";
@@ -148,6 +149,7 @@ export async function openShop(environment: Environment, options: Options): Prom
     const photographs =
       backend.serviceApi &&
       fetchImportedPhotographs({ api: backend.serviceApi, storageUrl: backend.url, log: options.log });
+    const metalPrices = backend.serviceApi && fetchMetalPrices({ api: backend.serviceApi, log: options.log });
     const { backend: ownApi } = backend;
     const routeOf = createRouteOf(typeof app.build === "function" ? undefined : app.build);
     const metrics =
@@ -242,10 +244,11 @@ export async function openShop(environment: Environment, options: Options): Prom
         payments?.start();
         mail?.start();
         photographs?.start();
+        metalPrices?.start();
       },
       async close(draining) {
         // Running requests and mails finish first, at the same time.
-        await Promise.all([draining, mail?.close(), photographs?.stop()]);
+        await Promise.all([draining, mail?.close(), photographs?.stop(), metalPrices?.stop()]);
         await payments?.close();
         await backend.close();
       },

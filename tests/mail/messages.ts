@@ -135,6 +135,7 @@ export const messages: { [K in MailKind]: z.infer<(typeof letters)[K]["schema"]>
     problem: "Table public.orders has 3 rows instead of 4.",
     stage: "restore",
   },
+  metal_prices: { rates: { Gold: 61.25, Silver: 0.8512 } },
   new_admin: { email: "new@mail.example", invited_by: "ada@mail.example" },
   security_notice: { what: "invitation", about: "new@mail.example", by: "ada@mail.example" },
 };

@@ -146,7 +146,9 @@ function About({ message }: { message: Message }) {
           ? { to: "/admin/offers", label: "Offers" }
           : kind === "backup_problem"
             ? { to: "/admin/backups", label: "Backups" }
-            : null;
+            : kind === "metal_prices"
+              ? { to: "/admin/metal-prices", label: "Metal prices" }
+              : null;
   return (
     <span className="block">
       <span className="font-medium">{mailLabel(kind)}</span>

@@ -564,6 +564,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         tax_rate: 0.5,
         net: 0.5,
         tax: 0.5,
+        metal: { metal: "Gold" },
       },
       // A product is in an order only once. A line that says only one of its amounts is given both.
       together: { order_id: { product_id: pendant }, net: { tax: 0.5 }, tax: { net: 0.5 } },

@@ -63,7 +63,7 @@ test("photographs of an import are stored and shown, whatever the old shop calls
     .toEqual([
       { problem: null, next_attempt_at: null },
       { problem: "It is no photograph that the shop can show.", next_attempt_at: null },
-      { problem: "The other shop answered 404.", next_attempt_at: null },
+      { problem: "Its server answered 404.", next_attempt_at: null },
     ]);
   const { data: now } = await service.from("products").select("images").eq("id", id).single();
   const added = (now as { images: string[] }).images.filter((image) => !images.includes(image));

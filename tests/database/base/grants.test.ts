@@ -411,6 +411,8 @@ describe("functions", () => {
         "claim_messages",
         "due_photographs",
         "note_photograph",
+        "claim_metal_address",
+        "note_metal_rates",
         "note_message_sent",
         "note_message_failed",
         "mail_server",

@@ -3,7 +3,7 @@ import { letters, writeMessage } from "../../../mail/messages/write-message.ts";
 import { letterhead } from "../../mail/messages.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { acceptInvitation, sendInvitation } from "../people/invitations.ts";
-import { addAdmin, as, guest, type Person, signUp } from "../people/people.ts";
+import { addAdmin, as, guest, type Person, service, signUp } from "../people/people.ts";
 import { addProduct, address, engraving, placeOrder, ringSize, saveOptions } from "../base/shop.ts";
 
 const database = databaseForFile();
@@ -117,6 +117,13 @@ test("everything that the database puts into the outbox can be turned into a mai
   };
   await owner`select private.enqueue_message('backup_problem', null, ${owner.json(problem)})`;
 
+  // Two rings of which one moves far, as the process does that fetches prices.
+  await owner`insert into public.metal_rates (metal, price) values ('Gold', 60)`;
+  await owner`
+    insert into public.product_formulas (product_id, metal, fineness, net_weight)
+    select min(id), 'Gold', 750, 4 from public.products`;
+  await as(pools, service, (sql) => sql`select public.note_metal_rates('{"Gold": 90}')`);
+
   const rows = await owner<Row[]>`select kind, data from public.messages order by id`;
   const written = rows.map(({ kind, data }) => ({ kind, ...writeMessage({ kind, data }, letterhead) }));
   const ofAccounts = ["password_reset", "confirm_address"];
@@ -133,6 +140,7 @@ test("everything that the database puts into the outbox can be turned into a mai
   expect(textOf("offer_decided")).toContain("Your price: $17.50");
   expect(textOf("inquiry_answered")).toContain("It is.");
   expect(textOf("backup_problem")).toContain("The disk is full.");
+  expect(textOf("metal_prices")).toContain("Gold: $90.00");
   expect(textOf("new_admin")).toContain("new@mail.example");
 });
 

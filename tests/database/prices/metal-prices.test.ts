@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { Sql, TransactionSql } from "../../../backend/database/sql.ts";
 import { endings, type Formula, metalPrice, metals } from "../../../domain/catalog/metal-prices.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
-import { addProduct, addPromotion, emptyShop } from "../base/shop.ts";
-import { addAdmin, as, guest, type Person, refusal, signUp } from "../people/people.ts";
+import { addProduct, addPromotion, emptyShop, placeOrder } from "../base/shop.ts";
+import { addAdmin, as, guest, type Person, refusal, service, signUp } from "../people/people.ts";
 import { outdatedPrices, refreshPrices } from "./stored-prices.ts";
 
 const database = databaseForFile();
@@ -254,6 +254,70 @@ test("rounding all amounts, for a currency without decimals, rounds what follows
   ]);
   await change({ Gold: 110.1 });
   expect((await prices())[0]).toEqual([330.3, 330.3]);
+});
+
+test("an order keeps what the price of a piece was computed from, and its invoice says it", async () => {
+  const { ring, stone } = await openShop();
+  await save(ring, { gross_weight: 4.5, making_charge: 20, hsn: "7113" }, { seen: plain });
+  const placed = await placeOrder(database.pools, {
+    lines: [
+      { id: ring, quantity: 1 },
+      { id: stone, quantity: 1 },
+    ],
+  });
+  await change({ Gold: 110 });
+  await owner`delete from public.product_formulas`;
+  const { ending: _ending, ...parts } = plain;
+  const kept = { ...parts, gross_weight: 4.5, making_charge: 20, hsn: "7113", rate: 100 };
+  const items = await owner`
+    select price_at_purchase::float as price, metal from public.order_items where order_id = ${placed.id} order by id`;
+  expect([...items]).toEqual([
+    { price: 320, metal: kept },
+    { price: 50, metal: null },
+  ]);
+  const [paper] = await owner<{ lines: { metal?: object }[] }[]>`
+    select private.invoice_document(placed) -> 'lines' as lines from public.orders as placed where id = ${placed.id}`;
+  expect(paper!.lines.map(({ metal }) => metal)).toEqual([kept, undefined]);
+});
+
+test("fetched rates are applied, unless a price moves far: then they wait for somebody, who hears of it once", async () => {
+  await openShop();
+  await owner`delete from public.messages`;
+  const claim = () =>
+    by(service, async (sql) => (await sql`select public.claim_metal_address() as a`)[0]!["a"]);
+  const note = (rates: Rates | null, problem: string | null = null) =>
+    by(service, async (sql) => {
+      const [row] = await sql<{ applied: boolean }[]>`
+        select public.note_metal_rates(${sql.json((rates ?? {}) as never)}, ${problem}) as applied`;
+      return row!.applied;
+    });
+  const settings = async () =>
+    (await owner`select waiting, problem, fetched_at is not null as fetched from public.metal_settings`)[0];
+  expect(await claim()).toBe(null);
+  await by(admin, (sql) => sql`update public.metal_settings set address = 'https://rates.example'`);
+  expect([await claim(), await claim()]).toEqual(["https://rates.example", null]);
+
+  expect(await note(null, "It named no metal.")).toBe(false);
+  expect(await settings()).toEqual({ waiting: null, problem: "It named no metal.", fetched: false });
+  await owner`update public.metal_settings set tried_at = now() - interval '61 minutes'`;
+  expect(await claim()).toBe("https://rates.example");
+
+  expect(await note({ Gold: 110, Platinum: 30 })).toBe(true);
+  expect([(await prices())[0], await inForce()]).toEqual([
+    [330, 330],
+    { Gold: 110, Silver: 1, Platinum: 30 },
+  ]);
+  await owner`update public.metal_settings set tried_at = now() - interval '61 minutes'`;
+  expect(await claim()).toBe(null);
+
+  expect([await note({ Gold: 140 }), await note({ Gold: 141 })]).toEqual([false, false]);
+  expect((await prices())[0]).toEqual([330, 330]);
+  expect(await settings()).toEqual({ waiting: { Gold: 141 }, problem: null, fetched: true });
+  expect(await owner`select from public.messages where kind = 'metal_prices'`).toHaveLength(1);
+  await change({ Gold: 141 });
+  expect((await settings())!["waiting"]).toBe(null);
+  expect((await refusal(note({ Gold: "1" }))).code).toBe("PT400");
+  expect((await refusal(by(admin, (sql) => sql`select public.claim_metal_address()`))).code).toBe("42501");
 });
 
 test.for<Rates[]>([

@@ -42,13 +42,13 @@ begin
 
   insert into public.order_items (
     order_id, product_id, quantity, price_at_purchase, name_at_purchase, image_at_purchase, sku_at_purchase, options,
-    offer_id, stock_taken, tax_rate, net, tax
+    offer_id, stock_taken, tax_rate, net, tax, metal
   )
   select
     placed_id, line.product_id, line.quantity, line.price, line.name, line.image, line.sku, line.options,
     line.offer_id, case when line.stock is null then 0 else line.quantity end, terms.tax_rate,
     amounts[line.ordinality] - case when terms.prices_include_tax then taxes[line.ordinality] else 0 end,
-    taxes[line.ordinality]
+    taxes[line.ordinality], private.metal_parts(line.product_id)
   from unnest(cart) with ordinality as line order by line.ordinality;
 
   perform private.take_stock(placed_id);

@@ -14,8 +14,10 @@ create table public.order_items (
   net numeric(14,2) not null,
   tax numeric(14,2) not null,
   stock_returned integer not null default 0,
+  metal jsonb,
   constraint order_items_check check ((stock_taken >= 0) and (stock_taken <= quantity)),
   constraint order_items_image_at_purchase_check check (length(image_at_purchase) <= 2000),
+  constraint order_items_metal_check check (jsonb_typeof(metal) = 'object'),
   constraint order_items_name_at_purchase_check check (length(name_at_purchase) <= 200),
   constraint order_items_net_check check (net >= 0),
   constraint order_items_options_check check ((jsonb_typeof(options) = 'array') and (jsonb_array_length(options) <= 5)),
@@ -45,6 +47,8 @@ create policy "customers read the lines of their own orders, admins all" on publ
 grant select on table public.order_items to authenticated;
 
 grant delete, insert, select, update on table public.order_items to service_role;
+
+comment on column public.order_items.metal is 'What the price of a piece was computed from, for products that follow a metal: {"metal", "fineness", "rate", "net_weight", "gross_weight", "making_charge", "stones_price", "hsn"}. Promotions, offers and surcharges are not in it.';
 
 comment on column public.order_items.net is 'Of the whole line, without tax.';
 

@@ -27,6 +27,7 @@ begin
           'unit_price', item.price_at_purchase, 'rate', trim_scale(item.tax_rate),
           'net', item.net, 'tax', item.tax, 'gross', item.net + item.tax
         )
+        || case when item.metal is null then '{}' else jsonb_build_object('metal', item.metal) end
         order by item.id
       ), '[]')
       from public.order_items as item where item.order_id = placed.id
