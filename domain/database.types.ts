@@ -731,6 +731,39 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
+      option_combinations: {
+        Row: {
+          id: number;
+          image: string | null;
+          product_id: number;
+          sku: string | null;
+          stock_quantity: number | null;
+          surcharge: number | null;
+          value_ids: number[];
+        };
+        Insert: {
+          id?: never;
+          image?: string | null;
+          product_id: number;
+          sku?: string | null;
+          stock_quantity?: number | null;
+          surcharge?: number | null;
+          value_ids: number[];
+        };
+        Update: {
+          id?: never;
+          image?: string | null;
+          product_id?: number;
+          sku?: string | null;
+          stock_quantity?: number | null;
+          surcharge?: number | null;
+          value_ids?: number[];
+        };
+        Relationships: [
+          { foreignKeyName: "option_combinations_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
       order_events: {
         Row: {
           actor: string | null;
@@ -1112,6 +1145,7 @@ export type Database = {
           kind: "final_price" | "surcharge";
           new: number;
           old: number | null;
+          option_combination_id: number | null;
           option_id: number | null;
           option_value_id: number | null;
           price: number | null;
@@ -1126,6 +1160,7 @@ export type Database = {
           kind: "final_price" | "surcharge";
           new: number;
           old?: number | null;
+          option_combination_id?: number | null;
           option_id?: number | null;
           option_value_id?: number | null;
           price?: number | null;
@@ -1140,6 +1175,7 @@ export type Database = {
           kind?: "final_price" | "surcharge";
           new?: number;
           old?: number | null;
+          option_combination_id?: number | null;
           option_id?: number | null;
           option_value_id?: number | null;
           price?: number | null;
@@ -1895,6 +1931,7 @@ export type Database = {
           created_at: string;
           id: number;
           note: string | null;
+          option_combination_id: number | null;
           option_value_id: number | null;
           order_id: number | null;
           product_id: number;
@@ -1908,6 +1945,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           note?: string | null;
+          option_combination_id?: number | null;
           option_value_id?: number | null;
           order_id?: number | null;
           product_id: number;
@@ -1921,6 +1959,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           note?: string | null;
+          option_combination_id?: number | null;
           option_value_id?: number | null;
           order_id?: number | null;
           product_id?: number;

@@ -5,13 +5,13 @@ import { expect } from "vitest";
 export type Provider = { keptOf: (order: number) => number };
 
 /**
- * Begins the books of a shop: notes what its products and the values of their options have now, held pieces included, and
+ * Begins the books of a shop: notes what its products, the values of their options and combinations have now, held pieces included, and
  * how often each promotion is counted beyond its orders. Whoever changes stock by hand afterwards notes it with `deliver`.
  */
 export async function openBooks(owner: Sql): Promise<void> {
   await owner`
     create schema books;
-    create table books.stock (product_id bigint, value_id bigint, pieces integer not null);
+    create table books.stock (product_id bigint, value_id bigint, combination_id bigint, pieces integer not null);
     create table books.uses (promotion_id bigint, uses integer not null);
     grant usage on schema books to authenticated;
     grant insert on books.stock to authenticated`.simple();
@@ -27,6 +27,13 @@ export async function openBooks(owner: Sql): Promise<void> {
     select id, stock_quantity + held.pieces
     from public.product_option_values as value, lateral (
       select coalesce(sum(pieces), 0)::integer as pieces from private.held_values where value_id = value.id
+    ) as held
+    where stock_quantity is not null`;
+  await owner`
+    insert into books.stock (combination_id, pieces)
+    select id, stock_quantity + held.pieces
+    from public.option_combinations as combination, lateral (
+      select coalesce(sum(pieces), 0)::integer as pieces from private.held_values where combination_id = combination.id
     ) as held
     where stock_quantity is not null`;
   await owner`
@@ -92,6 +99,13 @@ const books = `
       min(value.stock_quantity) + (select coalesce(sum(pieces), 0) from private.held_values where value_id = value.id)
     from books.stock join public.product_option_values as value on value.id = stock.value_id
     where value.stock_quantity is not null group by value.id
+    union all
+    select 'stock of combinations', combination.id, sum(stock.pieces),
+      min(combination.stock_quantity) + (
+        select coalesce(sum(pieces), 0) from private.held_values where combination_id = combination.id
+      )
+    from books.stock join public.option_combinations as combination on combination.id = stock.combination_id
+    where combination.stock_quantity is not null group by combination.id
     union all
     select 'pieces of void orders', placed.id, 0, sum(item.stock_taken) + (
         select coalesce(sum(held.pieces), 0) from private.held_values as held

@@ -171,11 +171,13 @@ const kept: Record<string, string[]> = {
     "public.products",
     "public.product_options",
     "public.product_option_values",
+    "public.option_combinations",
     "public.promotions",
   ],
-  "public.stock_moves": ["public.products", "public.product_option_values"],
+  "public.stock_moves": ["public.products", "public.product_option_values", "public.option_combinations"],
   "public.products": ["public.promotions", "public.product_options"],
   "public.product_option_values": ["public.products"],
+  "public.option_combinations": ["public.products", "public.product_option_values"],
 };
 
 function isKeptFor(name: string, changed: string[]): boolean {

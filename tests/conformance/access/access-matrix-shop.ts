@@ -108,11 +108,16 @@ export async function openAccessShop(): Promise<AccessShop> {
       ('2020-000002', 'invoice', ${orders["B"]!}, now(), '{}')`;
   await owner`
     insert into public.product_options (product_id, position, name, kind, required, max_length, allowed)
-    values (${pendant}, 1, 'Engraving', 'text', false, 20, 'letters'), (${pendant}, 2, 'Size', 'choice', false, null, null)`;
-  const options = await labelled("product_options", ["engraving", "size"]);
+    values (${pendant}, 1, 'Engraving', 'text', false, 20, 'letters'), (${pendant}, 2, 'Size', 'choice', false, null, null),
+      (${pendant}, 3, 'Metal', 'choice', false, null, null)`;
+  const options = await labelled("product_options", ["engraving", "size", "metal"]);
   await owner`
     insert into public.product_option_values (option_id, position, value)
-    values (${options["size"]!}, 1, '6'), (${options["size"]!}, 2, '7')`;
+    values (${options["size"]!}, 1, '6'), (${options["size"]!}, 2, '7'), (${options["metal"]!}, 1, 'Gold')`;
+  const optionValues = await labelled("product_option_values", ["six", "seven", "gold"]);
+  await owner`
+    insert into public.option_combinations (product_id, value_ids)
+    values (${pendant}, array[${optionValues["six"]!}, ${optionValues["gold"]!}]::bigint[])`;
 
   await owner`insert into public.admin_invitations (email, invited_by) values ('invited@facet.test', ${ada.id})`;
   await owner`
@@ -162,7 +167,8 @@ export async function openAccessShop(): Promise<AccessShop> {
     used,
     spare,
     options,
-    optionValues: await labelled("product_option_values", ["six", "seven"]),
+    optionValues,
+    combinations: await labelled("option_combinations", ["gold six"]),
     promotions,
     synonyms: await labelled("search_synonyms", ["gold", "silver"]),
     rates: await labelled("tax_rates", ["everywhere"]),

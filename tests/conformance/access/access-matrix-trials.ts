@@ -34,6 +34,7 @@ type Known = {
   spare: number;
   options: Rows;
   optionValues: Rows;
+  combinations: Rows;
   promotions: Rows;
   synonyms: Rows;
   rates: Rows;
@@ -88,7 +89,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
     addresses,
     people,
   } = known;
-  const { payments, refunds, options, optionValues, inquiry, offer, savedAddress } = known;
+  const { payments, refunds, options, optionValues, combinations, inquiry, offer, savedAddress } = known;
   /** Everybody has one offer per product at a time. */
   const newOffer = (who: Who): Row => ({ ...offer(who), product_id: pendant });
   const answered = { status: "answered", answer_price: 20, answered_at: then };
@@ -184,6 +185,20 @@ export function trialsWith(known: Known): Record<string, Trial> {
         value: "9",
         surcharge: 12.5,
         stock_quantity: 3,
+      },
+    },
+    option_combinations: {
+      key: "id",
+      rows: combinations,
+      least: () => ({ product_id: pendant, value_ids: [optionValues["seven"], optionValues["gold"]] }),
+      values: {
+        id: 1000,
+        product_id: pendant,
+        value_ids: [optionValues["seven"], optionValues["gold"]],
+        surcharge: 12.5,
+        stock_quantity: 3,
+        sku: "G7",
+        image: "/gold.webp",
       },
     },
     product_categories: {
@@ -642,6 +657,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         kind: "surcharge",
         option_id: options["size"],
         option_value_id: optionValues["six"],
+        option_combination_id: combinations["gold six"],
         choice: "Size: 6",
         old: 1,
         new: 2,
@@ -659,6 +675,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         id: 1000,
         product_id: pendant,
         option_value_id: optionValues["six"],
+        option_combination_id: combinations["gold six"],
         choice: "Size: 6",
         quantity: 2,
         stock_after: 3,

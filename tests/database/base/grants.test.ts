@@ -108,6 +108,11 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  option_combinations: {
+    anon: { select: "" },
+    authenticated: { select: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
   product_option_values: {
     anon: { select: "" },
     authenticated: { select: "" },

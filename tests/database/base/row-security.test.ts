@@ -33,6 +33,15 @@ beforeAll(async () => {
     )
     insert into public.product_option_values (option_id, position, value)
     select id, position, position::text from option, generate_series(1, 2) as position`;
+  await pools.owner`
+    with option as (
+      insert into public.product_options (product_id, position, name, kind, required)
+      values (${ring.id}, 2, 'Metal', 'choice', false) returning id
+    )
+    insert into public.product_option_values (option_id, position, value) select id, 1, 'Gold' from option`;
+  await pools.owner`
+    insert into public.option_combinations (product_id, value_ids)
+    select ${ring.id}, array[min(id), max(id)] from public.product_option_values`;
   const lines = [{ id: ring.id, quantity: 1 }];
   anasOrder = (await placeOrder(pools, { lines }, ana)).id;
   await placeOrder(pools, { lines }, bea);
@@ -123,8 +132,9 @@ describe("reading", () => {
   /** How many rows each of `everybody` sees; denied if the role has no right to the table. */
   test.for<[string, (number | typeof denied)[]]>([
     ["products", [1, 1, 1, 1, 1]],
-    ["product_options", [1, 1, 1, 1, 1]],
-    ["product_option_values", [2, 2, 2, 2, 2]],
+    ["product_options", [2, 2, 2, 2, 2]],
+    ["product_option_values", [3, 3, 3, 3, 3]],
+    ["option_combinations", [1, 1, 1, 1, 1]],
     ["product_categories", [4, 4, 4, 4, 4]],
     ["collections", [1, 1, 1, 2, 2]],
     ["app_settings", [3, 3, 3, 3, 3]],

@@ -175,6 +175,13 @@ export type Option = {
   allowed: string | null;
   surcharge: number;
   values: { id?: number; value: string; surcharge: number; stock_quantity: number | null }[];
+  combinations?: {
+    choice: Record<string, string>;
+    surcharge: number | null;
+    stock_quantity: number | null;
+    sku: string | null;
+    image: string | null;
+  }[];
 };
 
 export type SavedOption = Option & { id: number; values: (Option["values"][number] & { id: number })[] };

@@ -17,12 +17,10 @@ declare
   categories text[];
 begin
   perform private.lock_prices_shared();
-  -- Products in id order, then values, then promotions, as everywhere: nobody can deadlock.
+  -- Products in id order, then values and combinations, then promotions, as everywhere: nobody can deadlock.
   select array_agg(locked.category) into categories
   from (select category from public.products where id = any (wanted) order by id for no key update) as locked;
-  if wanted_values <> '{}' then
-    perform from public.product_option_values where id = any (wanted_values) order by id for no key update;
-  end if;
+  perform private.lock_choices(wanted, wanted_values);
   perform from public.promotions as promotion
   where private.is_running(promotion) and (promotion.code is null or lower(promotion.code) in (select lower(typed) from unnest(sent) as typed))
     and private.promotion_covers(promotion, wanted, categories)
@@ -30,6 +28,6 @@ begin
 end
 $function$;
 
-comment on function private.lock_cart(jsonb, text[]) is 'Locks the products and values of the lines and every promotion that may price one of them, by itself or by a code, until the order is placed or refused.';
+comment on function private.lock_cart(jsonb, text[]) is 'Locks the products, values and combinations of the lines and every promotion that may price one of them, by itself or by a code, until the order is placed or refused.';
 
 revoke all on function private.lock_cart(jsonb, text[]) from public;

@@ -34,6 +34,11 @@ begin
       cross join lateral unnest(resolved.value_ids) as value_id
       join public.product_option_values as value on value.id = value_id
       group by value.id having value.stock_quantity < sum(resolved.quantity)
+    ),
+    short_combination as (
+      select (resolved.combination).id as id
+      from resolved group by (resolved.combination).id
+      having min((resolved.combination).stock_quantity) < sum(resolved.quantity)
     )
     select row(
       resolved.product_id, resolved.quantity, resolved.seen_price,
@@ -41,11 +46,17 @@ begin
         when by_offer then case when (product).id is not null then resolved.offer_price end
         else private.discounted_price((product).price, promotion.discount_type, promotion.discount_value, decimals)
       end + resolved.surcharge,
-      promotion.id, (product).stock_quantity, (product).name, (product).image, (product).sku,
+      promotion.id, (product).stock_quantity, (product).name,
+      case
+        when (resolved.combination).image is null then (product).image
+        else coalesce(private.own_photograph(product, (resolved.combination).image), (product).image)
+      end,
+      coalesce((resolved.combination).sku, (product).sku),
       resolved.chosen, resolved.options, resolved.problem,
       least((product).stock_quantity, resolved.stock),
       coalesce((product).stock_quantity < sum(resolved.quantity) over (partition by resolved.product_id), false)
-        or exists (select from short_value where short_value.id = any (resolved.value_ids)),
+        or exists (select from short_value where short_value.id = any (resolved.value_ids))
+        or exists (select from short_combination where short_combination.id = (resolved.combination).id),
       resolved.offer_id, resolved.offer_problem
     )::private.cart_line
     from resolved

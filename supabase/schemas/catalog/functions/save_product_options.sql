@@ -11,6 +11,7 @@ create or replace function public.save_product_options (
 declare
   product constant bigint := save_product_options.product_id;
   present jsonb;
+  combined jsonb;
   given record;
   given_id bigint;
 begin
@@ -29,6 +30,7 @@ begin
   perform from public.product_option_values
   where option_id in (select id from public.product_options as option where option.product_id = product)
   order by id for no key update;
+  perform from public.option_combinations as combination where combination.product_id = product order by id for no key update;
 
   present := private.options_document(product);
   -- Whoever opened the page before there were ring sizes has not seen any.
@@ -45,6 +47,21 @@ begin
     where (after ->> 'stock_quantity')::integer is distinct from (before ->> 'stock_quantity')::integer
       and value.stock_quantity is distinct from (before ->> 'stock_quantity')::integer
       and value.stock_quantity is distinct from (after ->> 'stock_quantity')::integer
+  ) then
+    return null;
+  end if;
+  -- By their ids, because names may change now.
+  combined := (
+    select jsonb_agg(to_jsonb(before)) from private.read_combinations(present, private.combinations_in(seen)) as before
+  );
+  if exists (
+    select
+    from public.option_combinations as combination
+    join jsonb_to_recordset(combined) as before (value_ids bigint[], stock_quantity integer) using (value_ids)
+    join private.read_combinations(options, private.combinations_in(options)) as after using (value_ids)
+    where combination.product_id = product and after.stock_quantity is distinct from before.stock_quantity
+      and combination.stock_quantity is distinct from before.stock_quantity
+      and combination.stock_quantity is distinct from after.stock_quantity
   ) then
     return null;
   end if;
@@ -94,11 +111,12 @@ begin
       array(select each from jsonb_path_query(seen, '$[*].values[*]') as each)
     );
   end loop;
+  perform private.save_combinations(product, options, combined);
   return private.options_document(product);
 end
 $function$;
 
-comment on function public.save_product_options(bigint, jsonb, jsonb) is 'Makes these the options of a product, in their order: [{"id"?, "name", "kind", "required", "max_length", "allowed", "surcharge", "is_ring_size"?, "values": [{"id"?, "value", "surcharge", "stock_quantity"}]}]. seen: the options as they were loaded. Returns them with their ids, or null if the product is gone or somebody else has changed something that this would overwrite. Admins only.';
+comment on function public.save_product_options(bigint, jsonb, jsonb) is 'Makes these the options of a product, in their order: [{"id"?, "name", "kind", "required", "max_length", "allowed", "surcharge", "is_ring_size"?, "values": [{"id"?, "value", "surcharge", "stock_quantity"}], "combinations"?: [{"choice": {option: value}, "surcharge", "stock_quantity", "sku", "image"}]}]. A combination names options and values as this document does, whichever option it stands with. seen: the options as they were loaded. Returns them with their ids, or null if the product is gone or somebody else has changed something that this would overwrite. Admins only.';
 
 revoke all on function public.save_product_options(bigint, jsonb, jsonb) from public;
 

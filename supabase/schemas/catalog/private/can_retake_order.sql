@@ -6,7 +6,7 @@ create or replace function private.can_retake_order (
   set search_path to ''
   as $function$
 begin
-  -- As place_order locks: promotions do not change meanwhile, then products, then values, then offers.
+  -- As place_order locks: promotions do not change meanwhile, then products, then values and combinations, then offers.
   perform private.lock_prices_shared();
   perform from public.products
   where id in (select product_id from public.order_items where order_id = wanted.id)
@@ -24,13 +24,9 @@ begin
       where product.id is null or product.stock_quantity < line.pieces
     )
     and not exists (
-      select from (
-        select (chosen ->> 'choice')::bigint as value_id, sum(item.quantity - item.stock_returned) as pieces
-        from public.order_items as item, jsonb_array_elements(item.options) as chosen
-        where item.order_id = wanted.id and item.quantity > item.stock_returned and chosen ? 'choice' group by 1
-      ) as line
-      left join public.product_option_values as value on value.id = line.value_id
-      where value.id is null or value.stock_quantity < line.pieces
+      select from private.wanted_values(wanted.id) as line where line.pieces > 0
+      group by line.value_id, line.combination_id
+      having bool_or(line.is_gone) or min(line.stock_quantity) < sum(line.pieces)
     )
     and not exists (
       select from public.order_items as item join public.counter_offers as offer on offer.id = item.offer_id

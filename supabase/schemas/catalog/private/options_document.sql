@@ -7,8 +7,8 @@ create or replace function private.options_document (
   set search_path to ''
   as $function$
 begin
-  return coalesce(
-    (
+  return private.with_combinations(
+    coalesce((
       select jsonb_agg(
         jsonb_build_object(
           'id', option.id, 'name', option.name, 'kind', option.kind, 'required', option.required,
@@ -30,8 +30,24 @@ begin
         order by option.position
       )
       from public.product_options as option where option.product_id = product
-    ),
-    '[]'
+    ), '[]'),
+    coalesce((
+      select jsonb_agg(
+        jsonb_build_object(
+          'choice', named.choice, 'surcharge', combination.surcharge, 'stock_quantity', combination.stock_quantity,
+          'sku', combination.sku, 'image', combination.image
+        )
+        order by named.places
+      )
+      from public.option_combinations as combination
+      cross join lateral (
+        select
+          jsonb_object_agg(option.name, value.value) as choice, array_agg(value.position order by option.position) as places
+        from public.product_option_values as value join public.product_options as option on option.id = value.option_id
+        where value.id = any (combination.value_ids)
+      ) as named
+      where combination.product_id = product
+    ), '[]')
   );
 end
 $function$;

@@ -7,11 +7,14 @@ create or replace function private.options_without_stock (
   as $function$
   select coalesce(
     jsonb_agg(
-      jsonb_set(
-        option, '{values}',
-        (
+      option - 'combinations' || jsonb_build_object(
+        'values', (
           select coalesce(jsonb_agg(value - 'stock_quantity' order by value_position), '[]')
           from jsonb_array_elements(option -> 'values') with ordinality as each (value, value_position)
+        ),
+        'combinations', (
+          select coalesce(jsonb_agg(combination - 'stock_quantity' order by combination -> 'choice'), '[]')
+          from jsonb_array_elements(option -> 'combinations') as each (combination)
         )
       )
       order by position

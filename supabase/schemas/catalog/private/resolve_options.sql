@@ -5,7 +5,8 @@ create or replace function private.resolve_options (
   out surcharge numeric,
   out value_ids bigint[],
   out stock integer,
-  out problem text
+  out problem text,
+  out combination public.option_combinations
 )
   returns record
   language plpgsql
@@ -53,6 +54,23 @@ begin
   ) as wrong
   where option.product_id = product;
 
+  if cardinality(value_ids) > 1 then
+    combination := private.combination_of(product, value_ids);
+    stock := least(stock, combination.stock_quantity);
+    if combination.surcharge is not null then
+      -- The first of its values bears what they cost together.
+      select jsonb_agg(each.line || each.borne order by each.n), sum((each.line || each.borne ->> 'surcharge')::numeric)
+      into options, surcharge
+      from (
+        select line, n, case when (line ->> 'choice')::bigint = any (combination.value_ids) then
+          jsonb_build_object('surcharge', case row_number() over (
+            partition by (line ->> 'choice')::bigint = any (combination.value_ids) order by n
+          ) when 1 then combination.surcharge else 0.00 end)
+        else '{}' end as borne
+        from jsonb_array_elements(options) with ordinality as chosen_line (line, n)
+      ) as each;
+    end if;
+  end if;
   if problem is null and exists (
     select from jsonb_array_elements(chosen) as each
     where not exists (
@@ -65,6 +83,6 @@ begin
 end
 $function$;
 
-comment on function private.resolve_options(bigint, jsonb) is 'What was chosen for a line, as a snapshot, with its surcharge, its values and the lowest of their stocks (null: none is counted), or what is wrong with it, in a sentence.';
+comment on function private.resolve_options(bigint, jsonb) is 'What was chosen for a line, as a snapshot, with its surcharge, its values the combination that they are, and the lowest of their stocks (null: none is counted), or what is wrong with it, in a sentence.';
 
 revoke all on function private.resolve_options(bigint, jsonb) from public;

@@ -33,8 +33,20 @@ create or replace function private.stock_on_hand()
   join public.product_option_values as value on value.option_id = fewest.id
   left join public.product_costs as known on known.product_id = product.id
   where product.stock_quantity is null and value.stock_quantity is not null
+  union all
+  select
+    product.id, combination.id, product.name, coalesce(combination.sku, product.sku), product.category,
+    private.combination_words(combination.value_ids), product.price + private.combination_surcharge(combination), known.cost,
+    combination.stock_quantity
+  from public.option_combinations as combination
+  join public.products as product on product.id = combination.product_id
+  left join public.product_costs as known on known.product_id = product.id
+  where product.stock_quantity is null and combination.stock_quantity is not null and not exists (
+    select from public.product_options as option join public.product_option_values as value on value.option_id = option.id
+    where option.product_id = product.id and value.stock_quantity is not null
+  )
 $function$;
 
-comment on function private.stock_on_hand() is 'The pieces on hand: of products, or, where only values of options are counted, of those values, with their surcharge; of several such options, of the one with the fewest. value_id is 0 for products. Prices are those before promotions; cost is null where nobody knows it.';
+comment on function private.stock_on_hand() is 'The pieces on hand: of products, or, where only values of options are counted, of those values, with their surcharge; of several such options, of the one with the fewest; or, where only combinations of values are counted, of those. value_id is 0 for products, and the combination''s id for combinations. Prices are those before promotions; cost is null where nobody knows it.';
 
 revoke all on function private.stock_on_hand() from public;

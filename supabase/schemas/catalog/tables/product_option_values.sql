@@ -75,3 +75,8 @@ create trigger product_option_values_note_histories_when_deleted
   after delete on public.product_option_values referencing old table as removed
   for each statement
   execute function private.note_value_histories();
+
+create trigger product_option_values_take_their_combinations
+  after delete on public.product_option_values referencing old table as removed
+  for each statement
+  execute function private.delete_combinations();

@@ -10,11 +10,12 @@ create table public.stock_moves (
   actor uuid,
   note text,
   created_at timestamptz not null default clock_timestamp(),
+  option_combination_id bigint,
   constraint stock_moves_cause_check
     check
     (cause in ('opening', 'edit', 'import', 'bulk', 'promotion', 'metal', 'undo', 'order', 'cancellation', 'return', 'exchange',
     'correction', 'database')),
-  constraint stock_moves_name_values check ((option_value_id is null) = (choice is null)),
+  constraint stock_moves_name_values check (num_nonnulls(option_value_id, option_combination_id) = num_nonnulls(choice)),
   constraint stock_moves_note_check check (length(note) <= 500),
   constraint stock_moves_pkey primary key (id),
   constraint stock_moves_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
@@ -23,7 +24,7 @@ create table public.stock_moves (
 alter table public.stock_moves
   enable row level security;
 
-comment on table public.stock_moves is 'Every move of the stock of products and of the values of their options. Triggers write it; nobody changes a row, and rows go with their product.';
+comment on table public.stock_moves is 'Every move of the stock of products, of the values of their options and of combinations of values. Triggers write it; nobody changes a row, and rows go with their product.';
 
 create policy "admins read stock moves" on public.stock_moves
   for select
@@ -40,13 +41,18 @@ comment on column public.stock_moves.choice is 'What the option and the value we
 
 comment on column public.stock_moves.note is 'The reason of a correction.';
 
-comment on column public.stock_moves.option_value_id is 'The value that was moved, which may be gone by now; null: the product''s own stock.';
+comment on column public.stock_moves.option_combination_id is 'The combination that was moved, which may be gone by now. Without it and a value it is the product''s own stock.';
+
+comment on column public.stock_moves.option_value_id is 'The value that was moved, which may be gone by now.';
 
 comment on column public.stock_moves.order_id is 'The order that took or gave back.';
 
 comment on column public.stock_moves.quantity is 'Pieces, negative for out. Stock that is not counted is 0 here, so the sum of all moves is always the count.';
 
 comment on column public.stock_moves.stock_after is 'The count after it; null: not counted from then on.';
+
+create index stock_moves_by_combination on public.stock_moves (option_combination_id, id desc)
+  where (option_combination_id is not null);
 
 create index stock_moves_by_product on public.stock_moves (product_id, id desc);
 

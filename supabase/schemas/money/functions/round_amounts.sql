@@ -7,14 +7,12 @@ create or replace function public.round_amounts()
 begin
   perform private.require_admin();
   perform private.lock_prices();
-  -- What follows a metal is rounded by its formula.
-  update public.product_formulas as formula set ending = 0
-  from public.products as product where product.id = formula.product_id and product.price <> trunc(product.price);
   -- An amount above zero stays above zero.
   update public.products set price = greatest(round(price), sign(price)), original_price = greatest(round(original_price), sign(original_price))
   where price <> trunc(price) or original_price <> trunc(original_price);
   update public.product_options set surcharge = round(surcharge) where surcharge <> trunc(surcharge);
   update public.product_option_values set surcharge = round(surcharge) where surcharge <> trunc(surcharge);
+  update public.option_combinations set surcharge = round(surcharge) where surcharge <> trunc(surcharge);
   update public.promotions set discount_value = greatest(round(discount_value), 1)
   where discount_type = 'fixed_amount' and discount_value <> trunc(discount_value);
   update public.promotions set least_order_value = greatest(round(least_order_value), 1)

@@ -22,6 +22,10 @@ create or replace function private.amounts_with_decimals()
   join public.products as product on product.id = option.product_id
   where given.amount <> trunc(given.amount)
   union all
+  select 'surcharge', product.name || ': ' || private.combination_words(combination.value_ids), combination.surcharge
+  from public.option_combinations as combination join public.products as product on product.id = combination.product_id
+  where combination.surcharge <> trunc(combination.surcharge)
+  union all
   select 'promotion', name, discount_value from public.promotions
   where discount_type = 'fixed_amount' and discount_value <> trunc(discount_value)
   union all

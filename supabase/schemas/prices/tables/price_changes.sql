@@ -11,14 +11,17 @@ create table public.price_changes (
   cause text not null,
   actor uuid,
   changed_at timestamptz not null default clock_timestamp(),
+  option_combination_id bigint,
   constraint price_changes_cause_check
     check
     (cause in ('opening', 'edit', 'import', 'bulk', 'promotion', 'metal', 'undo', 'order', 'cancellation', 'return', 'exchange',
     'correction', 'database')),
   constraint price_changes_fit_their_kind check (
 case kind
-    when 'final_price' then ((option_id is null) and (option_value_id is null) and (choice is null) and (price is not null))
-    else ((option_id is not null) and (choice is not null) and (price is null))
+    when 'final_price' then ((num_nonnulls(option_id, option_value_id, option_combination_id, choice) = 0) and (price is
+      not null))
+    else ((num_nonnulls(option_id, option_combination_id) = 1) and ((option_value_id is null) or (option_id is
+      not null)) and (choice is not null) and (price is null))
 end),
   constraint price_changes_kind_check check (kind in ('final_price', 'surcharge')),
   constraint price_changes_pkey primary key (id),
@@ -43,13 +46,15 @@ comment on column public.price_changes.cause is 'Why it changed. opening: what w
 
 comment on column public.price_changes.choice is 'What the option and the value were called: Ring size: 7.';
 
-comment on column public.price_changes.kind is 'What changed: products.final_price, or the surcharge of an option or of one of its values.';
+comment on column public.price_changes.kind is 'What changed: products.final_price, or the surcharge of an option, of one of its values, or of a combination of values.';
 
 comment on column public.price_changes.old is 'Null: it is the first, or the first that is known.';
 
-comment on column public.price_changes.option_id is 'Of a surcharge: the option, which may be gone by now.';
+comment on column public.price_changes.option_combination_id is 'Of a surcharge: the combination, which may be gone by now.';
 
-comment on column public.price_changes.option_value_id is 'Of a surcharge: the value, which may be gone by now; null for a text.';
+comment on column public.price_changes.option_id is 'Of a surcharge: the option, which may be gone by now; null for a combination.';
+
+comment on column public.price_changes.option_value_id is 'Of a surcharge: the value, which may be gone by now; null for a text or a combination.';
 
 comment on column public.price_changes.price is 'The product''s own price, before promotions, from then on. If only it changed, old and new are the same.';
 

@@ -16,7 +16,6 @@ begin
     'insert into public.products (%1$s) overriding system value select %1$s from jsonb_populate_record(null::public.products, $1)', names
   ) using deleted -> 'row';
   perform private.write_cost(product, (deleted ->> 'cost')::numeric);
-  perform private.write_formula(product, deleted -> 'formula');
   insert into public.product_options (id, product_id, position, name, kind, required, max_length, allowed, surcharge, is_ring_size)
   overriding system value
   select held.id, product, given.n, held.name, held.kind, held.required, held.max_length, held.allowed, held.surcharge, held.is_ring_size
@@ -28,6 +27,7 @@ begin
   from jsonb_array_elements(deleted -> 'options') as given (option),
     jsonb_array_elements(given.option -> 'values') with ordinality as each (value, n),
     jsonb_populate_record(null::public.product_option_values, each.value) as held;
+  perform private.save_combinations(product, deleted -> 'options', null);
   update public.order_items set product_id = product
   where id in (select value::bigint from jsonb_array_elements_text(deleted -> 'order_items'));
   update public.product_inquiries set product_id = product

@@ -16,11 +16,14 @@ begin
   return query select product.* from public.products as product
   where private.without_accents(concat_ws(
     E'\n', product.name, product.sku, case when with_descriptions then product.description end
-  )) ~ pattern;
+  )) ~ pattern or product.id in (
+    select combination.product_id from public.option_combinations as combination
+    where private.without_accents(combination.sku) ~ pattern
+  );
 end
 $function$;
 
-comment on function public.search_catalog(text, boolean) is 'The products whose name, SKU or (if asked for) description contains q, as the other searches of the back office compare texts. PT400: more than 200 characters; PT403: not an administrator.';
+comment on function public.search_catalog(text, boolean) is 'The products whose name, SKU, a combination''s SKU or (if asked for) description contains q, as the other searches of the back office compare texts. PT400: more than 200 characters; PT403: not an administrator.';
 
 revoke all on function public.search_catalog(text, boolean) from public;
 

@@ -24,7 +24,11 @@ begin
   end if;
   if cardinality(changed) > 0 then
     ids := array(
-      select distinct product_id from public.product_options where id = any (changed) and is_ring_size
+      select distinct option.product_id from public.product_options as option
+      where option.id = any (changed) and (
+        option.is_ring_size
+        or exists (select from public.option_combinations as combination where combination.product_id = option.product_id)
+      )
     );
     if cardinality(ids) > 0 then
       perform private.index_sales(ids);

@@ -16,8 +16,8 @@ begin
     where option.product_id = product.id and option.is_ring_size;
     if sized is not null then
       sizes := array(
-        select distinct private.ring_size(value.value) from public.product_option_values as value
-        where value.option_id = any (sized) and value.stock_quantity is distinct from 0
+        select distinct private.ring_size(sized_value.value) from public.product_option_values as sized_value
+        where sized_value.option_id = any (sized) and not private.is_sold_out(sized_value, product.id)
       );
     end if;
   end if;
