@@ -1,4 +1,13 @@
+type Pictures = { image: string | null; images: readonly string[] };
+
 /** All pictures of a product, the main one first, without duplicates. */
-export function picturesOf({ image, images }: { image: string | null; images: readonly string[] }): string[] {
+export function picturesOf({ image, images }: Pictures): string[] {
   return [...new Set([image, ...images])].filter((picture) => picture !== null && picture !== "") as string[];
 }
+
+/** The address, with its view, under which a product shows this photograph; undefined if it does not. */
+export function ownPicture(product: Pictures, photograph: string | null | undefined): string | undefined {
+  return photograph ? picturesOf(product).find((shown) => fileOf(shown) === fileOf(photograph)) : undefined;
+}
+
+const fileOf = (address: string) => address.split("#")[0];

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { optionWords } from "../options/chosen-options.tsx";
-import { type ChosenOption, type ProductOption, withSurcharge } from "../options/options.ts";
+import { type ChosenOption, pictureOf, type ProductOption, withSurcharge } from "../options/options.ts";
 import { priceBefore } from "../catalog/price-before.ts";
 import { hideToast, lastPressed, showToast } from "../../base/behaviors/toasts.ts";
 import { Photo } from "../../base/ui/photo.tsx";
@@ -17,9 +17,11 @@ export type ProductForCart = {
   original_price: number | null;
   final_price: number;
   image: string | null;
+  /** The further photographs, if what was chosen may have one of them. */
+  images?: readonly string[];
   category: string;
   stock_quantity: number | null;
-  /** The options, if what was chosen takes from the stock of values. */
+  /** The options, if what was chosen takes from the stock of values or has a photograph. */
   options?: readonly ProductOption[];
 };
 
@@ -48,7 +50,7 @@ export function addProductToCart(product: ProductForCart, quantity: number, chos
     title: "Added to cart!",
     description: added < quantity ? `${sentence} There are no more in stock.` : sentence,
     clearOf: lastPressed(),
-    picture: <Photo image={product.image} alt="" sizes="56px" className="w-14 shrink-0 self-start" />,
+    picture: <Photo image={line.image} alt="" sizes="56px" className="w-14 shrink-0 self-start" />,
     action: (
       <Link to="/cart" onClick={hideToast} className="link">
         View cart
@@ -69,7 +71,7 @@ export function cartLine(
     name: product.name,
     price: withSurcharge(offer?.price ?? product.final_price, chosen),
     original_price: before === null ? null : withSurcharge(before, chosen),
-    image: product.image,
+    image: pictureOf(product, chosen),
     category: product.category,
     quantity,
     ...(offer && { offer }),

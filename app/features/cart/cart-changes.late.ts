@@ -1,4 +1,4 @@
-import { type ChosenOption, type ProductOption, withSurcharge } from "../options/options.ts";
+import { type ChosenOption, pictureOf, type ProductOption, withSurcharge } from "../options/options.ts";
 import { chosenOf, selectionOf } from "../options/selection.ts";
 import { formatPrice, toCents } from "../../../domain/money/money.ts";
 import { type CartItem, lineKey } from "./cart-item.ts";
@@ -9,6 +9,8 @@ export type Quote = {
   stock: number | null;
   /** The other columns that the cart stores, and the product's options, if they were read too. */
   details?: Pick<CartItem, "name" | "image" | "category" | "original_price">;
+  /** The product's further photographs, of which combinations may have one. */
+  images?: readonly string[];
   options?: readonly ProductOption[];
   /** Why offers for it cannot be bought, in a sentence, by offer id. */
   refusedOffers?: ReadonlyMap<number, string>;
@@ -53,12 +55,13 @@ export function reconcile(
 
 const removed = "It was removed from your cart.";
 
-function quoted(item: CartItem, { price, details, options }: Quote): CartItem {
+function quoted(item: CartItem, { price, details, images, options }: Quote): CartItem {
   const chosen = options ? chosenOf(options, selectionOf(item.options)) : (item.options ?? []);
   const { options: _before, ...rest } = { ...item, ...details };
   const { offer } = item;
   return {
     ...rest,
+    ...(details && { image: pictureOf({ ...details, images, options }, chosen) }),
     price: withSurcharge(offer?.price ?? price, chosen),
     // The cart stores the struck price with surcharges; a quote has it without.
     original_price: details

@@ -1,6 +1,5 @@
 import type { RefObject } from "react";
-import { type ChosenOption, withSurcharge } from "../options/options.ts";
-import { picturesOf } from "../../../domain/catalog/pictures.ts";
+import { type ChosenOption, pictureOf, stockOf, withSurcharge } from "../options/options.ts";
 import { getProduct, type PageProduct } from "../catalog/queries.ts";
 import { selectionOf } from "../options/selection.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -83,6 +82,8 @@ type ChoiceProps = {
 
 function Choice({ product, chosen: before, action, onCancel, onChosen }: ChoiceProps) {
   const choice = useOptions(product.options, selectionOf(before));
+  const { options, stock_quantity: stock } = product;
+  const isSoldOut = stockOf({ stock, options }, choice.chosen) === 0;
 
   async function finish() {
     const chosen = await choice.check();
@@ -98,9 +99,10 @@ function Choice({ product, chosen: before, action, onCancel, onChosen }: ChoiceP
       }}
     >
       <div className="mt-4 flex items-center gap-4">
-        <Photo image={picturesOf(product)[0] ?? null} alt="" sizes="96px" className="w-24 shrink-0" />
+        <Photo image={pictureOf(product, choice.chosen)} alt="" sizes="96px" className="w-24 shrink-0" />
         <p aria-live="polite" className="figures text-body font-medium">
           {formatPrice(withSurcharge(product.final_price, choice.chosen))}
+          {isSoldOut && <span className="block text-ui font-normal text-ink-2">Out of stock</span>}
         </p>
       </div>
       <OptionFields choice={choice} help={help} />
@@ -108,7 +110,9 @@ function Choice({ product, chosen: before, action, onCancel, onChosen }: ChoiceP
         <Button tone="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit">{action}</Button>
+        <Button type="submit" disabled={isSoldOut}>
+          {action}
+        </Button>
       </DialogButtons>
     </form>
   );

@@ -8,13 +8,13 @@ export function piecesLeft(line: LineIdentity, supply: Supply, others: readonly 
   const key = lineKey(line);
   const taking = others.filter((other) => other.id === line.id && lineKey(other) !== key);
   const left = stocksOf(supply, line.options).map(
-    ({ choice, pieces }) => pieces - piecesOf(taking.filter((other) => takes(other, choice))),
+    ({ values, pieces }) => pieces - piecesOf(taking.filter((other) => takes(other, values))),
   );
   return left.length === 0 ? null : Math.max(0, Math.min(...left));
 }
 
-function takes({ options = [] }: Line, choice: number | undefined): boolean {
-  return choice === undefined || options.some((each) => each.choice === choice);
+function takes({ options = [] }: Line, values: readonly number[]): boolean {
+  return values.every((id) => options.some(({ choice }) => choice === id));
 }
 
 function piecesOf(lines: readonly Line[]): number {

@@ -8,19 +8,20 @@ export async function readQuotes(db: Db, ids: readonly number[], signal?: AbortS
   const query = db
     .from("products")
     .select(
-      `id, name, price, original_price, final_price, image, category, stock_quantity, ${optionColumns}` as const,
+      `id, name, price, original_price, final_price, image, images, category, stock_quantity, ${optionColumns}` as const,
     )
     .match(published)
     .in("id", [...new Set(ids)]);
   const { data } = await (signal ? query.abortSignal(signal) : query).throwOnError();
   const quotes = new Map<number, Quote | null>(ids.map((id) => [id, null]));
   for (const product of data) {
-    const { id, name, image, category, final_price: price, stock_quantity: stock } = product;
+    const { id, name, image, images, category, final_price: price, stock_quantity: stock } = product;
     quotes.set(id, {
       price,
       stock,
       details: { name, image, category, original_price: priceBefore(product) },
-      options: optionsOf(product.product_options),
+      images,
+      options: optionsOf(product),
     });
   }
   return quotes;

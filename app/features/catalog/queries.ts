@@ -1,4 +1,4 @@
-import { optionColumns, type OptionRow, optionsOf } from "../options/option-rows.ts";
+import { optionColumns, type OptionRows, optionsOf } from "../options/option-rows.ts";
 import { type FactName, factNames } from "../../../domain/catalog/columns.ts";
 import type { ProductOption } from "../options/options.ts";
 import type { Database } from "../../../domain/database.types.ts";
@@ -111,7 +111,7 @@ export async function readCategoryHead(db: Db, name: string): Promise<ListHead |
   return data[0] ?? null;
 }
 
-type StoredProduct = Omit<PageProduct, "options"> & { product_options: OptionRow[] };
+type StoredProduct = Omit<PageProduct, "options"> & OptionRows;
 
 export async function getProduct(db: Db, id: number): Promise<PageProduct | null> {
   const { data } = await db
@@ -122,8 +122,8 @@ export async function getProduct(db: Db, id: number): Promise<PageProduct | null
     .throwOnError();
   const found = onlyRow(data);
   if (!found) return null;
-  const { product_options: options, ...product } = found;
-  return { ...product, options: optionsOf(options) };
+  const { product_options, option_combinations, ...product } = found;
+  return { ...product, options: optionsOf({ product_options, option_combinations }) };
 }
 
 export async function listRelated(db: Db, productId: number): Promise<CardProduct[]> {

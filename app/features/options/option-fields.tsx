@@ -1,6 +1,6 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 import { characterSets, lengthOf } from "./option-texts.ts";
-import type { OptionValue, ProductOption } from "./options.ts";
+import { combinationsOf, isGone, type OptionValue, type ProductOption } from "./options.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
 import type { OptionsChoice } from "./use-options.ts";
 
@@ -37,6 +37,7 @@ export function OptionFields({ choice, help }: OptionFieldsProps) {
           <div key={option.id} data-option={option.id}>
             <Field
               option={option}
+              values={option.values.map((value) => shownValue(value, choice))}
               given={selection[option.id] ?? ""}
               problem={problems[option.id]}
               onChoose={(given) => choose(option, given)}
@@ -54,14 +55,18 @@ const chosenField = "input:checked, select, input:not([type=radio])";
 /** A choice with more values is a `<select>`. */
 const mostChips = 8;
 
+/** A value as it is offered beside what else is chosen. */
+type ShownValue = { id: number; words: string; isSoldOut: boolean; canBeChosen: boolean };
+
 type FieldProps = {
   option: ProductOption;
+  values: ShownValue[];
   given: string;
   problem: string | undefined;
   onChoose: (given: string) => void;
 };
 
-function ChipsField({ option, given, problem, onChoose }: FieldProps) {
+function ChipsField({ option, values, given, problem, onChoose }: FieldProps) {
   const id = useId();
   return (
     <fieldset
@@ -77,14 +82,15 @@ function ChipsField({ option, given, problem, onChoose }: FieldProps) {
         {!option.required && (
           <Chip name={id} value="" checked={given === ""} label="None" onChoose={onChoose} />
         )}
-        {option.values.map((value) => (
+        {values.map((value) => (
           <Chip
             key={value.id}
             name={id}
             value={String(value.id)}
             checked={given === String(value.id)}
-            label={wordsOf(value)}
-            disabled={value.stock_quantity === 0}
+            label={value.words}
+            isFaint={value.isSoldOut}
+            disabled={!value.canBeChosen}
             onChoose={onChoose}
           />
         ))}
@@ -99,11 +105,12 @@ type ChipProps = {
   value: string;
   checked: boolean;
   label: string;
+  isFaint?: boolean;
   disabled?: boolean;
   onChoose: (given: string) => void;
 };
 
-function Chip({ name, value, checked, label, disabled, onChoose }: ChipProps) {
+function Chip({ name, value, checked, label, isFaint, disabled, onChoose }: ChipProps) {
   return (
     <label className="bevel grid min-h-11 cursor-pointer place-items-center rounded-cut border border-line-2 px-3.5 text-ui transition-colors hover:border-edge has-checked:border-sapphire has-checked:bg-sapphire-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sapphire has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-3">
       <input
@@ -115,12 +122,12 @@ function Chip({ name, value, checked, label, disabled, onChoose }: ChipProps) {
         onChange={() => onChoose(value)}
         className="sr-only"
       />
-      <span className="figures">{label}</span>
+      <span className={`figures ${isFaint ? "text-ink-3" : ""}`}>{label}</span>
     </label>
   );
 }
 
-function ListField({ option, given, problem, onChoose }: FieldProps) {
+function ListField({ option, values, given, problem, onChoose }: FieldProps) {
   const id = useId();
   return (
     <>
@@ -137,9 +144,9 @@ function ListField({ option, given, problem, onChoose }: FieldProps) {
         className="field"
       >
         <option value="">{option.required ? "Please choose" : "None"}</option>
-        {option.values.map((value) => (
-          <option key={value.id} value={value.id} disabled={value.stock_quantity === 0}>
-            {wordsOf(value)}
+        {values.map(({ id: value, words, canBeChosen }) => (
+          <option key={value} value={value} disabled={!canBeChosen}>
+            {words}
           </option>
         ))}
       </select>
@@ -204,7 +211,21 @@ function Note({ id, problem, hint }: { id: string; problem: string | undefined; 
   );
 }
 
-function wordsOf({ value, surcharge, stock_quantity: stock }: OptionValue): string {
-  if (stock === 0) return `${value}, sold out`;
-  return surcharge > 0 ? `${value} (+${formatPrice(surcharge)})` : value;
+/** What is sold out only beside what else is chosen can be chosen, or nobody could change their mind. */
+function shownValue(value: OptionValue, { options, chosen }: OptionsChoice): ShownValue {
+  const isSoldOut = isGone(value, options, chosen);
+  return {
+    id: value.id,
+    words: isSoldOut ? `${value.value}, sold out` : wordsOf(value, options),
+    isSoldOut,
+    canBeChosen: !isGone(value, options),
+  };
+}
+
+/** Where a combination has a price of its own, a value's surcharge would not say what is added. */
+function wordsOf({ id, value, surcharge }: OptionValue, options: readonly ProductOption[]): string {
+  const isReplaced = combinationsOf(options).some(
+    (each) => each.surcharge !== null && each.values.includes(id),
+  );
+  return surcharge > 0 && !isReplaced ? `${value} (+${formatPrice(surcharge)})` : value;
 }

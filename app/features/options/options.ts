@@ -1,7 +1,20 @@
+import { ownPicture } from "../../../domain/catalog/pictures.ts";
 import { toCents, toAmount } from "../../../domain/money/money.ts";
 
 /** A value of a choice, such as a ring size. A null stock is not counted. */
 export type OptionValue = { id: number; value: string; surcharge: number; stock_quantity: number | null };
+
+/** Values that differ together from what they are alone, such as a metal and a ring size. A null stock is not counted. */
+export type Combination = {
+  /** The ids of its values, in the order of their options. */
+  values: number[];
+  /** In place of what its values cost; null: their sum. */
+  surcharge: number | null;
+  stock_quantity: number | null;
+  sku: string | null;
+  /** The address of one of the product's photographs. */
+  image: string | null;
+};
 
 /** What a shopper chooses about a product: one of some values, or a text. */
 export type ProductOption = {
@@ -18,6 +31,8 @@ export type ProductOption = {
   /** Choices only: whether the values are sizes of rings, whatever the option is called. */
   is_ring_size: boolean;
   values: OptionValue[];
+  /** Of its values with those of later options; absent if there are none. */
+  combinations?: Combination[];
 };
 
 /** Stored in carts and orders: `choice` is the id of a value, and absent for texts. */
@@ -39,22 +54,86 @@ export function withSurcharge(price: number, chosen: readonly ChosenOption[] = [
   return toAmount(toCents(price) + toCents(surchargeOf(chosen)));
 }
 
-/** Whether none of its values can be chosen any more. */
-export function isSoldOut({ kind, required, values }: ProductOption): boolean {
-  return kind === "choice" && required && values.every(({ stock_quantity }) => stock_quantity === 0);
+export function combinationsOf(options: readonly ProductOption[]): Combination[] {
+  return options.flatMap(({ combinations = [] }) => combinations);
+}
+
+/** The combination that these choices are, or contain. There is at most one. */
+export function combinationOf(
+  options: readonly ProductOption[],
+  chosen: readonly Pick<ChosenOption, "choice">[],
+): Combination | undefined {
+  return combinationsOf(options).find(({ values }) =>
+    values.every((id) => chosen.some(({ choice }) => choice === id)),
+  );
+}
+
+type Pictured = { image: string | null; images?: readonly string[]; options?: readonly ProductOption[] };
+
+/** The photograph of a product with these choices: their combination's, or the main one. */
+export function pictureOf(
+  { image, images = [], options = [] }: Pictured,
+  chosen: readonly ChosenOption[] = [],
+) {
+  return ownPicture({ image, images }, combinationOf(options, chosen)?.image) ?? image;
+}
+
+/** Whether none of its values can be chosen any more, whatever else is. */
+export function isSoldOut(option: ProductOption, options: readonly ProductOption[]): boolean {
+  return (
+    option.kind === "choice" && option.required && option.values.every((value) => isGone(value, options))
+  );
+}
+
+/**
+ * Whether a value is sold out: alone, or in every combination that is still possible.
+ * @param chosen what else is chosen; the value's own option among it does not count
+ */
+export function isGone(
+  { id, stock_quantity: stock }: OptionValue,
+  options: readonly ProductOption[],
+  chosen: readonly ChosenOption[] = [],
+): boolean {
+  if (stock === 0) return true;
+  const gone = combinationsOf(options).filter(
+    ({ values, stock_quantity }) => stock_quantity === 0 && values.includes(id),
+  );
+  // The values of each other option with which it could be bought.
+  const ways = options
+    .filter(({ values }) => values.some((value) => value.id !== id && gone[0]?.values.includes(value.id)))
+    .map(({ id: option, required, values }) => {
+      const choice = chosen.find((each) => each.option === option)?.choice;
+      if (choice !== undefined) return [choice];
+      return required ? values.flatMap((value) => (value.stock_quantity === 0 ? [] : value.id)) : null;
+    });
+  if (ways.length === 0 || ways.includes(null)) return false;
+  const covered = gone.filter(({ values }) =>
+    ways.every((ids) => values.some((value) => ids!.includes(value))),
+  );
+  return covered.length === ways.reduce((product, ids) => product * ids!.length, 1);
 }
 
 /** The stock that lines of a product share. A null stock is not counted. */
 export type Supply = { stock: number | null; options: readonly ProductOption[] };
 
-/** The counted stocks that a piece is taken from: the product's (without a choice) and those of the chosen values. */
-export function stocksOf({ stock, options }: Supply, chosen: readonly ChosenOption[] = []) {
-  const values = options.flatMap((option) => option.values);
-  const stocks = chosen.map(({ choice }) => ({
-    choice,
-    pieces: values.find(({ id }) => id === choice)?.stock_quantity ?? null,
-  }));
-  return [{ choice: undefined, pieces: stock }, ...stocks].flatMap(({ choice, pieces }) =>
-    pieces === null ? [] : [{ choice, pieces }],
-  );
+/** A counted stock, and the values that a piece has to have to be taken from it: none for the product's own. */
+type Stock = { values: number[]; pieces: number };
+
+/** The counted stocks that a piece is taken from: the product's, those of the chosen values, and their combination's. */
+export function stocksOf({ stock, options }: Supply, chosen: readonly ChosenOption[] = []): Stock[] {
+  const combination = combinationOf(options, chosen);
+  return [
+    { values: [], stock_quantity: stock },
+    ...options
+      .flatMap(({ values }) => values)
+      .filter(({ id }) => chosen.some(({ choice }) => choice === id))
+      .map(({ id, stock_quantity }) => ({ values: [id], stock_quantity })),
+    ...(combination ? [combination] : []),
+  ].flatMap(({ values, stock_quantity: pieces }) => (pieces === null ? [] : [{ values, pieces }]));
+}
+
+/** The pieces left with these choices; null if they are not counted. */
+export function stockOf(supply: Supply, chosen: readonly ChosenOption[] = []): number | null {
+  const stocks = stocksOf(supply, chosen).map(({ pieces }) => pieces);
+  return stocks.length === 0 ? null : Math.min(...stocks);
 }

@@ -1,12 +1,15 @@
-import type { ChosenOption, ProductOption } from "./options.ts";
+import { type ChosenOption, combinationOf, type ProductOption } from "./options.ts";
 import { cleanCode } from "../../../domain/text/code.ts";
 
 /** The current choices in a form, by option id: the id of a value, or a text. */
 export type Selection = Readonly<Record<number, string>>;
 
-/** The choices in the owner's order. Values that are no longer offered, and blank texts, are left out. */
+/**
+ * The choices in the owner's order. Values that are no longer offered, and blank texts, are left out. The first value
+ * of a combination bears what it costs.
+ */
 export function chosenOf(options: readonly ProductOption[], selection: Selection): ChosenOption[] {
-  return options.flatMap((option): ChosenOption[] => {
+  const chosen = options.flatMap((option): ChosenOption[] => {
     const given = selection[option.id] ?? "";
     const { id, name } = option;
     if (option.kind === "text") {
@@ -17,6 +20,12 @@ export function chosenOf(options: readonly ProductOption[], selection: Selection
     return value
       ? [{ option: id, name, value: value.value, surcharge: value.surcharge, choice: value.id }]
       : [];
+  });
+  const { values = [], surcharge = null } = combinationOf(options, chosen) ?? {};
+  if (surcharge === null) return chosen;
+  return chosen.map((each) => {
+    const place = values.indexOf(each.choice ?? 0);
+    return place < 0 ? each : { ...each, surcharge: place === 0 ? surcharge : 0 };
   });
 }
 

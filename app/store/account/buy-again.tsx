@@ -5,7 +5,7 @@ import type { Quote } from "../../features/cart/cart-changes.late.ts";
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import { addToCart } from "../../features/cart/cart-lines.ts";
 import { readQuotes } from "../../features/cart/queries.late.ts";
-import { type ChosenOption, withSurcharge } from "../../features/options/options.ts";
+import { type ChosenOption, pictureOf, withSurcharge } from "../../features/options/options.ts";
 import { chosenOf, selectionOf } from "../../features/options/selection.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
@@ -54,11 +54,12 @@ export function BuyAgain({ lines }: { lines: readonly OrderedLine[] }) {
 }
 
 function itemOf(id: number, quantity: number, quote: Quote, ordered: readonly ChosenOption[]): CartItem {
-  const { price, details, options = [] } = quote;
+  const { price, details, images, options = [] } = quote;
   const chosen = chosenOf(options, selectionOf(ordered));
   const before = details!.original_price;
   const item = {
     ...details!,
+    image: pictureOf({ ...details!, images, options }, chosen),
     id,
     quantity,
     price: withSurcharge(price, chosen),

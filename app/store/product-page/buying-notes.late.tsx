@@ -1,5 +1,6 @@
 import { WithoutScript } from "../../base/brand/without-script.tsx";
 import type { PageProduct } from "../../features/catalog/queries.ts";
+import type { ProductOption } from "../../features/options/options.ts";
 import { HeldForYou } from "./held-for-you.tsx";
 
 /** Shown above the button that buys: what keeps the shopper from buying. */
@@ -12,9 +13,11 @@ export function BuyingNotes({ product }: { product: PageProduct }) {
   );
 }
 
-/** The stock of the product, or of a value that can be chosen. */
+/** The stock of the product, of a value that can be chosen, or of a combination. */
 function hasNone({ stock_quantity: stock, options }: PageProduct): boolean {
-  return (
-    stock === 0 || options.some(({ values }) => values.some(({ stock_quantity }) => stock_quantity === 0))
-  );
+  return [stock, ...options.flatMap(stocksIn)].includes(0);
+}
+
+function stocksIn({ values, combinations = [] }: ProductOption): (number | null)[] {
+  return [...values, ...combinations].map(({ stock_quantity }) => stock_quantity);
 }

@@ -1,5 +1,5 @@
 import { ZoomIn } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { whenIdle } from "../../base/behaviors/prefetch-pages.ts";
 import { productImage } from "../../../domain/catalog/product-image.ts";
@@ -15,13 +15,18 @@ import { lateCode } from "../../base/behaviors/late-code.ts";
 
 const zoomCode = late(() => import("./zoom.late.tsx"));
 
-type GalleryProps = { name: string; pictures: readonly string[] };
+type GalleryProps = {
+  name: string;
+  pictures: readonly string[];
+  /** The picture of the chosen options: whenever it changes, it is shown. */
+  wanted: string | null;
+};
 
 /**
  * A product's pictures. On small screens they are swiped; on wide ones the selected picture is shown. A click enlarges
  * it.
  */
-export function Gallery({ name, pictures }: GalleryProps) {
+export function Gallery({ name, pictures, wanted }: GalleryProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const strip = useRef<HTMLDivElement>(null);
   const zoom = useRef<HTMLDialogElement>(null);
@@ -35,6 +40,14 @@ export function Gallery({ name, pictures }: GalleryProps) {
     setChosen(index);
     strip.current?.scrollTo({ left: index * strip.current.clientWidth });
   }
+
+  const followed = useRef(wanted);
+  const follow = useEffectEvent((picture: string | null) => {
+    if (followed.current === picture) return;
+    followed.current = picture;
+    choose(Math.max(0, pictures.indexOf(picture ?? "")));
+  });
+  useEffect(() => follow(wanted), [wanted]);
 
   async function enlarge() {
     const code = await lateCode(zoomCode, "Could not enlarge the picture");

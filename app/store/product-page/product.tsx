@@ -73,7 +73,7 @@ function BuyProduct({ product, children, ...texts }: BuyProductProps) {
   return (
     <div className="max-lg:flex max-lg:flex-col">
       <div className="lg:grid lg:grid-cols-[minmax(0,1.32fr)_minmax(21rem,1fr)]">
-        <Gallery name={product.name} pictures={picturesOf(product)} />
+        <Gallery name={product.name} pictures={picturesOf(product)} wanted={quantity.picture} />
         <ProductDetails product={product} {...texts} quantity={quantity} />
       </div>
       {/* Shown last, where it sticks, but read before what is related. */}

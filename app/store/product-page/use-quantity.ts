@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { addProductToCart } from "../../features/cart/add-product.ts";
 import { maximumOf } from "../../features/quantity/maximum-quantity.ts";
-import { isSoldOut, stocksOf, withSurcharge } from "../../features/options/options.ts";
+import { isSoldOut, pictureOf, stockOf, withSurcharge } from "../../features/options/options.ts";
 import { priceBefore } from "../../features/catalog/price-before.ts";
 import type { PageProduct } from "../../features/catalog/queries.ts";
 import { type OptionsChoice, useOptions } from "../../features/options/use-options.ts";
@@ -18,6 +18,8 @@ export type Quantity = {
   priceBefore: number | null;
   /** Pieces left with the chosen options; null if they are not counted. */
   stock: number | null;
+  /** The photograph of what is chosen. */
+  picture: string | null;
   addToCart: () => Promise<void>;
 };
 
@@ -25,9 +27,8 @@ export function useQuantity(product: PageProduct): Quantity {
   const [wanted, choose] = useState(1);
   const choice = useOptions(product.options);
   const { chosen } = choice;
-  const supply = { stock: product.stock_quantity, options: product.options };
-  const stocks = stocksOf(supply, chosen).map(({ pieces }) => pieces);
-  const stock = stocks.length === 0 ? null : Math.min(...stocks);
+  const { options } = product;
+  const stock = stockOf({ stock: product.stock_quantity, options }, chosen);
   const max = maximumOf(stock);
   const quantity = Math.max(1, Math.min(wanted, max));
   const before = priceBefore(product);
@@ -35,11 +36,12 @@ export function useQuantity(product: PageProduct): Quantity {
     quantity,
     max,
     choose,
-    soldOut: product.stock_quantity === 0 || product.options.some(isSoldOut),
+    soldOut: stock === 0 || options.some((option) => isSoldOut(option, options)),
     choice,
     price: withSurcharge(product.final_price, chosen),
     priceBefore: before === null ? null : withSurcharge(before, chosen),
     stock,
+    picture: pictureOf(product, chosen),
     addToCart: async () => {
       const checked = await choice.check();
       if (checked) await addProductToCart(product, quantity, checked);

@@ -41,6 +41,17 @@ const size = {
     { id: 2, position: 2, value: "7", surcharge: 5, stock_quantity: null },
   ],
 };
+const metal = {
+  ...size,
+  id: 13,
+  position: 0,
+  name: "Metal",
+  is_ring_size: false,
+  product_option_values: [
+    { id: 4, position: 1, value: "Silver", surcharge: 0, stock_quantity: null },
+    { id: 5, position: 2, value: "Gold", surcharge: 30, stock_quantity: null },
+  ],
+};
 const engraving = {
   id: 12,
   position: 2,
@@ -133,6 +144,50 @@ describe("the page of a product with options", () => {
     await expect
       .element(inquiry.getByLabelText("Your message"))
       .toHaveValue("I am not sure of my ring size for the Sun Ring. Can you help me to find it?");
+  });
+
+  test("shows the price, the stock and the photograph of a combination, and what is sold out in it", async () => {
+    const combined = {
+      value_ids: [2, 5],
+      surcharge: 40,
+      stock_quantity: 2,
+      sku: "S-G7",
+      image: "/gold.webp",
+    };
+    const pictured = {
+      ...row,
+      image: "/main.webp",
+      images: ["/gold.webp#size=3x3"],
+      product_options: [metal, size],
+      option_combinations: [combined, { ...combined, value_ids: [1, 5], surcharge: null, stock_quantity: 0 }],
+    };
+    await open("/product/9", { responses: { ...responses, "GET products": () => rows([pictured]) } });
+    await page.getByText("Gold", { exact: true }).click();
+    // Nobody could get to silver and 6 if it were disabled.
+    await expect.element(radio("6, sold out")).toBeEnabled();
+    await page.getByText("6, sold out").click();
+    await expect.element(button("Out of stock").first()).toBeDisabled();
+    await expect.element(radio("Gold, sold out")).toBeChecked();
+    await expect.element(radio("Silver")).toBeEnabled();
+    await page.getByText("7", { exact: true }).click();
+    await expect.element(page.getByText("Only 2 left")).toBeVisible();
+    await expect.element(page.getByText("$65.00").first()).toBeVisible();
+    await expect.element(button("Picture 2 of 2")).toHaveAttribute("aria-current", "true");
+    await isAccessible([desktop, narrowPhone]);
+    await add.click();
+    await shownToast("Added to cart!");
+    expect(stored()).toMatchObject([
+      {
+        price: 65,
+        image: "/gold.webp#size=3x3",
+        options: [
+          { name: "Metal", value: "Gold", surcharge: 40, choice: 5 },
+          { name: "Ring size", value: "7", surcharge: 0, choice: 2 },
+        ],
+      },
+    ]);
+    await page.getByText("Silver", { exact: true }).click();
+    await expect.element(button("Picture 1 of 2")).toHaveAttribute("aria-current", "true");
   });
 
   test("adds no more of a size than are in stock", async () => {

@@ -17,11 +17,11 @@ export async function changeAddress(db: Db, orderId: number, address: Partial<Sh
 export async function readOptions(db: Db, productId: number, signal: AbortSignal): Promise<ProductOption[]> {
   const { data } = await db
     .from("products")
-    .select(optionColumns as "product_options(*, product_option_values(*))")
+    .select(optionColumns as "product_options(*, product_option_values(*)), option_combinations(*)")
     .eq("id", productId)
     .abortSignal(signal)
     .throwOnError();
-  return optionsOf(data[0]?.product_options);
+  return optionsOf(data[0] ?? {});
 }
 
 export async function changeOptions(db: Db, itemId: number, chosen: readonly ChosenOption[]) {
