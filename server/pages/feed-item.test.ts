@@ -44,6 +44,36 @@ const option = {
 const written = (more: Partial<FeedProduct> = {}, at: Partial<FeedShop> = {}) =>
   feedItems({ ...product, ...more }, { ...shop, ...at });
 
+const metal = {
+  ...option,
+  id: 4,
+  position: 2,
+  name: "Metal",
+  is_ring_size: false,
+  product_option_values: [
+    { id: 31, position: 1, value: "Silver", surcharge: 0, stock_quantity: null },
+    { id: 32, position: 2, value: "Gold", surcharge: 50, stock_quantity: null },
+  ],
+};
+
+test("a product with combinations is an item for each, with its price, its stock and its photograph", () => {
+  const row = { surcharge: null, stock_quantity: null, sku: null, image: null };
+  const xml = written({
+    product_options: [option, metal],
+    option_combinations: [
+      { ...row, value_ids: [32, 41], surcharge: 80, image: "/b.jpg" },
+      { ...row, value_ids: [31, 41], stock_quantity: 0 },
+    ],
+  });
+  expect(valuesOf(xml, "id")).toEqual(["7-31-41", "7-32-41", "7-31-42", "7-32-42"]);
+  expect(valuesOf(xml, "title")[1]).toBe("Ruby &amp; Pearl Ring, Ring size 6½, Metal Gold");
+  expect(valuesOf(xml, "price")).toEqual(["100.00 USD", "180.00 USD", "110.00 USD", "160.00 USD"]);
+  expect(valuesOf(xml, "availability")).toEqual(["out_of_stock", "in_stock", "out_of_stock", "out_of_stock"]);
+  expect(valuesOf(xml, "image_link")[1]).toBe("https://shop.example/b.jpg");
+  expect(valuesOf(xml, "size")).toEqual(["6½", "6½", "7", "7"]);
+  expect(valuesOf(xml, "attribute_value")).toEqual(["Silver", "Gold", "Silver", "Gold"]);
+});
+
 const valuesOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<g:${name}>(.*?)</g:${name}>`, "gs"))].map(([, value]) => value);
 

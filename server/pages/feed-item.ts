@@ -1,9 +1,9 @@
 import type { Rules } from "../../app/features/delivery/rules.ts";
-import { optionColumns, type OptionRow, optionsOf } from "../../app/features/options/option-rows.ts";
+import { optionColumns, type OptionRows, optionsOf } from "../../app/features/options/option-rows.ts";
 import type { ProductWith } from "../../app/features/catalog/queries.ts";
 import { type Variant, variantsOf } from "../../app/features/catalog/variants.ts";
 import { originalPicture } from "../../domain/catalog/product-image.ts";
-import { picturesOf } from "../../domain/catalog/pictures.ts";
+import { ownPicture, picturesOf } from "../../domain/catalog/pictures.ts";
 import { productPath } from "../../domain/catalog/product-path.ts";
 import type { Shop } from "../../domain/shop/shop.ts";
 import { shorten } from "../../domain/text/shorten.ts";
@@ -14,7 +14,7 @@ const ownColumns =
 
 export const feedColumns = `${ownColumns}, ${optionColumns}` as const;
 
-export type FeedProduct = ProductWith<typeof ownColumns> & { product_options: OptionRow[] };
+export type FeedProduct = ProductWith<typeof ownColumns> & OptionRows;
 
 export type FeedShop = {
   name: string;
@@ -52,9 +52,9 @@ export function shippingOf({ zones, country: home }: Pick<Rules, "zones" | "coun
     .slice(0, most.countries);
 }
 
-/** The items of a product: one, or one for each value of the choice that it needs. */
+/** The items of a product: one, or one for each value of the choice that it needs, or for each combination of values. */
 export function feedItems(product: FeedProduct, shop: FeedShop): string {
-  const variants = variantsOf({ ...product, options: optionsOf(product.product_options) });
+  const variants = variantsOf({ ...product, options: optionsOf(product) });
   const shippingAt = new Map<number, string>();
   return variants
     .map((variant) => {
@@ -80,19 +80,21 @@ function amountIn({ currency, decimals }: FeedShop["money"], amount: number): st
 
 function feedItem(
   product: FeedProduct,
-  { chosen, price, before, inStock }: Variant,
+  { chosen, price, before, inStock, image }: Variant,
   shop: FeedShop,
   shipping: string,
 ): string {
   const { id, name, description, category, metal, color } = product;
   const amount = (value: number) => amountIn(shop.money, value);
-  const [picture, ...more] = picturesOf(product)
+  const own = ownPicture(product, image);
+  const [picture, ...more] = [...new Set([...(own === undefined ? [] : [own]), ...picturesOf(product)])]
     .map((stored) => originalPicture(stored, shop.siteUrl, shop.backendUrl))
     .filter((address) => address !== null);
   const elements = [
-    tag("id", chosen ? `${id}-${chosen.value.id}` : id),
-    chosen && tag("item_group_id", id),
-    tag("title", shorten(chosen ? `${name}, ${chosen.option.name} ${chosen.value.value}` : name, most.title)),
+    // In ascending order, so that an id stays when the owner puts options into another order.
+    tag("id", [id, ...chosen.map(({ value }) => value.id).toSorted((one, other) => one - other)].join("-")),
+    chosen.length > 0 && tag("item_group_id", id),
+    tag("title", shorten([name, ...chosen.map(inTitle)].join(", "), most.title)),
     tag("description", shorten(description || `${name}, ${category}.`, most.description)),
     tag("link", new URL(productPath(product), shop.siteUrl).href),
     picture && tag("image_link", picture),
@@ -107,7 +109,7 @@ function feedItem(
     metal && tag("material", shorten(metal, most.material)),
     // Google refuses what is no word, such as the grade of a diamond.
     color && /\p{L}{3}/u.test(color) && tag("color", shorten(color, most.color)),
-    chosen && (chosen.option.is_ring_size ? tag("size", chosen.value.value) : detail(chosen)),
+    ...chosen.map((each) => (each.option.is_ring_size ? tag("size", each.value.value) : detail(each))),
     tag("product_type", shorten(category, most.type)),
     tag("google_product_category", jewelry),
     shipping,
@@ -115,7 +117,9 @@ function feedItem(
   return `<item>\n${elements.filter(Boolean).join("\n")}\n</item>\n`;
 }
 
-function detail({ option, value }: NonNullable<Variant["chosen"]>): string {
+const inTitle = ({ option, value }: Variant["chosen"][number]) => `${option.name} ${value.value}`;
+
+function detail({ option, value }: Variant["chosen"][number]): string {
   const parts = tag("attribute_name", option.name) + tag("attribute_value", value.value);
   return `<g:product_detail>${parts}</g:product_detail>`;
 }

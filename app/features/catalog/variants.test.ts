@@ -26,7 +26,7 @@ const product = { price: 100, original_price: 120, final_price: 90, stock_quanti
 
 const seen = (options: ProductOption[], more: object = {}) =>
   variantsOf({ ...product, options, ...more }).map(({ chosen, price, before, inStock }) => [
-    chosen?.value.value ?? null,
+    chosen.map(({ value }) => value.value).join(" ") || null,
     price,
     before,
     inStock,
@@ -70,6 +70,44 @@ test("of several required choices the ring size counts, and the others add their
     false,
     false,
     false,
+  ]);
+});
+
+test("where required choices are combined, each combination has its price, stock and photograph", () => {
+  const size = choice("Ring size", [
+    ["6", 0, null],
+    ["7", 5, null],
+  ]);
+  const metal = choice("Metal", [
+    ["Silver", 0, null],
+    ["Gold", 50, 1],
+  ]);
+  const [silver, gold] = metal.values.map(({ id }) => id) as [number, number];
+  const [six, seven] = size.values.map(({ id }) => id) as [number, number];
+  const row = { surcharge: null, stock_quantity: null, sku: null, image: null };
+  const combined = {
+    ...metal,
+    combinations: [
+      { ...row, values: [gold, seven], surcharge: 80, image: "/gold.webp" },
+      { ...row, values: [silver, six], stock_quantity: 0 },
+    ],
+  };
+  expect(seen([combined, size, text(15, true)])).toEqual([
+    ["Silver 6", 105, 135, false],
+    ["Silver 7", 110, 140, true],
+    ["Gold 6", 155, 185, true],
+    ["Gold 7", 185, 215, true],
+  ]);
+  expect(variantsOf({ ...product, options: [combined, size] }).map(({ image }) => image)).toEqual([
+    null,
+    null,
+    null,
+    "/gold.webp",
+  ]);
+  // Where one of them need not be chosen, the piece can be had without the combination.
+  expect(seen([combined, { ...size, required: false }])).toEqual([
+    ["Silver", 90, 120, true],
+    ["Gold", 140, 170, true],
   ]);
 });
 

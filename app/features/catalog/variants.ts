@@ -1,5 +1,15 @@
 import { toAmount, toCents } from "../../../domain/money/money.ts";
-import { isSoldOut, type OptionValue, type ProductOption } from "../options/options.ts";
+import {
+  combinationOf,
+  combinationsOf,
+  isGone,
+  isSoldOut,
+  type OptionValue,
+  type ProductOption,
+  stockOf,
+  surchargeOf,
+} from "../options/options.ts";
+import { chosenOf } from "../options/selection.ts";
 import { priceBefore } from "./price-before.ts";
 
 type PricedProduct = {
@@ -10,33 +20,70 @@ type PricedProduct = {
   options: readonly ProductOption[];
 };
 
-/** How a product is bought: with a value of the choice that it needs, or just so. */
+/** How a product is bought: with a value of each choice that counts, or just so. */
 export type Variant = {
-  chosen: { option: ProductOption; value: OptionValue } | null;
+  chosen: { option: ProductOption; value: OptionValue }[];
   /** The least that it costs so, with the surcharges of whatever else has to be chosen. */
   price: number;
   before: number | null;
   inStock: boolean;
+  /** The address of a photograph of its own, if it has one. */
+  image: string | null;
 };
 
-/** The ways to buy a product, one by one: by ring size, or else by the first choice that has to be made. */
+/** So many ways to buy a product are listed at most. If combinations make more, one choice counts as without them. */
+const most = 1000;
+
+/**
+ * The ways to buy a product, for those who list them one by one. Of several choices that have to be made, the ring size
+ * counts and those that are combined, or else the first one.
+ */
 export function variantsOf(product: PricedProduct): Variant[] {
-  const required = product.options.filter((option) => option.required);
+  const { options } = product;
+  const required = options.filter((option) => option.required);
   const choices = required.filter(({ values }) => values.length > 0);
   const main = choices.find((option) => option.is_ring_size) ?? choices[0];
-  const others = required.filter((option) => option !== main);
-  const surcharge = others.reduce((sum, option) => sum + leastSurcharge(option), 0);
+  const [combination] = combinationsOf(options);
+  const combined = options.filter(({ values }) => values.some(({ id }) => combination?.values.includes(id)));
+  const listed = choices.filter(
+    (option) => combined.includes(option) || (option === main && option.is_ring_size),
+  );
+  const areListed =
+    combined.length > 0 &&
+    combined.every((option) => option.required) &&
+    listed.reduce((ways, { values }) => ways * values.length, 1) <= most;
+  const counting = areListed ? listed : main ? [main] : [];
+  const others = required.filter((option) => !counting.includes(option));
+  return counting
+    .reduce<Variant["chosen"][]>(
+      (ways, option) => ways.flatMap((way) => option.values.map((value) => [...way, { option, value }])),
+      [[]],
+    )
+    .map((chosen) => variantOf(product, chosen, others));
+}
+
+function variantOf(
+  product: PricedProduct,
+  chosen: Variant["chosen"],
+  others: readonly ProductOption[],
+): Variant {
+  const { options, stock_quantity: stock, final_price } = product;
+  const picked = chosenOf(
+    options,
+    Object.fromEntries(chosen.map(({ option, value }) => [option.id, String(value.id)])),
+  );
+  const plus = others.reduce((sum, option) => sum + leastSurcharge(option), toCents(surchargeOf(picked)));
   const before = priceBefore(product);
-  const variant = (chosen: Variant["chosen"]): Variant => {
-    const plus = surcharge + toCents(chosen?.value.surcharge ?? 0);
-    return {
-      chosen,
-      price: toAmount(toCents(product.final_price) + plus),
-      before: before === null ? null : toAmount(toCents(before) + plus),
-      inStock: product.stock_quantity !== 0 && !others.some(isSoldOut) && chosen?.value.stock_quantity !== 0,
-    };
+  return {
+    chosen,
+    price: toAmount(toCents(final_price) + plus),
+    before: before === null ? null : toAmount(toCents(before) + plus),
+    inStock:
+      stockOf({ stock, options }, picked) !== 0 &&
+      !chosen.some(({ value }) => isGone(value, options)) &&
+      !others.some((option) => isSoldOut(option, options)),
+    image: combinationOf(options, picked)?.image ?? null,
   };
-  return main ? main.values.map((value) => variant({ option: main, value })) : [variant(null)];
 }
 
 export function cheapestOf(product: PricedProduct): Variant {
