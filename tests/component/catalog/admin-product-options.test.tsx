@@ -389,3 +389,129 @@ describe("options of a product", () => {
     expect(backend.requests(saveOptions)).toHaveLength(2);
   });
 });
+
+describe("combinations of values", () => {
+  const metal = {
+    ...size,
+    id: 5,
+    position: 0,
+    name: "Metal",
+    is_ring_size: false,
+    product_option_values: [
+      { id: 51, position: 1, value: "Silver", surcharge: 0, stock_quantity: null },
+      { id: 52, position: 2, value: "Gold", surcharge: 50, stock_quantity: null },
+    ],
+  };
+  const combined = {
+    ...brooch,
+    image: "/product-images/a.webp",
+    images: ["/product-images/gold.webp#focus=10,20"],
+    product_options: [metal, size],
+    option_combinations: [
+      {
+        value_ids: [32, 52],
+        surcharge: 80,
+        stock_quantity: 2,
+        sku: null,
+        image: "/product-images/gold.webp",
+      },
+    ],
+  };
+  const openCombined = () =>
+    openProducts(editBrooch, { [list]: () => rows([combined]), [saveOptions]: storing });
+  const adding = group("Add combinations");
+  const goldSeven = {
+    choice: { Metal: "Gold", "Ring size": "7" },
+    surcharge: 80,
+    stock_quantity: 2,
+    sku: null,
+    image: "/product-images/gold.webp",
+  };
+  const nothingOwn = { surcharge: null, stock_quantity: null, sku: null, image: null };
+  type SentCombinations = { options: { combinations?: object[] }[]; seen: { combinations?: object[] }[] };
+  const sentCombinations = (sent: unknown) =>
+    (sent as SentCombinations).options.map(({ combinations }) => combinations);
+
+  test("are added for picked values, changed and removed, and sent with the first of their options", async () => {
+    const backend = await openCombined();
+    await expect.element(box("Surcharge ($) of Gold, 7")).toHaveValue("80.00");
+    await expect
+      .element(page.getByLabelText("Photograph of Gold, 7"))
+      .toHaveValue("/product-images/gold.webp#focus=10,20");
+    await adding.getByLabelText("Ring size").selectOptions("6");
+    await isAccessible([desktop, narrowPhone]);
+    await adding.getByRole("button", { name: "Add 2 combinations" }).click();
+    await expect.element(box("Surcharge ($) of Silver, 6")).toHaveFocus();
+    await userEvent.keyboard("15");
+    await box("SKU of Gold, 6").fill(" G-6 ");
+    await box("Stock of Gold, 7").fill("5");
+    await page.getByLabelText("Photograph of Gold, 7").selectOptions("Main photograph");
+    await expect.element(adding.getByRole("button", { name: "Add 0 combinations" })).toBeDisabled();
+    await saveButton.click();
+    await shownToast("Product updated successfully!");
+    const [sent] = backend.requests(saveOptions);
+    expect(sentCombinations(sent)).toEqual([
+      [
+        { ...nothingOwn, choice: { Metal: "Silver", "Ring size": "6" }, surcharge: 15 },
+        { ...nothingOwn, choice: { Metal: "Gold", "Ring size": "6" }, sku: "G-6" },
+        { ...goldSeven, stock_quantity: 5, image: null },
+      ],
+      undefined,
+    ]);
+    expect((sent as SentCombinations).seen.map(({ combinations }) => combinations)).toEqual([
+      [goldSeven],
+      undefined,
+    ]);
+  });
+
+  test("follow the names of their values, and go with them", async () => {
+    const backend = await openCombined();
+    await box("Value of Metal, row 2").fill("Yellow gold");
+    await expect.element(box("Stock of Yellow gold, 7")).toHaveValue("2");
+    await adding.getByRole("button", { name: "Add 3 combinations" }).click();
+    await button("Remove 6").click();
+    await expect.element(box("Stock of Silver, 6")).not.toBeInTheDocument();
+    await box("Stock of Silver, 7").fill("x");
+    await saveButton.click();
+    await shownProblem(box("Stock of Silver, 7"), "Please enter a number, such as 4.");
+    await button("Remove Silver, 7").click();
+    await saveButton.click();
+    await shownToast("Product updated successfully!");
+    expect(sentCombinations(backend.requests(saveOptions)[0])).toEqual([
+      [{ ...goldSeven, choice: { Metal: "Yellow gold", "Ring size": "7" } }],
+      undefined,
+    ]);
+  });
+
+  test("are offered for two choices, of which the owner picks those to combine", async () => {
+    await openProducts(newProduct);
+    await button("Metals").click();
+    await expect.element(adding).not.toBeInTheDocument();
+    await button("Chain lengths").click();
+    await expect.element(adding.getByRole("button", { name: "Add 28 combinations" })).toBeEnabled();
+    await button("Ring sizes").click();
+    await button("Add these sizes").click();
+    await page.getByRole("checkbox", { name: "Chain length" }).click();
+    await page.getByRole("checkbox", { name: "Ring size", exact: true }).click();
+    await adding.getByLabelText("Metal").selectOptions("Platinum 950");
+    await adding.getByLabelText("Ring size").selectOptions("5");
+    await adding.getByRole("button", { name: "Add 1 combination", exact: true }).click();
+    await expect.element(box("Surcharge ($) of Platinum 950, 5")).toHaveFocus();
+    await expect.element(page.getByRole("checkbox", { name: "Chain length" })).toBeDisabled();
+    await isAccessible([desktop, narrowPhone]);
+  });
+
+  test("that somebody else changed are shown with both versions", async () => {
+    const backend = await openCombined();
+    await box("SKU of Gold, 7").fill("G-7");
+    const theirs = [{ ...combined.option_combinations[0]!, surcharge: 90 }];
+    backend.respond({
+      [saveOptions]: () => Response.json(null),
+      [list]: () => rows([{ ...combined, option_combinations: theirs }]),
+    });
+    await saveButton.click();
+    const conflict = dialog("Changed in the meantime");
+    await expect.element(conflict.getByText("Gold, 7: +$80.00 (2), SKU G-7, gold.webp")).toBeVisible();
+    await expect.element(conflict.getByText("Gold, 7: +$90.00 (2), gold.webp")).toBeVisible();
+  });
+});

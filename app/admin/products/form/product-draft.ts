@@ -5,6 +5,12 @@ import { costSchema } from "../../../../domain/catalog/cost.ts";
 import { typedAmount } from "../../../../domain/base/typed-number.ts";
 import { type Checked, checkSchema } from "../../../base/forms/check.ts";
 import type { DraftCertificate } from "../certificate/certificate-file.ts";
+import {
+  checkCombinations,
+  copiedCombinations,
+  type DraftCombination,
+  draftCombinations,
+} from "../options/draft-combinations.ts";
 import { checkOptions, copiedOptions, type DraftOption, draftOptions } from "../options/draft-options.ts";
 import type { EditedOption } from "../options/edited-options.ts";
 import { type DraftPhoto, photosOf, storedPhoto } from "../photos/photos.ts";
@@ -25,6 +31,8 @@ export type ProductDraft = TypedColumns &
     certificate: DraftCertificate | null;
     options: readonly DraftOption[];
     cost: string;
+    /** What differs for some values of several options together. */
+    combinations: readonly DraftCombination[];
   };
 
 /** A draft that can be saved. */
@@ -35,14 +43,18 @@ export type CheckedDraft = {
 
 /** What the form shows at first; null for a new product. */
 export function draftOf(product: Product | null): ProductDraft {
+  const photos = product ? photosOf(product).map(storedPhoto) : [];
+  const stored = product?.options ?? [];
+  const options = draftOptions(stored);
   return {
     ...asTyped(product ?? { status: "published" }),
     publishAt: product?.publish_at ? toLocalInput(product.publish_at) : "",
     newFeature: "",
     newTag: "",
-    photos: product ? photosOf(product).map(storedPhoto) : [],
+    photos,
     certificate: product?.certificate_file ? { address: product.certificate_file, file: null } : null,
-    options: draftOptions(product?.options ?? []),
+    options,
+    combinations: draftCombinations(stored, options, photos),
     ...formulaDraftOf(product?.formula),
     cost: typeof product?.cost === "number" ? typedAmount(product.cost) : "",
   };
@@ -53,15 +65,18 @@ export function draftOf(product: Product | null): ProductDraft {
  * certificate.
  */
 export function duplicateOf(product: Product): ProductDraft {
-  const { name, options } = product;
+  const { name } = product;
+  const draft = draftOf(product);
+  const options = copiedOptions(product.options);
   return {
-    ...draftOf(product),
+    ...draft,
     name: `${name} (copy)`.slice(-productColumns.name.max),
     sku: "",
     stock_quantity: "",
     certificate_number: "",
     certificate: null,
-    options: copiedOptions(options),
+    options,
+    combinations: copiedCombinations(product.options, options, draft.photos),
     status: "draft",
     publishAt: "",
   };
@@ -81,15 +96,18 @@ export function checkDraft(draft: ProductDraft): Checked<ProductDraft, CheckedDr
   const { parsed, problems } = checkSchema(typedProduct, { ...draft, features, tags });
   const cost = checkSchema(typedCost, draft);
   const formula = checkFormula(draft);
-  const options = checkOptions(draft.options);
-  if (!parsed || !cost.parsed || !formula.parsed || Object.keys(options.problems).length > 0)
-    return {
-      parsed: null,
-      problems: { ...problems, ...cost.problems, ...formula.problems, ...options.problems },
-    };
   const { photos, certificate, publishAt } = draft;
+  const combinations = checkCombinations(draft.combinations, draft.options, photos);
+  const options = checkOptions(draft.options);
+  const wrong = { ...cost.problems, ...formula.problems, ...options.problems, ...combinations.problems };
+  if (!parsed || !cost.parsed || !formula.parsed || Object.keys(wrong).length > 0)
+    return { parsed: null, problems: { ...problems, ...wrong } };
   // Only a draft is still to be published.
   const publish_at = parsed.status === "draft" && publishAt !== "" ? fromLocalInput(publishAt) : null;
   const values = { ...parsed, ...cost.parsed, ...formula.parsed, publish_at };
-  return { parsed: { values, photos, certificate, options: options.parsed }, problems: null };
+  const combined = options.parsed.map((option, index) => {
+    const own = combinations.parsed.get(draft.options[index]!);
+    return own ? { ...option, combinations: own } : option;
+  });
+  return { parsed: { values, photos, certificate, options: combined }, problems: null };
 }

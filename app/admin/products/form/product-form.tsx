@@ -47,8 +47,10 @@ export function ProductForm({ categories, rates, isNext = false, ...options }: P
         />
         <OptionsSection
           options={draft.options}
+          combinations={draft.combinations}
+          photos={draft.photos}
           problems={problems}
-          onChange={(options) => change({ options })}
+          onChange={change}
         />
         <PlainSection form={form} section="facts" title="Facts" />
         <PlainSection form={form} section="certificate" title="Certificate">

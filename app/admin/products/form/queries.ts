@@ -3,25 +3,27 @@ import type { MetalRates } from "../../../../domain/catalog/metal-prices.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { readAll } from "../../list/read-all.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
-import { type OptionRow, optionsOf } from "../../../features/options/option-rows.ts";
-import { type EditedOption, editedOptions } from "../options/edited-options.ts";
+import { type OptionRows, optionsOf } from "../../../features/options/option-rows.ts";
+import { type EditedOption, editedOptions, storedOptions } from "../options/edited-options.ts";
 import { type Product, type ProductValues, type SavedApart, selectedColumns } from "./columns.ts";
 import { onlyRow } from "../../../base/clients/only-row.ts";
 
-type StoredProduct = Omit<Product, SavedApart> & {
-  product_options?: OptionRow[];
-  product_costs?: Pick<Product, "cost"> | null;
-  product_formulas?: Product["formula"];
-};
+type StoredProduct = Omit<Product, SavedApart> &
+  OptionRows & {
+    product_costs?: Pick<Product, "cost"> | null;
+    product_formulas?: Product["formula"];
+  };
 
 function wholeProduct(stored: StoredProduct): Product {
   const {
-    product_options: rows,
+    product_options,
+    option_combinations,
     product_costs: known,
     product_formulas: formula = null,
     ...product
   } = stored;
-  return { ...product, options: editedOptions(optionsOf(rows)), cost: known?.cost ?? null, formula };
+  const options = storedOptions(optionsOf({ product_options, option_combinations }));
+  return { ...product, options, cost: known?.cost ?? null, formula };
 }
 
 /** The names of all categories, by name. */

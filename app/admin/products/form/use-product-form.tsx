@@ -10,6 +10,7 @@ import { useReturn } from "../../page/use-return.ts";
 import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
 import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { asColumns, withoutPhotos } from "../photos/photos.ts";
+import { withUploads } from "../options/draft-combinations.ts";
 import { RefusedPhotos } from "../photos/refused-photos.tsx";
 import { uploadCertificate } from "../certificate/certificate-file.ts";
 import { UploadFailure, type Uploads } from "../../files/upload-file.ts";
@@ -87,9 +88,11 @@ export function useProductForm({ product, template = null, onAddAnother }: Produ
   /** @param over the product as last seen, which the save replaces; null for a new one */
   async function save(checked: CheckedDraft, over = loaded) {
     setStopped(null);
-    const photos = asColumns(await upload(checked, over));
+    const addresses = await upload(checked, over);
+    const photos = asColumns(addresses);
+    const options = withUploads(checked.options, checked.photos, addresses);
     const certificate_file = await uploadCertificate(checked.certificate, uploads);
-    const mine = { ...checked.values, ...photos, certificate_file, options: checked.options };
+    const mine = { ...checked.values, ...photos, certificate_file, options };
     const before = loaded ?? (await addProduct(browserClient(), idempotencyKey, mine));
     await edit.save({ loaded: before, mine, over: over ?? before });
   }

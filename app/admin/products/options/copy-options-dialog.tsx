@@ -5,13 +5,13 @@ import { Failure } from "../../../base/dialogs/failure.tsx";
 import { useLoaded } from "../../../base/clients/use-loaded.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { ListSearch } from "../../list/list-search.tsx";
-import { copiedOptions, type DraftOption } from "./draft-options.ts";
+import type { EditedOption } from "./edited-options.ts";
 import { findProductsWithOptions, mostFound, type ProductWithOptions } from "./queries.ts";
 
 type CopyOptionsDialogProps = {
   /** How many more options the product may have. */
   room: number;
-  onCopy: (options: DraftOption[]) => void;
+  onCopy: (options: EditedOption[]) => void;
   onClose: () => void;
 };
 
@@ -39,7 +39,7 @@ export function CopyOptionsDialog({ room, onCopy, onClose }: CopyOptionsDialogPr
       >
         {found?.map((product) => (
           <li key={product.id} className="border-b border-line">
-            <Choice product={product} room={room} onChoose={() => onCopy(copiedOptions(product.options))} />
+            <Choice product={product} room={room} onChoose={() => onCopy(product.options)} />
           </li>
         ))}
       </ul>

@@ -168,8 +168,8 @@ function nameProblem(
   return undefined;
 }
 
-const surchargeRule = { max: 99_999.99, example: 25 };
-const stockRule = { max: 1_000_000, decimals: 0, example: 4 };
+export const surchargeRule = { max: 99_999.99, example: 25 };
+export const stockRule = { max: 1_000_000, decimals: 0, example: 4 };
 const lengthRule = { max: 100, decimals: 0, example: 20, isPositive: true };
 
 function maxLengthProblem(typed: string): string | null {

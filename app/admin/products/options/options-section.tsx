@@ -5,33 +5,49 @@ import { useShop } from "../../../base/shop/use-shop.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
 import { CopyOptionsDialog } from "./copy-options-dialog.tsx";
-import { type DraftOption, maxOptions, moved, type OptionProblems } from "./draft-options.ts";
+import type { DraftPhoto } from "../photos/photos.ts";
+import { CombinationRows } from "./combination-rows.tsx";
+import { copiedCombinations, type DraftCombination, present } from "./draft-combinations.ts";
+import { copiedOptions, type DraftOption, maxOptions, moved, type OptionProblems } from "./draft-options.ts";
+import type { EditedOption } from "./edited-options.ts";
 import { OptionEditor } from "./option-editor.tsx";
 import { readyMade } from "./ready-made.ts";
 import { RingSizesDialog } from "./ring-sizes-dialog.tsx";
 
 type OptionsSectionProps = {
   options: readonly DraftOption[];
+  combinations: readonly DraftCombination[];
+  photos: readonly DraftPhoto[];
   problems: OptionProblems;
-  onChange: (options: readonly DraftOption[]) => void;
+  onChange: (changes: {
+    options?: readonly DraftOption[];
+    combinations?: readonly DraftCombination[];
+  }) => void;
 };
 
 /** What shoppers choose about the product. */
-export function OptionsSection({ options, problems, onChange }: OptionsSectionProps) {
+export function OptionsSection({ options, combinations, photos, problems, onChange }: OptionsSectionProps) {
   const [added, setAdded] = useState<string | null>(null);
   const [asking, setAsking] = useState<"ring sizes" | "copy" | null>(null);
   const { lengths } = useShop();
   const close = () => setAsking(null);
 
-  function add(...more: DraftOption[]) {
+  function add(more: readonly DraftOption[], combined = combinations) {
     // Closed first, so that the focus moves from the button that opened the dialog to what was added.
     flushSync(close);
     setAdded(more[0]?.key ?? null);
-    onChange([...options, ...more]);
+    onChange({ options: [...options, ...more], combinations: combined });
+  }
+
+  function copy(copied: readonly EditedOption[]) {
+    const more = copiedOptions(copied);
+    // All combinations are of the same options.
+    const hasOwn = present(combinations, options).length > 0;
+    add(more, hasOwn ? combinations : copiedCombinations(copied, more));
   }
 
   const replace = (option: DraftOption, next: DraftOption) =>
-    onChange(options.map((each) => (each === option ? next : each)));
+    onChange({ options: options.map((each) => (each === option ? next : each)) });
 
   return (
     <FormSection title="Options">
@@ -48,8 +64,8 @@ export function OptionsSection({ options, problems, onChange }: OptionsSectionPr
           problems={problems}
           isNew={option.key === added}
           onChange={(next) => replace(option, next)}
-          onMove={(by) => onChange(moved(options, option, by))}
-          onRemove={() => onChange(options.filter((each) => each !== option))}
+          onMove={(by) => onChange({ options: moved(options, option, by) })}
+          onRemove={() => onChange({ options: options.filter((each) => each !== option) })}
         />
       ))}
       {options.length < maxOptions ? (
@@ -59,7 +75,7 @@ export function OptionsSection({ options, problems, onChange }: OptionsSectionPr
             Ring sizes
           </Button>
           {readyMade(lengths).map(({ label, make }) => (
-            <Button key={label} tone="secondary" size="small" onClick={() => add(make())}>
+            <Button key={label} tone="secondary" size="small" onClick={() => add([make()])}>
               <Plus aria-hidden="true" />
               {label}
             </Button>
@@ -72,13 +88,16 @@ export function OptionsSection({ options, problems, onChange }: OptionsSectionPr
       ) : (
         <p className="text-note text-ink-3">A product has at most {maxOptions} options.</p>
       )}
-      {asking === "ring sizes" && <RingSizesDialog onAdd={add} onClose={close} />}
+      <CombinationRows
+        combinations={combinations}
+        options={options}
+        photos={photos}
+        problems={problems}
+        onChange={(next) => onChange({ combinations: next })}
+      />
+      {asking === "ring sizes" && <RingSizesDialog onAdd={(option) => add([option])} onClose={close} />}
       {asking === "copy" && (
-        <CopyOptionsDialog
-          room={maxOptions - options.length}
-          onCopy={(copied) => add(...copied)}
-          onClose={close}
-        />
+        <CopyOptionsDialog room={maxOptions - options.length} onCopy={copy} onClose={close} />
       )}
     </FormSection>
   );

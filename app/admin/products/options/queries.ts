@@ -1,8 +1,8 @@
 import type { Db } from "../../../base/clients/load-context.ts";
-import { optionColumns, type OptionRow, optionsOf } from "../../../features/options/option-rows.ts";
-import type { ProductOption } from "../../../features/options/options.ts";
+import { optionColumns, type OptionRows, optionsOf } from "../../../features/options/option-rows.ts";
+import { type EditedOption, storedOptions } from "./edited-options.ts";
 
-export type ProductWithOptions = { id: number; name: string; sku: string | null; options: ProductOption[] };
+export type ProductWithOptions = { id: number; name: string; sku: string | null; options: EditedOption[] };
 
 /** The maximum number of products found. */
 export const mostFound = 30;
@@ -24,11 +24,16 @@ export async function findProductsWithOptions(
     .limit(mostFound)
     .abortSignal(signal)
     .overrideTypes<
-      { id: number; name: string; sku: string | null; product_options: OptionRow[] }[],
+      (Omit<ProductWithOptions, "options"> & OptionRows)[],
       {
         merge: false;
       }
     >()
     .throwOnError();
-  return data.map(({ product_options: rows, ...product }) => ({ ...product, options: optionsOf(rows) }));
+  return data.map(({ id, name, sku, ...rows }) => ({
+    id,
+    name,
+    sku,
+    options: storedOptions(optionsOf(rows)),
+  }));
 }

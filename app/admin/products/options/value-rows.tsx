@@ -12,6 +12,7 @@ import {
   type OptionProblems,
 } from "./draft-options.ts";
 import { RowButtons } from "./row-buttons.tsx";
+import { Cell } from "./row-cell.tsx";
 
 type ValueRowsProps = {
   /** The option's name. */
@@ -109,34 +110,3 @@ export function ValueRows({ called, emptyName, values, problems, onChange }: Val
 
 const columns =
   "grid gap-x-2 gap-y-1.5 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_7rem_7rem_6rem]";
-
-type CellProps = {
-  name: string;
-  label: string;
-  value: string;
-  problem: string | undefined;
-  onChange: (typed: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  inputMode?: "decimal" | "numeric";
-  placeholder?: string;
-  autoFocus?: boolean;
-  className: string;
-};
-
-function Cell({ label, problem, onChange, className, ...input }: CellProps) {
-  const id = `${input.name}.note`;
-  return (
-    <div className={className}>
-      <input
-        {...input}
-        aria-label={label}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? id : undefined}
-        autoComplete="off"
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className="field figures h-9! px-2.5! text-ui!"
-      />
-      <div id={id}>{problem && <ErrorNote>{problem}</ErrorNote>}</div>
-    </div>
-  );
-}
