@@ -1105,6 +1105,9 @@ create or replace function public.round_amounts()
 begin
   perform private.require_admin();
   perform private.lock_prices();
+  -- What follows a metal is rounded by its formula.
+  update public.product_formulas as formula set ending = 0
+  from public.products as product where product.id = formula.product_id and product.price <> trunc(product.price);
   -- An amount above zero stays above zero.
   update public.products set price = greatest(round(price), sign(price)), original_price = greatest(round(original_price), sign(original_price))
   where price <> trunc(price) or original_price <> trunc(original_price);

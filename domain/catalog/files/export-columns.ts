@@ -2,7 +2,7 @@ import type { ReportColumn } from "../../reports/columns.ts";
 import { type Column, columnNames, productColumns } from "../columns.ts";
 import { type Target, targetLabels } from "./targets.ts";
 
-/** What a file of products has after the products' columns: a row for each value of an option. */
+/** What a file of products has after the products' columns: a row for each value of an option, and for each combination. */
 const others = {
   cost: "amount",
   publish_at: "text",
@@ -15,6 +15,9 @@ const others = {
   option_stock: "count",
   option_length: "count",
   option_characters: "text",
+  combination: "text",
+  combination_sku: "text",
+  combination_photograph: "text",
 } as const satisfies Partial<Record<Target, ReportColumn["kind"]>>;
 
 const kinds: Partial<Record<Column["kind"], ReportColumn["kind"]>> = {

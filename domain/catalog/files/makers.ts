@@ -30,6 +30,9 @@ const own: Maker = {
         "option_stock",
         "option_length",
         "option_characters",
+        "combination",
+        "combination_sku",
+        "combination_photograph",
       ] as const
     ).map((target) => [targetLabels[target].toLowerCase(), target]),
   ),

@@ -148,7 +148,7 @@ Heavy,G,5,1,,,99999999`;
   ]);
 });
 
-test("variants whose prices are no sum are refused, those of two options that are one are read", () => {
+test("variants of two options are combinations where they differ from the sum of their options", () => {
   const head = "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
   const sums = ["r,Ring,Metal,Silver,Size,6,100", "r,,,Silver,,7,110", "r,,,Gold,,6,300", "r,,,Gold,,7,310"];
   expect(entries(read([head, ...sums].join("\n")))).toMatchObject([
@@ -172,14 +172,75 @@ test("variants whose prices are no sum are refused, those of two options that ar
       ],
     },
   ]);
+  expect(JSON.stringify(entries(read([head, ...sums].join("\n"))))).not.toContain("combinations");
   const others = [...sums.slice(0, 3), "r,,,Gold,,7,399"];
-  expect(refusals([head, ...others].join("\n"))).toEqual([
+  expect(combinationsIn([head, ...others].join("\n"))).toEqual([
+    { choice: { Metal: "Gold", Size: "7" }, surcharge: 299, stock_quantity: null, sku: null },
+  ]);
+  expect(combinationsIn([head, ...sums.slice(0, 3)].join("\n"))).toEqual([
+    { choice: { Metal: "Gold", Size: "7" }, surcharge: null, stock_quantity: 0, sku: null },
+  ]);
+});
+
+test("variants of two options keep their stocks and SKUs as combinations, and the product has none of its own", () => {
+  const csv = `Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price
+r,Ring,Metal,Silver,Size,6,R-S6,shopify,2,100
+r,,,Silver,,7,R-S7,shopify,0,100
+r,,,Gold,,6,R-G6,,,300`;
+  const [entry] = entries(read(csv));
+  expect(entry?.values).toMatchObject({ price: 100, sku: "R-S6", stock_quantity: null });
+  expect(combinationsIn(csv)).toEqual([
+    { choice: { Metal: "Silver", Size: "6" }, surcharge: null, stock_quantity: 2, sku: null },
+    { choice: { Metal: "Silver", Size: "7" }, surcharge: null, stock_quantity: 0, sku: "R-S7" },
+    { choice: { Metal: "Gold", Size: "6" }, surcharge: null, stock_quantity: null, sku: "R-G6" },
+    { choice: { Metal: "Gold", Size: "7" }, surcharge: null, stock_quantity: 0, sku: null },
+  ]);
+});
+
+test("variants that leave an option open are refused where their price is no sum", () => {
+  const csv = `Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price
+r,Ring,Metal,Silver,Size,,100
+r,,,Gold,,6,300
+r,,,Silver,,6,150`;
+  expect(refusals(csv)).toEqual([
     [
       2,
       "price",
-      'Row 5: the price of "Gold, 7" is not the sum of what its options cost. Please make two products of it.',
+      'Row 3: the price of "Gold, 6" is not the sum of what its options cost. Please make two products of it.',
     ],
   ]);
+});
+
+const combinationsIn = (csv: string) =>
+  entries(read(csv)).flatMap(({ options = [] }) => options.flatMap(({ combinations = [] }) => combinations));
+
+test("our own combinations have a row each", () => {
+  const csv = `ID,Name,Current price,Option,Value,Surcharge,Stock of value,Combination,SKU of combination,Photograph of combination
+7,Ring,100,Metal: outside,Silver,0,,,,
+7,,,Metal: outside,Gold,200,3,,,
+7,,,Size,6,0,,,,
+7,,,,,180,1,"Metal: outside: Gold
+Size: 6",R-G6,/gold.webp
+7,,,,,,,"Size: 6
+Metal: outside: Silver",,`;
+  expect(combinationsIn(csv)).toEqual([
+    {
+      choice: { "Metal: outside": "Gold", Size: "6" },
+      surcharge: 180,
+      stock_quantity: 1,
+      sku: "R-G6",
+      image: "/gold.webp",
+    },
+    {
+      choice: { "Metal: outside": "Silver", Size: "6" },
+      surcharge: null,
+      stock_quantity: null,
+      sku: null,
+      image: null,
+    },
+  ]);
+  const wrong = csv.replace("Size: 6\nMetal", "Size: 9\nMetal");
+  expect(refusals(wrong)).toEqual([[2, null, 'Row 6: "Size: 9" is no value of an option above it.']]);
 });
 
 test("a column that is not there is left as it is; an empty cell is empty", () => {

@@ -39,6 +39,9 @@ const others = {
   option_stock: "Stock of value",
   option_length: "Longest text",
   option_characters: "Allowed characters",
+  combination: "Combination",
+  combination_sku: "SKU of combination",
+  combination_photograph: "Photograph of combination",
 } as const;
 
 export type Target = ColumnName | keyof typeof others;

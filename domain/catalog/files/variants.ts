@@ -11,8 +11,18 @@ export type GivenOption = {
   max_length?: number | null;
   allowed?: string | null;
   values?: GivenValue[];
+  combinations?: GivenCombination[];
 };
 export type GivenValue = { value: string; surcharge?: number; stock_quantity?: number | null };
+
+/** Values that differ together. Their options and values are named as the file does. */
+export type GivenCombination = {
+  choice: Record<string, string>;
+  surcharge?: number | null;
+  stock_quantity?: number | null;
+  sku?: string | null;
+  image?: string | null;
+};
 
 type Variant = {
   choices: { name: string; value: string }[];
@@ -27,7 +37,7 @@ export type Variants = {
   options: GivenOption[];
   /** The row whose price and SKU are the product's. */
   cheapest: Row;
-  /** The stock of the product itself; undefined where its values have one each. */
+  /** The stock of the product itself; undefined where its values or combinations have one each. */
   stock: string | undefined;
 };
 
@@ -50,8 +60,66 @@ export function readVariants(group: Group): Variants | null {
     kind: "choice",
     values: valuesOf(name, variants, base, isAlone),
   }));
+  if (isAlone) return { options, cheapest: cheapest.row, stock: undefined };
+  if (variants.every(({ choices }) => choices.length === names.length)) {
+    const sku = head.texts.row_kind === undefined ? cheapest.row.texts.sku : head.texts.sku;
+    const combinations = combinationsOf(variants, options, base, sku);
+    if (combinations.length > mostCombinations)
+      throw new BadCell(
+        null,
+        `Row ${head.line}: more than ${mostCombinations} combinations of options. Please make several products of it.`,
+      );
+    const [first, ...others] = options;
+    return {
+      options: [{ ...first!, ...(combinations.length > 0 && { combinations }) }, ...others],
+      cheapest: cheapest.row,
+      stock: undefined,
+    };
+  }
   checkSums(variants, options, base);
-  return { options, cheapest: cheapest.row, stock: isAlone ? undefined : stockOfAll(variants) };
+  return { options, cheapest: cheapest.row, stock: stockOfAll(variants) };
+}
+
+/** The database's limit. */
+const mostCombinations = 500;
+
+/** What differs of each combination; one that no variant is, is not sold. */
+function combinationsOf(
+  variants: readonly Variant[],
+  options: readonly GivenOption[],
+  base: number | null,
+  productSku: string | undefined,
+): GivenCombination[] {
+  const known = new Map(
+    variants.map((variant) => [keyOf(variant.choices.map(({ value }) => value)), variant]),
+  );
+  const ways = options.reduce<string[][]>(
+    (found, { values = [] }) =>
+      found.flatMap((way) => values.map(({ value }) => [...way, value])).slice(0, 2000),
+    [[]],
+  );
+  return ways.flatMap((way) => {
+    const choice = Object.fromEntries(options.map(({ name }, index) => [name, way[index]!]));
+    const variant = known.get(keyOf(way));
+    if (!variant) return [{ choice, surcharge: null, stock_quantity: 0, sku: null }];
+    const { price, row } = variant;
+    const isSum = price === null || base === null || sumOf(variant, options, base) === price;
+    const stock_quantity = wholeOf(variant);
+    const sku = row.texts.sku && row.texts.sku !== productSku ? row.texts.sku : null;
+    if (isSum && stock_quantity === null && sku === null) return [];
+    return [{ choice, surcharge: isSum ? null : (price - base) / 100, stock_quantity, sku }];
+  });
+}
+
+const keyOf = (values: readonly string[]) => JSON.stringify(values);
+
+/** In hundredths. */
+function sumOf({ choices }: Variant, options: readonly GivenOption[], base: number): number {
+  const surcharges = choices.map(({ name, value }) => {
+    const option = options.find((each) => each.name === name);
+    return (option?.values?.find((each) => each.value === value)?.surcharge ?? 0) * 100;
+  });
+  return Math.round(surcharges.reduce((sum, surcharge) => sum + surcharge, base));
 }
 
 /** Reads options whose values stand in one cell, as Etsy writes them. */
@@ -136,15 +204,11 @@ function stockOfAll(variants: readonly Variant[]): string {
   return stocks.includes(null) ? "" : String(stocks.reduce<number>((sum, stock) => sum + (stock ?? 0), 0));
 }
 
-/** An option has one surcharge, whatever else is chosen. */
+/** Where some variants leave an option open, there are no combinations, and an option has one surcharge. */
 function checkSums(variants: readonly Variant[], options: readonly GivenOption[], base: number | null): void {
-  for (const { choices, price, row } of variants) {
-    if (price === null || base === null) continue;
-    const surcharges = choices.map(({ name, value }) => {
-      const option = options.find((each) => each.name === name);
-      return (option?.values?.find((each) => each.value === value)?.surcharge ?? 0) * 100;
-    });
-    if (Math.round(surcharges.reduce((sum, surcharge) => sum + surcharge, base)) === price) continue;
+  for (const variant of variants) {
+    const { choices, price, row } = variant;
+    if (price === null || base === null || sumOf(variant, options, base) === price) continue;
     const chosen = choices.map(({ value }) => value).join(", ");
     throw new BadCell(
       "price",

@@ -24,7 +24,8 @@ begin
         || jsonb_build_object(
           'option', row.option, 'option_kind', row.kind, 'option_required', row.required, 'option_value', row.value,
           'option_surcharge', row.surcharge, 'option_stock', row.stock_quantity, 'option_length', row.max_length,
-          'option_characters', row.allowed
+          'option_characters', row.allowed, 'combination', row.combination, 'combination_sku', row.sku,
+          'combination_photograph', row.image
         ) as cells
       from (
         select * from public.products
@@ -34,17 +35,29 @@ begin
       cross join lateral (
         select
           row_number() over (order by option.position, value.position) as n, option.name as option, option.kind, option.required,
-          option.max_length, option.allowed, value.value, coalesce(value.surcharge, option.surcharge) as surcharge, value.stock_quantity
+          option.max_length, option.allowed, value.value, coalesce(value.surcharge, option.surcharge) as surcharge, value.stock_quantity,
+          null as combination, null as sku, null as image
         from (values (product.id)) as this (id)
         left join public.product_options as option on option.product_id = this.id
         left join public.product_option_values as value on value.option_id = option.id
+        union all
+        -- After the values that they name.
+        select
+          1000 + combination.id, null, null, null, null, null, null, combination.surcharge, combination.stock_quantity,
+          (
+            select string_agg(option.name || ': ' || value.value, E'\n' order by option.position)
+            from public.product_option_values as value join public.product_options as option on option.id = value.option_id
+            where value.id = any (combination.value_ids)
+          ),
+          combination.sku, combination.image
+        from public.option_combinations as combination where combination.product_id = product.id
       ) as row
     ) as line
   );
 end
 $function$;
 
-comment on function public.export_products(bigint, integer, bigint[]) is 'Products after an id in order, all or those with these ids, as rows of a file: [{currency, id, <columns>, photographs, cost, option, option_kind, option_required, option_value, option_surcharge, option_stock, option_length, option_characters}]. What a product has once is in its first row. PT403 for everyone but administrators.';
+comment on function public.export_products(bigint, integer, bigint[]) is 'Products after an id in order, all or those with these ids, as rows of a file: [{currency, id, <columns>, photographs, cost, option, option_kind, option_required, option_value, option_surcharge, option_stock, option_length, option_characters, combination, combination_sku, combination_photograph}], a row for each value and each combination. What a product has once is in its first row. PT403 for everyone but administrators.';
 
 revoke all on function public.export_products(bigint, integer, bigint[]) from public;
 

@@ -7,7 +7,13 @@ create or replace function private.merged_options (
   immutable
   set search_path to ''
   as $function$
-  select coalesce(jsonb_agg(option order by is_new, n), '[]')
+  select private.with_combinations(
+    coalesce(jsonb_agg(option order by is_new, n), '[]'),
+    private.merged_combinations(
+      coalesce(jsonb_agg(option order by is_new, n), '[]'),
+      private.combinations_in(present), private.combinations_in(given)
+    )
+  )
   from (
     select false as is_new, held.n, case when wanted.option is null then held.option else
       held.option || (wanted.option - 'name')
