@@ -176,7 +176,6 @@ type AddCombinationsProps = {
 /** Picks a value of each choice, or every one, and adds the rows that are not there yet. */
 function AddCombinations({ combined, called, rows, onAdd }: AddCombinationsProps) {
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
-  const valuesIn = ({ values }: DraftOption) => values.filter(({ value }) => value.trim() !== "");
   const ways = combined.reduce<Record<string, string>[]>(
     (found, option) => {
       const values = valuesIn(option);
@@ -242,3 +241,5 @@ function AddCombinations({ combined, called, rows, onAdd }: AddCombinationsProps
 
 const wordOf = (values: DraftCombination["values"], combined: readonly DraftOption[]) =>
   combined.map(({ key }) => values[key]).join("+");
+
+const valuesIn = ({ values }: DraftOption) => values.filter(({ value }) => value.trim() !== "");
