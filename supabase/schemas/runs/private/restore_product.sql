@@ -16,6 +16,7 @@ begin
     'insert into public.products (%1$s) overriding system value select %1$s from jsonb_populate_record(null::public.products, $1)', names
   ) using deleted -> 'row';
   perform private.write_cost(product, (deleted ->> 'cost')::numeric);
+  perform private.write_formula(product, deleted -> 'formula');
   insert into public.product_options (id, product_id, position, name, kind, required, max_length, allowed, surcharge, is_ring_size)
   overriding system value
   select held.id, product, given.n, held.name, held.kind, held.required, held.max_length, held.allowed, held.surcharge, held.is_ring_size
