@@ -145,7 +145,8 @@ function idOf({ texts: { id, row_kind } }: Row): { id?: number } {
 /** A handle of Shopify's is the end of its address; others give the whole address. */
 function pathOf({ texts: { path } }: Row): { path?: string } {
   if (!path) return {};
-  if (!/[/:]/.test(path)) return { path: `/products/${path}` };
+  // Square's handles begin with a #.
+  if (!/[/:]/.test(path)) return { path: `/products/${encodeURIComponent(path.replace(/^#+/, ""))}` };
   const url = URL.parse(path, "https://shop.invalid");
   if (!url || url.pathname === "/") throw new BadCell(null, `"${path}" is no address that can be read.`);
   return { path: url.pathname.replace(/\/+$/, "") };
