@@ -2,10 +2,17 @@ import { expect, test } from "vitest";
 import { cropPosition, isCropped, readView, shapeOf, withView } from "./photo-view.ts";
 
 test.for([
-  ["/a.jpg", { size: null, ground: null, focus: [50, 50] }],
-  ["/a.jpg#size=1200x1600", { size: [1200, 1600], ground: null, focus: [50, 50] }],
-  ["/a.jpg#size=90x30&ground=ffffff&focus=0,100", { size: [90, 30], ground: "#ffffff", focus: [0, 100] }],
-  ["blob:http://shop/1#ground=transparent", { size: null, ground: "transparent", focus: [50, 50] }],
+  ["/a.jpg", { size: null, ground: null, focus: [50, 50], alt: "" }],
+  ["/a.jpg#size=1200x1600", { size: [1200, 1600], ground: null, focus: [50, 50], alt: "" }],
+  [
+    "/a.jpg#size=90x30&ground=ffffff&focus=0,100",
+    { size: [90, 30], ground: "#ffffff", focus: [0, 100], alt: "" },
+  ],
+  [
+    "/a.jpg#size=9x9&alt=A%20ring%2C%20%22blue%22%20%26%20gold",
+    { size: [9, 9], ground: null, focus: [50, 50], alt: 'A ring, "blue" & gold' },
+  ],
+  ["blob:http://shop/1#ground=transparent", { size: null, ground: "transparent", focus: [50, 50], alt: "" }],
 ] as const)("%s says how to show it, and is written the same way", ([address, view]) => {
   expect(readView(address)).toEqual(view);
   expect(withView(`${address.split("#")[0]}#focus=1,2`, view)).toBe(address);
@@ -21,7 +28,7 @@ test.for([
   "#x",
   "#%",
 ])("invalid values are ignored: %s", (fragment) => {
-  expect(readView(`/a.jpg${fragment}`)).toEqual({ size: null, ground: null, focus: [50, 50] });
+  expect(readView(`/a.jpg${fragment}`)).toEqual({ size: null, ground: null, focus: [50, 50], alt: "" });
 });
 
 test("the shape and the crop follow from it", () => {

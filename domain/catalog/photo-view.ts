@@ -6,15 +6,20 @@ export type PhotoView = {
   ground: string | null;
   /** The point that stays visible when a list crops it, in percent from the left and from the top. */
   focus: readonly [across: number, down: number];
+  /** What it shows, for whoever does not see it; empty where nobody has written that. */
+  alt: string;
 };
+
+/** In characters. */
+export const maxAlt = 200;
 
 export const middle: PhotoView["focus"] = [50, 50];
 
-const unknown: PhotoView = { size: null, ground: null, focus: middle };
+const unknown: PhotoView = { size: null, ground: null, focus: middle, alt: "" };
 
 /**
- * Reads the view from the fragment of a photograph's URL, such as `/a.jpg#size=1200x1600&ground=ffffff&focus=50,30`. It
- * is kept there because requests never include it, while every copy of the URL has it: in carts, orders and mails.
+ * Reads the view from the fragment of a photograph's URL, such as `/a.jpg#size=1200x1600&ground=ffffff&focus=50,30&alt=In%20a%20box`.
+ * It is kept there because requests never include it, while every copy of the URL has it: in carts, orders and mails.
  */
 export function readView(address: string): PhotoView {
   const start = address.indexOf("#");
@@ -25,6 +30,7 @@ export function readView(address: string): PhotoView {
     size: pair(fragment.get("size"), /^([1-9]\d{0,4})x([1-9]\d{0,4})$/),
     ground: /^[\da-f]{6}$/.test(ground) ? `#${ground}` : ground === "transparent" ? ground : null,
     focus: pair(fragment.get("focus"), /^(\d\d?|100),(\d\d?|100)$/) ?? middle,
+    alt: (fragment.get("alt") ?? "").slice(0, maxAlt),
   };
 }
 
@@ -34,12 +40,13 @@ function pair(text: string | null, pattern: RegExp): [number, number] | null {
 }
 
 /** The URL with this view in place of its own. */
-export function withView(address: string, { size, ground, focus }: PhotoView): string {
+export function withView(address: string, { size, ground, focus, alt }: PhotoView): string {
   const parts = [
     size && `size=${size.join("x")}`,
     ground && `ground=${ground.replace("#", "")}`,
     focus[0] !== middle[0] || focus[1] !== middle[1] ? `focus=${focus.join(",")}` : null,
-  ].filter((part) => part !== null);
+    alt && `alt=${encodeURIComponent(alt)}`,
+  ].filter((part) => part);
   const [file = ""] = address.split("#");
   return parts.length === 0 ? file : `${file}#${parts.join("&")}`;
 }

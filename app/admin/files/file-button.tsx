@@ -5,16 +5,28 @@ type FileButtonProps = {
   label: string;
   types: readonly string[];
   multiple?: boolean;
+  /** On a phone: takes a photograph in place of choosing a file. */
+  camera?: boolean;
   name?: string;
+  busy?: boolean;
   onChoose: (files: readonly File[]) => void;
   children: ReactNode;
 };
 
-export function FileButton({ label, types, multiple = false, name, onChoose, children }: FileButtonProps) {
+export function FileButton({
+  label,
+  types,
+  multiple = false,
+  camera = false,
+  name,
+  busy,
+  onChoose,
+  children,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button tone="secondary" size="small" name={name} onClick={() => input.current!.click()}>
+      <Button tone="secondary" size="small" name={name} busy={busy} onClick={() => input.current!.click()}>
         {children}
       </Button>
       <input
@@ -24,6 +36,7 @@ export function FileButton({ label, types, multiple = false, name, onChoose, chi
         aria-label={label}
         accept={types.join()}
         multiple={multiple}
+        capture={camera ? "environment" : undefined}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])]);
           // So that the same file can be chosen again.

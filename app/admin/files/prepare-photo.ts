@@ -37,7 +37,7 @@ export async function preparePhoto(file: File, limits = productLimits): Promise<
     : await encode(picture, size, isTransparent(pixels), file.name, limits);
   picture.close();
   const shown = travelsAsItIs ? ([width, height] as const) : size;
-  return { file: prepared, view: { size: shown, ground: groundOf(pixels), focus: middle } };
+  return { file: prepared, view: { size: shown, ground: groundOf(pixels), focus: middle, alt: "" } };
 }
 
 async function decode(file: File): Promise<ImageBitmap | null> {

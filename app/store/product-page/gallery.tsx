@@ -8,6 +8,7 @@ import { cropPosition, readView, shapeOf } from "../../../domain/catalog/photo-v
 import { tileColor } from "../../../domain/shop/tile-color.ts";
 import { NoPhotograph, Photo } from "../../base/ui/photo.tsx";
 import { Picture } from "../../base/ui/picture.tsx";
+import { altOf } from "./picture-alt.ts";
 import { groundOf } from "./picture-ground.ts";
 import type { Zoom } from "./zoom.late.tsx";
 import { late } from "../../base/late/late.tsx";
@@ -76,7 +77,11 @@ export function Gallery({ name, pictures, wanted }: GalleryProps) {
           <Slide
             key={picture}
             picture={picture}
-            alt={pictures.length > 1 ? `${name}, picture ${index + 1} of ${pictures.length}` : name}
+            alt={altOf(
+              picture,
+              name,
+              pictures.length > 1 ? `picture ${index + 1} of ${pictures.length}` : "",
+            )}
             current={index === current}
             first={index === 0}
             onZoom={() => void enlarge()}

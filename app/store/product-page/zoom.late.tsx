@@ -17,6 +17,7 @@ import { useBackend } from "../../base/clients/use-backend.ts";
 import { readView, shapeOf } from "../../../domain/catalog/photo-view.ts";
 import { NoPhotograph } from "../../base/ui/photo.tsx";
 import { Picture } from "../../base/ui/picture.tsx";
+import { altOf } from "./picture-alt.ts";
 
 type ZoomProps = {
   ref: Ref<HTMLDialogElement>;
@@ -165,7 +166,7 @@ export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomPro
               key={picture}
               // The original picture: a rendition would show artifacts when enlarged.
               src={productImage(picture, { ...backend, imageRender: false }).src}
-              alt={pictures.length > 1 ? `${name}, ${place.toLowerCase()}` : name}
+              alt={altOf(picture, name, pictures.length > 1 ? place.toLowerCase() : "")}
               width={1200}
               height={1200}
               loading="lazy"

@@ -292,7 +292,10 @@ test("photographs are fetched later, once, and leave with the import", async () 
     (sql) => sql`select address, problem from public.imported_photographs where stored is null order by id`,
   );
   expect(notes).toEqual([
-    { address: "ring.jpg", problem: "This is no address that begins with https://." },
+    {
+      address: "ring.jpg",
+      problem: "This is the name of a file: the page of the import takes it from a ZIP archive.",
+    },
     { address: addresses[2], problem: "It is gone." },
   ]);
 

@@ -13,6 +13,7 @@ import { Tabs } from "../../list/tabs.tsx";
 import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { counted } from "../../ui/counted.ts";
+import { NamedPhotographs, readNamedPhotographs } from "../import/named-photographs.tsx";
 import { ChangeActions } from "./change-actions.tsx";
 import { listRunRows, type Outcome, readRun, type Run } from "./queries.ts";
 import { RunBlock, runColumns } from "./run-rows.tsx";
@@ -34,11 +35,15 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     throw replace("/admin/products/changes");
   }
   const outcome = readOutcome(new URL(request.url).searchParams);
-  return { run, listing: await loadListing((from, to) => listRunRows(db, run.id, outcome, from, to)) };
+  const [listing, named] = await Promise.all([
+    loadListing((from, to) => listRunRows(db, run.id, outcome, from, to)),
+    run.kind === "import" ? readNamedPhotographs(db).catch(() => []) : [],
+  ]);
+  return { run, listing, named };
 }
 
 export default function Change({ loaderData }: Route.ComponentProps) {
-  const { run, listing } = loaderData;
+  const { run, listing, named } = loaderData;
   useFailureToast({ failure: listing.failure }, "Failed to fetch data");
   const { revalidate } = useRevalidator();
   const { filter, change } = useListAddress(readOutcome);
@@ -59,6 +64,7 @@ export default function Change({ loaderData }: Route.ComponentProps) {
         {countsInWords(run)}
         {run.status === "previewed" && ". Nothing has been changed yet: this is what would happen."}
       </p>
+      {run.status === "applied" && <NamedPhotographs named={named} onAdded={revalidate} />}
       <Tabs
         label="Products"
         chosen={filter}

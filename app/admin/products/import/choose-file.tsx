@@ -38,6 +38,10 @@ export function ChooseFile({ onRead }: ChooseFileProps) {
           <li>You see all that would happen before anything does.</li>
           <li>A column that is not in the file is left as it is. An empty cell makes a value empty.</li>
           <li>Nothing is deleted, and the whole import can be undone for 30 days.</li>
+          <li>
+            Photographs are fetched from their addresses. Those named as files come from a ZIP archive that
+            you choose after the import.
+          </li>
           <li>Products are known by their SKU, else by their ID, else by their address in the old shop.</li>
         </ul>
         <FileButton

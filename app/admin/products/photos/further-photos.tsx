@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Crop, type LucideIcon, Star, Trash2 } from "lucide-react";
+import { ArrowLeft, ArrowRight, Crop, type LucideIcon, Star, TextQuote, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { isCropped } from "../../../../domain/catalog/photo-view.ts";
@@ -10,11 +10,12 @@ type FurtherPhotosProps = {
   photos: readonly DraftPhoto[];
   onChange: (photos: readonly DraftPhoto[]) => void;
   onCrop: (photo: DraftPhoto) => void;
+  onDescribe: (photo: DraftPhoto) => void;
   onRemove: (photo: DraftPhoto) => void;
 };
 
 /** The photographs after the main one, in the order in which shoppers see them. */
-export function FurtherPhotos({ photos, onChange, onCrop, onRemove }: FurtherPhotosProps) {
+export function FurtherPhotos({ photos, onChange, onCrop, onDescribe, onRemove }: FurtherPhotosProps) {
   const list = useRef<HTMLOListElement>(null);
   if (photos.length < 2) return null;
 
@@ -37,7 +38,7 @@ export function FurtherPhotos({ photos, onChange, onCrop, onRemove }: FurtherPho
         const index = before + 1;
         const name = `photograph ${index + 1}`;
         return (
-          <li key={photo.id} className="w-32 border border-line">
+          <li key={photo.id} className="w-36 border border-line">
             <Photo image={photo.address} alt={`Photograph ${index + 1}: ${photoName(photo)}`} sizes="128px" />
             <div className="flex justify-between max-md:flex-wrap">
               <TileAction
@@ -56,6 +57,7 @@ export function FurtherPhotos({ photos, onChange, onCrop, onRemove }: FurtherPho
               {isCropped(photo.address) && (
                 <TileAction Icon={Crop} label={`Crop ${name}`} onClick={() => onCrop(photo)} />
               )}
+              <TileAction Icon={TextQuote} label={`Describe ${name}`} onClick={() => onDescribe(photo)} />
               <TileAction
                 Icon={Trash2}
                 name={`remove ${photo.id}`}

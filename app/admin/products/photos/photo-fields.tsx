@@ -1,12 +1,14 @@
-import { Crop, ImagePlus, Upload } from "lucide-react";
+import { Camera, Crop, ImagePlus, TextQuote, Upload } from "lucide-react";
 import { useState } from "react";
 import { isCropped } from "../../../../domain/catalog/photo-view.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { Photo } from "../../../base/ui/photo.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
+import { DropArea } from "../../files/drop-area.tsx";
 import { FileButton } from "../../files/file-button.tsx";
 import { CropDialog } from "../../files/crop-dialog.tsx";
+import { DescribeDialog } from "./describe-dialog.tsx";
 import { FurtherPhotos } from "./further-photos.tsx";
 import { chosenTypes } from "../../files/photo-files.ts";
 import { type DraftPhoto, photoName, readdress, replaceMain } from "./photos.ts";
@@ -25,6 +27,7 @@ type PhotoFieldsProps = {
 export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFieldsProps) {
   const { refusals, choose } = useChosenFiles({ photos, onChange, onPreparing });
   const [cropping, setCropping] = useState<DraftPhoto | null>(null);
+  const [describing, setDescribing] = useState<DraftPhoto | null>(null);
   const [main] = photos;
 
   function add(files: readonly File[]) {
@@ -41,7 +44,7 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
 
   return (
     <FormSection title="Product Image">
-      <div>
+      <DropArea onDrop={add}>
         <div className="flex items-center gap-5">
           <Photo
             image={main?.address ?? null}
@@ -69,6 +72,15 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
                     </Button>
                   )}
                   <Button
+                    tone="secondary"
+                    size="small"
+                    aria-label="Describe main photograph"
+                    onClick={() => setDescribing(main)}
+                  >
+                    <TextQuote aria-hidden="true" />
+                    Describe
+                  </Button>
+                  <Button
                     tone="quiet"
                     size="small"
                     name={`remove ${main.id}`}
@@ -86,13 +98,26 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
               )}
             </div>
             <p className="mt-2.5 text-note text-ink-3">
-              JPEG, PNG, WebP, AVIF, GIF or HEIC, at most 40 MB. Lists show a square part of each.
+              JPEG, PNG, WebP, AVIF, GIF or HEIC, at most 40 MB. Lists show a square part of each. Files can
+              also be dropped here.
             </p>
           </div>
         </div>
+        <span className="mt-4 hidden pointer-coarse:block">
+          <FileButton camera label="Camera" types={["image/*"]} onChoose={add}>
+            <Camera aria-hidden="true" />
+            Take a photograph
+          </FileButton>
+        </span>
         {main && (
           <div className="mt-5">
-            <FurtherPhotos photos={photos} onChange={onChange} onCrop={setCropping} onRemove={remove} />
+            <FurtherPhotos
+              photos={photos}
+              onChange={onChange}
+              onCrop={setCropping}
+              onDescribe={setDescribing}
+              onRemove={remove}
+            />
             <FileButton multiple label="Image files" types={chosenTypes} onChoose={add}>
               <ImagePlus aria-hidden="true" />
               Add photographs
@@ -104,6 +129,16 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
             <ErrorNote key={problem}>{problem}</ErrorNote>
           ))}
         </div>
+        {describing && (
+          <DescribeDialog
+            photo={describing}
+            onDescribe={(address) => {
+              onChange(readdress(photos, describing, address));
+              setDescribing(null);
+            }}
+            onClose={() => setDescribing(null)}
+          />
+        )}
         {cropping && (
           <CropDialog
             photo={cropping.address}
@@ -114,7 +149,7 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
             onClose={() => setCropping(null)}
           />
         )}
-      </div>
+      </DropArea>
     </FormSection>
   );
 }

@@ -27,7 +27,10 @@ beforeEach(() => {
 });
 
 const newPhoto = (name: string, type = "image/jpeg") =>
-  draftOf({ file: new File(["x"], name, { type }), view: { size: [30, 40], ground: null, focus: [50, 50] } });
+  draftOf({
+    file: new File(["x"], name, { type }),
+    view: { size: [30, 40], ground: null, focus: [50, 50], alt: "" },
+  });
 
 const fails = (message: string, statusCode: string) =>
   upload.mockResolvedValueOnce({ error: new StorageApiError(message, Number(statusCode), statusCode) });

@@ -9,7 +9,7 @@ create or replace function private.note_photographs (
   with noted as (
     insert into public.imported_photographs (product_id, address, problem, next_attempt_at)
     select target, address,
-      case when address !~* '^https?://' then 'This is no address that begins with https://.' end,
+      case when address !~* '^https?://' then 'This is the name of a file: the page of the import takes it from a ZIP archive.' end,
       case when address ~* '^https?://' then now() end
     from jsonb_array_elements_text(addresses) with ordinality as given (address, n), public.products as product
     where product.id = target and length(address) <= 2000

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import type { Db } from "../../../base/clients/load-context.ts";
+import { ErrorNote } from "../../../base/forms/error-note.tsx";
+import { useAction } from "../../../base/forms/use-action.ts";
+import { late } from "../../../base/late/late.tsx";
+import { FileButton } from "../../files/file-button.tsx";
+import { photoBucket } from "../../files/photo-bucket.ts";
+import { fileProblem, unreadable } from "../../files/photo-files.ts";
+import { preparePhoto } from "../../files/prepare-photo.ts";
+import { withTrueType } from "../../files/true-type.ts";
+import { uploadFile } from "../../files/upload-file.ts";
+import { readAll } from "../../list/read-all.ts";
+import { Panel } from "../../page/panel.tsx";
+import { counted } from "../../ui/counted.ts";
+import { withView } from "../../../../domain/catalog/photo-view.ts";
+
+const archives = late(() => import("./archive.late.ts"));
+
+type NamedPhotograph = { id: number; address: string };
+
+/** The photographs that imports name, but not by an address, and that no product shows yet. */
+export function readNamedPhotographs(db: Db): Promise<NamedPhotograph[]> {
+  return readAll((from, to) =>
+    db
+      .from("imported_photographs")
+      .select("id, address")
+      .is("stored", null)
+      .not("address", "ilike", "http%")
+      .order("id")
+      .range(from, to),
+  );
+}
+
+type Progress = { done: number; all: number };
+
+/** Takes the photographs that a file names from a ZIP archive. */
+export function NamedPhotographs({
+  named,
+  onAdded,
+}: {
+  named: readonly NamedPhotograph[];
+  onAdded: () => Promise<void>;
+}) {
+  const { busy, run } = useAction();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  if (named.length === 0 && problems.length === 0) return null;
+
+  async function add(archive: File) {
+    const { openArchive } = await archives.load();
+    const { find } = await openArchive(archive);
+    const found = named.flatMap(({ id, address }) => {
+      const unpack = find(address);
+      return unpack ? { id, unpack } : [];
+    });
+    const refused: string[] = [];
+    try {
+      for (const [done, { id, unpack }] of found.entries()) {
+        setProgress({ done, all: found.length });
+        // A photograph takes up to 200 MB while it is prepared.
+        // oxlint-disable-next-line no-await-in-loop
+        const problem = await addPhotograph(id, await unpack());
+        if (problem !== null) refused.push(problem);
+      }
+    } finally {
+      setProgress(null);
+    }
+    const missing = named.length - found.length;
+    setProblems([
+      ...(missing > 0
+        ? [
+            `${counted(missing, "photograph")} of the import ${missing === 1 ? "is" : "are"} not in "${archive.name}".`,
+          ]
+        : []),
+      ...refused,
+    ]);
+    await onAdded();
+  }
+
+  return (
+    <Panel title={`${counted(named.length, "photograph")} named without an address`} className="mt-4">
+      <p className="mb-4 text-ui text-ink-2">
+        Choose a ZIP archive that has them. They are found by their names, in whatever folder.
+      </p>
+      <FileButton
+        label="A ZIP archive of photographs"
+        types={[".zip", "application/zip"]}
+        busy={busy}
+        onChoose={([archive]) => {
+          if (archive) void run(() => add(archive), { title: "The photographs could not be added" });
+        }}
+      >
+        {progress === null ? "Choose a ZIP Archive" : `${counted(progress.done)} of ${counted(progress.all)}`}
+      </FileButton>
+      <div role="alert">
+        {problems.map((problem) => (
+          <ErrorNote key={problem}>{problem}</ErrorNote>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** @returns why it cannot be shown, in a sentence; null if it is */
+async function addPhotograph(id: number, unpacked: File): Promise<string | null> {
+  const file = await withTrueType(unpacked);
+  const problem = fileProblem(file);
+  if (problem !== null) return problem;
+  const prepared = await preparePhoto(file);
+  if (!prepared) return unreadable(file);
+  const { address, reason } = await uploadFile(prepared.file, {
+    bucket: photoBucket(),
+    name: "product-images",
+    field: "photos",
+  });
+  if (reason !== null) return reason;
+  const stored = withView(address, prepared.view);
+  const { data: isShown } = await browserClient()
+    .rpc("add_photograph", { photograph_id: id, stored })
+    .throwOnError();
+  return isShown ? null : `"${file.name}" has no place: its product has as many photographs as it can show.`;
+}
