@@ -294,69 +294,6 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
-      collections: {
-        Row: {
-          by_hand: boolean;
-          category_id: number | null;
-          description: string;
-          id: number;
-          in_menu: boolean;
-          is_published: boolean;
-          matches_any: boolean;
-          max_age: number | null;
-          max_price: number | null;
-          min_price: number | null;
-          name: string;
-          picture: string | null;
-          position: number | null;
-          product_ids: number[];
-          slug: string;
-          tags: string[];
-          updated_at: string;
-        };
-        Insert: {
-          by_hand?: boolean;
-          category_id?: number | null;
-          description?: string;
-          id?: never;
-          in_menu?: boolean;
-          is_published?: boolean;
-          matches_any?: boolean;
-          max_age?: number | null;
-          max_price?: number | null;
-          min_price?: number | null;
-          name: string;
-          picture?: string | null;
-          position?: number | null;
-          product_ids?: number[];
-          slug: string;
-          tags?: string[];
-          updated_at?: string;
-        };
-        Update: {
-          by_hand?: boolean;
-          category_id?: number | null;
-          description?: string;
-          id?: never;
-          in_menu?: boolean;
-          is_published?: boolean;
-          matches_any?: boolean;
-          max_age?: number | null;
-          max_price?: number | null;
-          min_price?: number | null;
-          name?: string;
-          picture?: string | null;
-          position?: number | null;
-          product_ids?: number[];
-          slug?: string;
-          tags?: string[];
-          updated_at?: string;
-        };
-        Relationships: [
-          { foreignKeyName: "collections_category_id_fkey"; columns: ["category_id"]; isOneToOne: false; referencedRelation: "product_categories"; referencedColumns: ["id"] },
-        ];
-        ComputedFields: never;
-      };
       counter_offers: {
         Row: {
           answer_message: string | null;
@@ -621,7 +558,7 @@ export type Database = {
           first_attempt_at: string | null;
           id: number;
           inquiry_id: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "low_stock";
           last_error: string | null;
           message_id: string;
           next_attempt_at: string;
@@ -638,7 +575,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "low_stock";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -655,7 +592,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices";
+          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "low_stock";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -731,39 +668,6 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
-      option_combinations: {
-        Row: {
-          id: number;
-          image: string | null;
-          product_id: number;
-          sku: string | null;
-          stock_quantity: number | null;
-          surcharge: number | null;
-          value_ids: number[];
-        };
-        Insert: {
-          id?: never;
-          image?: string | null;
-          product_id: number;
-          sku?: string | null;
-          stock_quantity?: number | null;
-          surcharge?: number | null;
-          value_ids: number[];
-        };
-        Update: {
-          id?: never;
-          image?: string | null;
-          product_id?: number;
-          sku?: string | null;
-          stock_quantity?: number | null;
-          surcharge?: number | null;
-          value_ids?: number[];
-        };
-        Relationships: [
-          { foreignKeyName: "option_combinations_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
-        ];
-        ComputedFields: never;
-      };
       order_events: {
         Row: {
           actor: string | null;
@@ -801,7 +705,6 @@ export type Database = {
         Row: {
           id: number;
           image_at_purchase: string | null;
-          metal: Json | null;
           name_at_purchase: string;
           net: number;
           offer_id: number | null;
@@ -819,7 +722,6 @@ export type Database = {
         Insert: {
           id?: never;
           image_at_purchase?: string | null;
-          metal?: Json | null;
           name_at_purchase: string;
           net: number;
           offer_id?: number | null;
@@ -837,7 +739,6 @@ export type Database = {
         Update: {
           id?: never;
           image_at_purchase?: string | null;
-          metal?: Json | null;
           name_at_purchase?: string;
           net?: number;
           offer_id?: number | null;
@@ -1145,7 +1046,6 @@ export type Database = {
           kind: "final_price" | "surcharge";
           new: number;
           old: number | null;
-          option_combination_id: number | null;
           option_id: number | null;
           option_value_id: number | null;
           price: number | null;
@@ -1160,7 +1060,6 @@ export type Database = {
           kind: "final_price" | "surcharge";
           new: number;
           old?: number | null;
-          option_combination_id?: number | null;
           option_id?: number | null;
           option_value_id?: number | null;
           price?: number | null;
@@ -1175,7 +1074,6 @@ export type Database = {
           kind?: "final_price" | "surcharge";
           new?: number;
           old?: number | null;
-          option_combination_id?: number | null;
           option_id?: number | null;
           option_value_id?: number | null;
           price?: number | null;
@@ -1192,8 +1090,6 @@ export type Database = {
           description: string | null;
           id: number;
           name: string;
-          picture: string | null;
-          position: number | null;
           updated_at: string;
         };
         Insert: {
@@ -1201,8 +1097,6 @@ export type Database = {
           description?: string | null;
           id?: never;
           name: string;
-          picture?: string | null;
-          position?: number | null;
           updated_at?: string;
         };
         Update: {
@@ -1210,8 +1104,6 @@ export type Database = {
           description?: string | null;
           id?: never;
           name?: string;
-          picture?: string | null;
-          position?: number | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -1419,7 +1311,6 @@ export type Database = {
           description: string;
           dimensions: string | null;
           featured: boolean;
-          featured_position: number | null;
           features: string[];
           final_price: number;
           id: number;
@@ -1461,7 +1352,6 @@ export type Database = {
           description?: string;
           dimensions?: string | null;
           featured?: boolean;
-          featured_position?: number | null;
           features?: string[];
           final_price?: number;
           id?: never;
@@ -1503,7 +1393,6 @@ export type Database = {
           description?: string;
           dimensions?: string | null;
           featured?: boolean;
-          featured_position?: number | null;
           features?: string[];
           final_price?: number;
           id?: never;
@@ -1931,7 +1820,6 @@ export type Database = {
           created_at: string;
           id: number;
           note: string | null;
-          option_combination_id: number | null;
           option_value_id: number | null;
           order_id: number | null;
           product_id: number;
@@ -1945,7 +1833,6 @@ export type Database = {
           created_at?: string;
           id?: never;
           note?: string | null;
-          option_combination_id?: number | null;
           option_value_id?: number | null;
           order_id?: number | null;
           product_id: number;
@@ -1959,7 +1846,6 @@ export type Database = {
           created_at?: string;
           id?: never;
           note?: string | null;
-          option_combination_id?: number | null;
           option_value_id?: number | null;
           order_id?: number | null;
           product_id?: number;
@@ -2053,6 +1939,10 @@ export type Database = {
         Args: { order_id: number; note: string };
         Returns: Json;
       };
+      add_photograph: {
+        Args: { photograph_id: number; stored: string };
+        Returns: boolean;
+      };
       admin_invitation: {
         Args: { token: string };
         Returns: Json;
@@ -2072,10 +1962,6 @@ export type Database = {
       apply_metal_rates: {
         Args: { rates: Json; seen: string; confirmed?: boolean };
         Returns: number;
-      };
-      arrange: {
-        Args: { list: string; ids: number[]; seen: number[] };
-        Returns: boolean;
       };
       backup_attention: {
         Args: never;
@@ -2134,16 +2020,12 @@ export type Database = {
         Args: { most?: number; lease_seconds?: number };
         Returns: Json;
       };
-      claim_metal_address: {
-        Args: never;
-        Returns: string;
-      };
       confirm_order: {
         Args: { order_id: number };
         Returns: undefined;
       };
-      count_collection: {
-        Args: { draft: Json };
+      correct_stock: {
+        Args: { product_id: number; quantity: number; reason: string; option_value_id?: number };
         Returns: number;
       };
       current_metal_rates: {
@@ -2285,10 +2167,6 @@ export type Database = {
       };
       note_message_token: {
         Args: { noted_id: number; digest: string };
-        Returns: boolean;
-      };
-      note_metal_rates: {
-        Args: { rates: Json; problem?: string };
         Returns: boolean;
       };
       note_payment_service: {

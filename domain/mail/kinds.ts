@@ -58,6 +58,7 @@ export const mailKinds: Readonly<Record<MailKind, MailFacts>> = {
   offer_decided: { label: "Decision about your price" },
   contact_message: { label: "Contact message" },
   money_decision: { label: "Money to decide about" },
+  low_stock: { label: "Low stock" },
   backup_problem: { label: "Problem with a backup" },
   metal_prices: { label: "Metal prices that wait" },
   new_admin: { label: "New administrator" },

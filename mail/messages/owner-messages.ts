@@ -213,6 +213,44 @@ export const ownerMessages = {
       ...toOwner(head.shop),
     };
   }),
+  low_stock: letter(
+    z.object({
+      products: z
+        .array(
+          z.object({ id: z.int(), name: z.string(), choice: z.string().nullable(), stock: z.int().min(0) }),
+        )
+        .min(1),
+    }),
+    ({ products }, { siteUrl, shop }) => {
+      const facts = products.map(({ id, name, choice, stock }) => ({
+        label: unlinked(oneLine(choice === null ? name : `${name}, ${choice}`)),
+        value: stock === 0 ? "Sold out" : `${stock} left`,
+        href: `${siteUrl}/admin/products/edit/${id}`,
+      }));
+      const [first] = facts;
+      return {
+        subject:
+          facts.length === 1
+            ? `Low stock: ${first!.label} (${first!.value})`
+            : `Low stock: ${facts.length} products`,
+        preview: facts.map(({ label, value }) => `${label}: ${value}`).join(", "),
+        title: "Low stock",
+        blocks: [
+          {
+            kind: "paragraph",
+            text: "An order has taken pieces, and few are left. You get this mail once, until there are enough again.",
+          },
+          { kind: "facts", facts },
+          {
+            kind: "button",
+            label: "See what is low on stock",
+            href: `${siteUrl}/admin/products?filter=lowstock`,
+          },
+        ],
+        ...toOwner(shop),
+      };
+    },
+  ),
   /** Until a backup works again, what comes in is only where the shop itself is. */
   backup_problem: letter(
     z.object({

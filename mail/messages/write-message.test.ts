@@ -405,6 +405,17 @@ test("the owner reads which prices of metals wait, and where to look", () => {
   expect(text).toContain("https://shop.example/admin/metal-prices");
 });
 
+test("the owner reads what is low on stock and how many are left, each with its link", () => {
+  const several = mailOf("low_stock");
+  expect(several.subject).toBe("Low stock: 2 products");
+  expect(several.text).toMatch(/Opal Ring: 4 left[\s\S]+admin\/products\/edit\/7/);
+  expect(several.text).toContain("Pearl Ring, Ring size: 7: Sold out");
+  const [, ring] = (messages.low_stock as { products: object[] }).products;
+  expect(writeMessage({ kind: "low_stock", data: { products: [ring] } }, letterhead).subject).toBe(
+    "Low stock: Pearl Ring, Ring size: 7 (Sold out)",
+  );
+});
+
 test("the owner can reply to the sender, and gets a link to the back office", () => {
   expect(mailOf("contact_message").replyTo).toBe("mira@mail.example");
   expect(mailOf("new_order").replyTo).toBe(address.email);

@@ -129,6 +129,12 @@ export const messages: { [K in MailKind]: z.infer<(typeof letters)[K]["schema"]>
   offer_decided: { ...answered, is_accepted: false },
   contact_message: { inquiry: { ...inquiry, product_name: null, subject: "Opening hours" } },
   money_decision: { order, amount: 1387.26, reason: "This order was paid twice. It is refunded by itself." },
+  low_stock: {
+    products: [
+      { id: 7, name: "Opal Ring", choice: null, stock: 4 },
+      { id: 8, name: "Pearl Ring", choice: "Ring size: 7", stock: 0 },
+    ],
+  },
   backup_problem: {
     file: "2026-11-23T0300.tar.zst",
     made_at: "2026-11-23T03:00:00+00:00",

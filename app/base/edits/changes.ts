@@ -1,5 +1,10 @@
 /** A column that admins edit: its label, and how a conflict shows its values. */
-type Column<Value> = { readonly label: string; readonly show?: (value: Value) => string };
+type Column<Value> = {
+  readonly label: string;
+  readonly show?: (value: Value) => string;
+  /** What led to their value, a line each. */
+  readonly since?: readonly string[];
+};
 
 export type Columns<Values> = { readonly [Name in keyof Values]: Column<Values[Name]> };
 
@@ -36,10 +41,14 @@ export function findConflicts<Values extends object>(
 }
 
 function describe<Value>(
-  { label, show = asText }: Column<Value>,
+  { label, show = asText, since = [] }: Column<Value>,
   { loaded, mine, theirs }: Versions<Value>,
 ): Conflict {
-  return { label, mine: isSame(loaded, mine) ? null : show(mine), theirs: show(theirs) };
+  return {
+    label,
+    mine: isSame(loaded, mine) ? null : show(mine),
+    theirs: [show(theirs), ...since].join("\n"),
+  };
 }
 
 function asText(value: unknown): string {

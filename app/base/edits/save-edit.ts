@@ -1,5 +1,5 @@
 import { Refusal } from "../forms/refusal.ts";
-import { changedColumns, isChanged, merge } from "./changes.ts";
+import { changedColumns, isChanged, merge, type Versions } from "./changes.ts";
 
 /** How to read and save something that two admins may edit at the same time. */
 export type Source<Row, Values> = {
@@ -9,6 +9,10 @@ export type Source<Row, Values> = {
   read: (row: Row) => Promise<Row | null>;
   /** Saves these columns and returns the row; null, with nothing saved, if the row no longer matches `over`. */
   save: (over: Row, changes: Partial<Values>) => Promise<Row | null>;
+  /**
+   * What of mine is saved over somebody else's version, such as the difference to a count. Without it, what was typed.
+   */
+  onto?: (versions: Versions<Values>) => Values;
 };
 
 export type Edit<Row, Values> = {
@@ -25,8 +29,8 @@ export async function saveEdit<Row, Values extends object>(
   source: Source<Row, Values>,
   edit: Edit<Row, Values>,
 ): Promise<Outcome<Row>> {
-  const { loaded, mine, over } = edit;
-  const changes = changedColumns(source.valuesOf(loaded), mine);
+  const { loaded, over } = edit;
+  const changes = changedColumns(source.valuesOf(loaded), mineOnto(source, edit, over));
   const saved = Object.keys(changes).length === 0 ? over : await source.save(over, changes);
   if (saved) return { kind: "saved", row: saved, before: over };
   return meet(source, edit, await readAgain(source, over));
@@ -34,14 +38,25 @@ export async function saveEdit<Row, Values extends object>(
 
 /** Compares an edit with what somebody else saved. If that includes every change, nothing is left to save. */
 export function meet<Row, Values extends object>(
-  { valuesOf }: Source<Row, Values>,
-  { loaded, mine }: Edit<Row, Values>,
+  source: Source<Row, Values>,
+  edit: Edit<Row, Values>,
   theirs: Row,
 ): Outcome<Row> {
-  const merged = merge({ loaded: valuesOf(loaded), mine, theirs: valuesOf(theirs) });
+  const { valuesOf } = source;
+  const mine = mineOnto(source, edit, theirs);
+  const merged = merge({ loaded: valuesOf(edit.loaded), mine, theirs: valuesOf(theirs) });
   return isChanged(valuesOf(theirs), merged)
     ? { kind: "overtaken", theirs }
     : { kind: "saved", row: theirs, before: theirs };
+}
+
+/** My values as they are saved over this version. */
+export function mineOnto<Row, Values>(
+  { valuesOf, onto }: Pick<Source<Row, Values>, "valuesOf" | "onto">,
+  { loaded, mine }: Pick<Edit<Row, Values>, "loaded" | "mine">,
+  theirs: Row,
+): Values {
+  return onto ? onto({ loaded: valuesOf(loaded), mine, theirs: valuesOf(theirs) }) : mine;
 }
 
 export async function readAgain<Row, Values>({ noun, read }: Source<Row, Values>, row: Row): Promise<Row> {

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { Refusal } from "../forms/refusal.ts";
 import { type Columns, findConflicts } from "./changes.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { type Edit, meet, type Outcome, saveEdit, type Source } from "./save-edit.ts";
+import { type Edit, meet, mineOnto, type Outcome, saveEdit, type Source } from "./save-edit.ts";
 
 type EditOptions<Row, Values> = Source<Row, Values> & {
   isOwn?: boolean;
@@ -46,7 +46,7 @@ export function useEdit<Row, Values extends object>(options: EditOptions<Row, Va
       isOwn={isOwn}
       conflicts={findConflicts(columns(conflict.over), {
         loaded: valuesOf(conflict.loaded),
-        mine: conflict.mine,
+        mine: mineOnto(options, conflict, conflict.over),
         theirs: valuesOf(conflict.over),
       })}
       busy={form.busy}

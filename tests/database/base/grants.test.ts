@@ -363,6 +363,8 @@ describe("functions", () => {
         "apply_catalog_run",
         "undo_catalog_run",
         "catalog_run_progress",
+        "correct_stock",
+        "add_photograph",
         "export_products",
         "request_refund",
         "receive_cash",

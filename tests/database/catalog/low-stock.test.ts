@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { addAdmin, as, type Person } from "../people/people.ts";
-import { addProduct, emptyShop } from "../base/shop.ts";
+import { addProduct, emptyShop, placeOrder, ringSize, saveOptions } from "../base/shop.ts";
 
 const database = databaseForFile();
 let admin: Person;
@@ -9,9 +9,6 @@ let admin: Person;
 beforeEach(async () => {
   await emptyShop(database.pools.owner);
   admin = await addAdmin(database.pools);
-  for (const stock of [0, 2, 4, 7, null])
-    // oxlint-disable-next-line no-await-in-loop -- one product after the other
-    await addProduct(database.pools.owner, { stock });
 });
 
 async function low(): Promise<{ low: number; out: number }> {
@@ -28,6 +25,9 @@ const lowBelow = (pieces: number) =>
   as(database.pools, admin, (sql) => sql`update public.shop_facts set low_stock_threshold = ${pieces}`);
 
 test("what is low on stock is what the owner says, as soon as it is said", async () => {
+  for (const stock of [0, 2, 4, 7, null])
+    // oxlint-disable-next-line no-await-in-loop -- one product after the other
+    await addProduct(database.pools.owner, { stock });
   expect(await low()).toEqual({ low: 3, out: 1 });
   await lowBelow(10);
   expect(await low()).toEqual({ low: 4, out: 1 });
@@ -36,4 +36,47 @@ test("what is low on stock is what the owner says, as soon as it is said", async
   await database.pools.owner`update public.products set stock_quantity = 1 where stock_quantity = 7`;
   expect(await low()).toEqual({ low: 3, out: 1 });
   await lowBelow(5);
+});
+
+/** What the owner is told about stock, by mail. */
+async function told(): Promise<unknown[]> {
+  const rows = await database.pools.owner<
+    { products: { name: string; choice: string | null; stock: number }[] }[]
+  >`
+    select data -> 'products' as products from public.messages where kind = 'low_stock' and recipient is null order by id`;
+  return rows.map(({ products }) => products.map(({ name, choice, stock }) => [name, choice, stock]));
+}
+
+test("the owner is told once when orders leave few pieces, and again after there were enough", async () => {
+  const { pools } = database;
+  const { owner } = pools;
+  const ring = await addProduct(owner, { name: "Ring", stock: 7 });
+  const stud = await addProduct(owner, { name: "Stud", stock: 5 });
+  const buy = (...lines: { id: number; quantity: number }[]) => placeOrder(pools, { lines });
+  await buy({ id: ring.id, quantity: 2 });
+  expect(await told()).toEqual([]);
+  await buy({ id: ring.id, quantity: 1 }, { id: stud.id, quantity: 5 });
+  await buy({ id: ring.id, quantity: 1 });
+  const first = [
+    ["Ring", null, 4],
+    ["Stud", null, 0],
+  ];
+  expect(await told()).toEqual([first]);
+  await owner`update public.products set stock_quantity = 6 where id = ${ring.id}`;
+  await buy({ id: ring.id, quantity: 2 });
+  expect(await told()).toEqual([first, [["Ring", null, 4]]]);
+});
+
+test("of a product whose sizes are counted, the size that is low is named", async () => {
+  const { pools } = database;
+  const ring = await addProduct(pools.owner, { name: "Ring", stock: null });
+  const [size] = (await saveOptions(pools, admin, ring.id, [ringSize({ 6: 5, 7: 9 })]))!;
+  const choose = (at: number) => [{ option: size!.id, value: size!.values[at]!.id }];
+  await placeOrder(pools, {
+    lines: [
+      { id: ring.id, quantity: 1, options: choose(0) },
+      { id: ring.id, quantity: 1, options: choose(1) },
+    ],
+  });
+  expect(await told()).toEqual([[["Ring", "Ring size: 6", 4]]]);
 });

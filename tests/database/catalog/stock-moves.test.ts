@@ -172,6 +172,51 @@ test("a value that is removed leaves with its pieces, and a product with its mov
   expect(await moves(ring.id)).toEqual([]);
 });
 
+test("an administrator corrects what was counted, with a reason, whatever was sold meanwhile", async () => {
+  const { pools } = database;
+  const { ring, size } = await addRing(9, { 6: 4, 7: null });
+  const [six, seven] = size.values.map(({ id }) => id);
+  const before = await newest();
+  const correct = (quantity: number, reason: string, value: number | null = null, person: Person = admin) =>
+    as(
+      pools,
+      person,
+      (sql) =>
+        sql<
+          { now: number }[]
+        >`select public.correct_stock(${ring.id}, ${quantity}, ${reason}, ${value}) as now`,
+    );
+  // It was counted as 10 while two were sold.
+  const { id: order } = await orderOf(ring, size, "6", 2);
+  expect(await correct(1, " Found\u200b one ")).toEqual([{ now: 8 }]);
+  expect(await correct(-2, "Broken", six)).toEqual([{ now: 0 }]);
+  expect((await moves(ring.id, before)).filter(({ order_id: of }) => of !== order)).toEqual([
+    { quantity: 1, stock_after: 8, cause: "correction", note: "Found one", actor: admin.id },
+    {
+      quantity: -2,
+      stock_after: 0,
+      cause: "correction",
+      note: "Broken",
+      actor: admin.id,
+      choice: "Ring size: 6",
+    },
+  ]);
+
+  const other = await addRing(1, { 6: 1 });
+  const customer = await signUp(pools);
+  for (const [what, refused] of [
+    [() => correct(1, "  "), "Please say why the stock is corrected."],
+    [() => correct(1, "x".repeat(501)), "Please use at most 500 characters."],
+    [() => correct(0, "Nothing"), "There is nothing to correct."],
+    [() => correct(-9, "Stolen"), "There are 8 now: the stock must stay between 0 and 1000000."],
+    [() => correct(1, "Found", seven), "These pieces are not counted."],
+    [() => correct(1, "Found", other.size.values[0]!.id), "This product, or what was chosen of it, is gone."],
+    [() => correct(1, "Found", null, customer), expect.stringMatching(/admin/)],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await refusal(what())).message).toEqual(refused);
+});
+
 test("an order that is refused leaves no move", async () => {
   const { ring, size } = await addRing(9, { 6: 1 });
   const before = await newest();

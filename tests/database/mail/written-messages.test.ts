@@ -139,6 +139,7 @@ test("everything that the database puts into the outbox can be turned into a mai
   expect(textOf("offer_answered")).toMatch(/for \$17\.50\.\s+It is the last one\./);
   expect(textOf("offer_decided")).toContain("Your price: $17.50");
   expect(textOf("inquiry_answered")).toContain("It is.");
+  expect(textOf("low_stock")).toContain("Halo ring, Ring size: 6.5: 3 left");
   expect(textOf("backup_problem")).toContain("The disk is full.");
   expect(textOf("metal_prices")).toContain("Gold: $90.00");
   expect(textOf("new_admin")).toContain("new@mail.example");

@@ -63,8 +63,11 @@ export function valuesOf({ id: _id, updated_at: _updatedAt, ...values }: Product
   };
 }
 
-/** @param uploads these files are shown under the names they have on the admin's device */
-export function conflictColumns(uploads: Uploads): Columns<ProductValues> {
+/**
+ * @param uploads these files are shown under the names they have on the admin's device
+ * @param moves what moved the stock meanwhile, a line each
+ */
+export function conflictColumns(uploads: Uploads, moves: readonly string[]): Columns<ProductValues> {
   const names = new Map([...uploads.values()].map(({ address, fileName }) => [address, fileName]));
   const show = (addresses: string[]) =>
     addresses
@@ -72,7 +75,11 @@ export function conflictColumns(uploads: Uploads): Columns<ProductValues> {
       .join("\n");
   const typed = columnNames.map((name) => [
     name,
-    { label: productColumns[name].label, show: (value: ColumnValues[ColumnName]) => shownValue(name, value) },
+    {
+      label: productColumns[name].label,
+      show: (value: ColumnValues[ColumnName]) => shownValue(name, value),
+      since: name === "stock_quantity" ? moves : [],
+    },
   ]);
   return {
     ...(Object.fromEntries(typed) as Columns<ColumnValues>),

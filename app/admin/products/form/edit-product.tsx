@@ -63,7 +63,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
       {product && (
         <Fragment key={product.id}>
           <ProductForm product={product} categories={categories} rates={rates} />
-          <ProductHistory productId={product.id} version={product.updated_at} />
+          <ProductHistory product={product} />
         </Fragment>
       )}
       {failure !== null && <LoadingFailed title="This form could not be loaded" message={failure} />}

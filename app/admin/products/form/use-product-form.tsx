@@ -17,6 +17,8 @@ import { UploadFailure, type Uploads } from "../../files/upload-file.ts";
 import { PhotosRefused, type UploadProgress, uploadPhotos } from "../photos/upload-photos.ts";
 import { conflictColumns, type Product, type ProductValues, valuesOf } from "./columns.ts";
 import { type CheckedDraft, checkDraft, draftOf, duplicateOf } from "./product-draft.ts";
+import { readMovesSince } from "../history/moves-since.ts";
+import { productOnto } from "./moved-stock.ts";
 import { addProduct, readProduct } from "./queries.ts";
 import { createSave } from "./save-product.ts";
 
@@ -48,6 +50,7 @@ export function useProductForm({ product, template = null, onAddAnother }: Produ
   const [saveChanges] = useState(() => createSave(browserClient));
   const [uploading, setUploading] = useState<UploadProgress | null>(null);
   const [stopped, setStopped] = useState<StoppedSave | null>(null);
+  const [stockMoves, setStockMoves] = useState<readonly string[]>([]);
   const [costsNothing, setCostsNothing] = useState<CheckedDraft | null>(null);
   const form = useForm({
     values: draft,
@@ -64,10 +67,11 @@ export function useProductForm({ product, template = null, onAddAnother }: Produ
   });
   const edit = useEdit<Product, ProductValues>({
     noun: "product",
-    columns: () => conflictColumns(uploads),
+    columns: () => conflictColumns(uploads, stockMoves),
     valuesOf,
-    read: ({ id }) => readProduct(browserClient(), id),
+    read: readNow,
     save: saveChanges,
+    onto: productOnto,
     form,
     onSaved: async () => {
       showToast({ title: `Product ${product ? "updated" : "added"} successfully!` });
@@ -78,6 +82,16 @@ export function useProductForm({ product, template = null, onAddAnother }: Produ
     onKeepTheirs: restart,
     onSaveMine: ({ over }) => save(checkDraft(draft).parsed!, over),
   });
+
+  /** With what moved the stock since the form was opened. */
+  async function readNow({ id }: Product) {
+    const now = await readProduct(browserClient(), id);
+    if (now && now.stock_quantity !== loaded?.stock_quantity)
+      setStockMoves(
+        await readMovesSince(browserClient(), id, loaded?.stock_quantity ?? null).catch(() => []),
+      );
+    return now;
+  }
 
   async function saveOrAsk(checked: CheckedDraft) {
     const isKnown = loaded?.price === 0 && draft.price === draftOf(loaded).price;

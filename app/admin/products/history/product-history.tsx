@@ -8,19 +8,22 @@ import { formatCalendarDay, shortCalendarDay } from "../../plot/calendar-words.t
 import { LinePlot } from "../../plot/line-plot.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
 import { causeLabels } from "./causes.ts";
+import { CorrectStock } from "./correct-stock.tsx";
+import { type CountedProduct, countedStocks } from "./counted-stocks.ts";
 import { HistoryList, RowParts } from "./history-list.tsx";
+import { signedCount } from "./moves-since.ts";
 import { priceByDay } from "./price-by-day.ts";
 import { type PriceChange, readPriceChanges, readStockMoves, type StockMove } from "./queries.ts";
 
-type ProductHistoryProps = {
-  productId: number;
-  /** When it changes, the histories are loaded again. */
-  version: string;
-};
+type ProductHistoryProps = { product: CountedProduct & { updated_at: string } };
 
 /** What a product cost, and where its pieces came from and went. */
-export function ProductHistory({ productId, version }: ProductHistoryProps) {
+export function ProductHistory({ product }: ProductHistoryProps) {
   const db = browserClient();
+  const { id: productId } = product;
+  const stocks = countedStocks(product);
+  // When it changes, the histories are loaded again.
+  const version = [product.updated_at, ...stocks.map(({ stock }) => stock)].join();
   return (
     <FormSection title="History">
       <HistoryList
@@ -40,6 +43,7 @@ export function ProductHistory({ productId, version }: ProductHistoryProps) {
       >
         {(move) => <StockRow move={move} />}
       </HistoryList>
+      {stocks.length > 0 && <CorrectStock productId={productId} stocks={stocks} />}
     </FormSection>
   );
 }
@@ -104,11 +108,8 @@ function StockRow({ move }: { move: StockMove }) {
       actorName={move.actorName}
       detail={choice}
     >
-      <span className="font-medium">{signed.format(quantity)}</span>
+      <span className="font-medium">{signedCount(quantity)}</span>
       <span className="text-ink-3">{after === null ? " not counted" : ` to ${after}`}</span>
     </RowParts>
   );
 }
-
-/** `+3`, `−2` or `0`. */
-const signed = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" });

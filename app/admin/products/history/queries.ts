@@ -58,6 +58,31 @@ export async function readStockMoves(
   return { rows: await withNames(db, data.slice(0, most), signal), hasMore: data.length > most };
 }
 
+type Correction = {
+  productId: number;
+  /** Null: the product's own stock. */
+  valueId: number | null;
+  /** Negative for out. */
+  quantity: number;
+  reason: string;
+};
+
+/** @returns how many pieces there are now */
+export async function correctStock(
+  db: Db,
+  { productId, valueId, quantity, reason }: Correction,
+): Promise<number> {
+  const { data } = await db
+    .rpc("correct_stock", {
+      product_id: productId,
+      quantity,
+      reason,
+      ...(valueId !== null && { option_value_id: valueId }),
+    })
+    .throwOnError();
+  return data;
+}
+
 async function withNames<Row extends { actor: string | null }>(db: Db, rows: Row[], signal: AbortSignal) {
   const actors = [...new Set(rows.flatMap(({ actor }) => actor ?? []))];
   const names = new Map<string, string | null>();

@@ -8,6 +8,7 @@ import { shopZone } from "../../../base/shop/shop-zone.ts";
 import { useShop } from "../../../base/shop/use-shop.ts";
 import { Badge } from "../../../base/ui/badge.tsx";
 import { Photo } from "../../../base/ui/photo.tsx";
+import { EditCell } from "./edit-cell.tsx";
 import type { Column } from "../../list/column.ts";
 import { ChooseRow } from "../../list/choose-row.tsx";
 import type { Chosen } from "../../list/use-chosen.ts";
@@ -17,7 +18,7 @@ import { Amount } from "../../ui/amount.tsx";
 import { unbrokenWords } from "../../../base/ui/unbroken-words.tsx";
 
 export const listedColumns =
-  "id, name, category, sku, price, stock_quantity, featured, image, status, publish_at, product_costs(cost)";
+  "id, name, category, sku, price, final_price, stock_quantity, featured, image, status, publish_at, product_costs(cost)";
 
 export type ListedProduct = ProductWith<typeof listedColumns> & { product_costs?: { cost: number } | null };
 
@@ -55,7 +56,7 @@ export function productColumns(onDelete: AskToDelete, chosen: Chosen): Column<Li
       title: "Price",
       className: "w-28",
       align: "right",
-      render: (product) => <PriceAndMargin product={product} />,
+      render: (product) => <Price product={product} />,
     },
     {
       title: "Stock",
@@ -89,7 +90,11 @@ export function ProductBlock({ product, chosen, onDelete }: ProductBlockProps) {
         </span>
       }
       title={<RowLink to={editPath(product)}>{unbrokenWords(product.name)}</RowLink>}
-      value={priceOf(product.price)}
+      value={
+        <EditCell product={product} name="price">
+          {priceOf(product.price)}
+        </EditCell>
+      }
       meta={unbrokenWords([categoryAndSku(product), marginOf(product)].filter(Boolean).join(", "))}
       badges={
         <>
@@ -143,11 +148,16 @@ function Actions({ product, onDelete }: { product: ListedProduct; onDelete: AskT
   );
 }
 
-function PriceAndMargin({ product }: { product: ListedProduct }) {
+/** What is asked for it; below, what it costs while a promotion runs, and what the shop earns by it. */
+function Price({ product }: { product: ListedProduct }) {
+  const { price, final_price: now } = product;
   const margin = marginOf(product);
   return (
     <>
-      <Amount>{priceOf(product.price)}</Amount>
+      <EditCell product={product} name="price">
+        <Amount>{priceOf(price)}</Amount>
+      </EditCell>
+      {now < price && <span className="figures block text-note text-ink-2">{formatPrice(now)} now</span>}
       {margin !== null && <span className="mt-0.5 block text-note text-ink-2">{margin}</span>}
     </>
   );
@@ -169,8 +179,16 @@ function editPath({ id }: ListedProduct): string {
 
 /** The stock of what is in the shop; otherwise, that it is not, and until when. */
 function Availability({ product }: { product: ListedProduct }) {
-  const { status, publish_at, stock_quantity } = product;
-  if (status === "published") return <StockBadge stock={stock_quantity} />;
+  const { lowStock } = useShop();
+  const { status, publish_at, stock_quantity: stock } = product;
+  if (status === "published") {
+    const { tone, words } = stockLevel(stock, lowStock);
+    return (
+      <EditCell product={product} name="stock_quantity">
+        <Badge tone={tone}>{words}</Badge>
+      </EditCell>
+    );
+  }
   return (
     <>
       <Badge tone="grey">{capitalized(status)}</Badge>
@@ -181,11 +199,10 @@ function Availability({ product }: { product: ListedProduct }) {
   );
 }
 
-/** Null when the stock is not counted. */
-function StockBadge({ stock }: { stock: number | null }) {
-  const { lowStock } = useShop();
-  if (stock === null) return <Badge tone="grey">N/A</Badge>;
-  if (stock === 0) return <Badge tone="red">Out of Stock</Badge>;
-  if (stock < lowStock) return <Badge tone="yellow">Low Stock ({stock})</Badge>;
-  return <Badge tone="ghost">In Stock ({stock})</Badge>;
+/** @param stock null when it is not counted */
+function stockLevel(stock: number | null, lowStock: number) {
+  if (stock === null) return { tone: "grey", words: "N/A" } as const;
+  if (stock === 0) return { tone: "red", words: "Out of Stock" } as const;
+  if (stock < lowStock) return { tone: "yellow", words: `Low Stock (${stock})` } as const;
+  return { tone: "ghost", words: `In Stock (${stock})` } as const;
 }

@@ -31,7 +31,7 @@ create table public.messages (
     'new_inquiry',
     'new_offer',
     'contact_message',
-    'money_decision', 'new_admin', 'offer_answered', 'offer_decided', 'backup_problem', 'security_notice', 'metal_prices')),
+    'money_decision', 'new_admin', 'offer_answered', 'offer_decided', 'backup_problem', 'security_notice', 'metal_prices', 'low_stock')),
   constraint messages_last_error_check check (length(last_error) <= 500),
   constraint messages_message_id_key unique (message_id),
   constraint messages_offer_id_fkey foreign key (offer_id) references public.counter_offers(id) on delete set null,

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { isWholeNumber, parseNumber } from "../../../../domain/base/number-rules.ts";
+import { cleanLine } from "../../../../domain/text/line.ts";
+import { tooLong } from "../../../../domain/text/too-long.ts";
+import { showToast } from "../../../base/behaviors/toasts.ts";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { FormDialog } from "../../../base/edits/form-dialog.tsx";
+import { checked } from "../../../base/forms/check.ts";
+import { Field } from "../../../base/forms/field.tsx";
+import { Select } from "../../../base/forms/select.tsx";
+import { useForm } from "../../../base/forms/use-form.ts";
+import { Button } from "../../../base/ui/button.tsx";
+import { counted } from "../../ui/counted.ts";
+import type { CountedStock } from "./counted-stocks.ts";
+import { correctStock } from "./queries.ts";
+
+type CorrectStockProps = { productId: number; stocks: readonly CountedStock[] };
+
+/** A button with a dialog for what somebody counted, found or broke. */
+export function CorrectStock(props: CorrectStockProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="mt-4">
+      <Button tone="secondary" size="small" onClick={() => setIsOpen(true)}>
+        Correct Stock
+      </Button>
+      {isOpen && <CorrectionDialog {...props} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+type Typed = { which: string; pieces: string; reason: string };
+
+function CorrectionDialog({ productId, stocks, onClose }: CorrectStockProps & { onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  // What was counted is compared with what was shown, whatever is sold meanwhile.
+  const [shown] = useState(stocks);
+  const [typed, setTyped] = useState<Typed>({ which: "0", pieces: String(shown[0]!.stock), reason: "" });
+  const stockOf = ({ which }: Typed) => shown[Number(which)]!;
+  const form = useForm({
+    values: typed,
+    onChange: (changes) =>
+      setTyped((now) => ({
+        ...now,
+        ...changes,
+        ...(changes.which !== undefined && { pieces: String(shown[Number(changes.which)]!.stock) }),
+      })),
+    check: (typed) => {
+      const { stock, valueId } = stockOf(typed);
+      const reason = cleanLine(typed.reason);
+      const quantity = parseNumber(typed.pieces)! - stock;
+      return checked(
+        { valueId, quantity, reason },
+        {
+          pieces: !isWholeNumber(typed.pieces, 0, 1_000_000)
+            ? "Please enter a whole number."
+            : quantity === 0
+              ? "That is what the shop has, too."
+              : undefined,
+          reason: reason === "" ? "Please say why the stock is corrected." : tooLong(reason, 500),
+        },
+      );
+    },
+    async send({ quantity, valueId, reason }) {
+      const now = await correctStock(browserClient(), { productId, valueId, quantity, reason });
+      await revalidate();
+      showToast({ title: "Stock corrected", description: `${counted(now, "piece")} now.` });
+      onClose();
+    },
+    failureToast: { title: "The stock could not be corrected" },
+  });
+
+  return (
+    <FormDialog
+      title="Correct Stock"
+      action="Correct"
+      form={form}
+      isDirty={typed.reason !== "" || typed.pieces !== String(stockOf(typed).stock)}
+      onClose={onClose}
+    >
+      {shown.length > 1 && (
+        <Select {...form.field("which")} label="Of">
+          {shown.map(({ label, stock }, index) => (
+            <option key={label} value={index}>
+              {`${label} (${stock})`}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Field
+        {...form.field("pieces")}
+        label="Pieces there really are"
+        hint={`The shop has ${stockOf(typed).stock}. What is sold meanwhile stays sold.`}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      <Field
+        {...form.field("reason")}
+        label="Reason"
+        placeholder="Counted, damaged, found, ..."
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
+  );
+}
