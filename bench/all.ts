@@ -19,6 +19,7 @@ const every = [
   "pages",
   "growth",
   "one-visitor",
+  "import",
   "first-visit",
   "interactions",
   "start",

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,7 +6,8 @@ import type { Sql } from "../backend/database/sql.ts";
 import { connectOwner } from "../backend/database/pools.ts";
 import { quantile, report } from "./compare.ts";
 import { withDemoShop } from "./demo-shop.ts";
-import { httpRequest, timeOf } from "./load.ts";
+import { httpRequest } from "./load.ts";
+import { visit, watchMemory } from "./others.ts";
 import { promises } from "./promises.ts";
 
 /**
@@ -16,7 +16,6 @@ import { promises } from "./promises.ts";
  * comes from another loopback address, as Linux allows.
  */
 const products = 10_000;
-const visits = 150;
 const greedyAddress = "127.0.0.2";
 
 const unknownId = (): number => 1_000_000_000 + Math.floor(Math.random() * 1e9);
@@ -118,14 +117,6 @@ await withDemoShop(async ({ port, directory, pid }) => {
   });
 });
 
-/** Milliseconds for one visitor's pages, one after the other. */
-async function visit(port: number, anyId: () => number): Promise<number[]> {
-  const times: number[] = [];
-  for (let each = 0; each < visits; each += 1)
-    times.push(await timeOf({ port, request: () => httpRequest("GET", `/product/${anyId()}`) }));
-  return times;
-}
-
 type Counts = { answers: number; refusals: number };
 
 function told(alone: number[], beside: number[], { answers, refusals }: Counts): string {
@@ -196,24 +187,5 @@ function keepAsking(port: number, connections: number, request: () => string) {
     for (const socket of sockets) socket.destroy();
     await sleep(500);
     return counts;
-  };
-}
-
-/** @returns a function that stops it and returns by how many megabytes the resident memory has grown, at its peak */
-function watchMemory(pid: number): () => number {
-  const resident = (): number => {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    return Number(kilobytes) / 1000;
-  };
-  const before = resident();
-  let most = before;
-  const look = (): void => {
-    most = Math.max(most, resident());
-  };
-  const timer = setInterval(look, 50);
-  return () => {
-    look();
-    clearInterval(timer);
-    return most - before;
   };
 }

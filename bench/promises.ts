@@ -24,4 +24,6 @@ export const promises = {
   memory: { idle: 235, afterPages: 440 },
   /** What one visitor does to others: times their 99th percentile, seconds that they wait, and megabytes. */
   oneVisitor: { slowdown: 2, longestWait: 2, memory: 200 },
+  /** An import of 20,000 products: minutes to check it and to apply it, and what it does to others, as above. */
+  import: { minutes: 5, slowdown: 2, memory: 150 },
 } as const;

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { httpRequest, timeOf } from "./load.ts";
+
+const visits = 150;
+
+/** Milliseconds for one visitor's pages, one after the other. */
+export async function visit(port: number, anyId: () => number): Promise<number[]> {
+  const times: number[] = [];
+  for (let each = 0; each < visits; each += 1)
+    times.push(await timeOf({ port, request: () => httpRequest("GET", `/product/${anyId()}`) }));
+  return times;
+}
+
+/** @returns a function that stops it and returns by how many megabytes the resident memory has grown, at its peak */
+export function watchMemory(pid: number): () => number {
+  const resident = (): number => {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kilobytes) / 1000;
+  };
+  const before = resident();
+  let most = before;
+  const look = (): void => {
+    most = Math.max(most, resident());
+  };
+  const timer = setInterval(look, 50);
+  return () => {
+    look();
+    clearInterval(timer);
+    return most - before;
+  };
+}
