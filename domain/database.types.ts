@@ -294,6 +294,69 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
+      collections: {
+        Row: {
+          by_hand: boolean;
+          category_id: number | null;
+          description: string;
+          id: number;
+          in_menu: boolean;
+          is_published: boolean;
+          matches_any: boolean;
+          max_age: number | null;
+          max_price: number | null;
+          min_price: number | null;
+          name: string;
+          picture: string | null;
+          position: number | null;
+          product_ids: number[];
+          slug: string;
+          tags: string[];
+          updated_at: string;
+        };
+        Insert: {
+          by_hand?: boolean;
+          category_id?: number | null;
+          description?: string;
+          id?: never;
+          in_menu?: boolean;
+          is_published?: boolean;
+          matches_any?: boolean;
+          max_age?: number | null;
+          max_price?: number | null;
+          min_price?: number | null;
+          name: string;
+          picture?: string | null;
+          position?: number | null;
+          product_ids?: number[];
+          slug: string;
+          tags?: string[];
+          updated_at?: string;
+        };
+        Update: {
+          by_hand?: boolean;
+          category_id?: number | null;
+          description?: string;
+          id?: never;
+          in_menu?: boolean;
+          is_published?: boolean;
+          matches_any?: boolean;
+          max_age?: number | null;
+          max_price?: number | null;
+          min_price?: number | null;
+          name?: string;
+          picture?: string | null;
+          position?: number | null;
+          product_ids?: number[];
+          slug?: string;
+          tags?: string[];
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "collections_category_id_fkey"; columns: ["category_id"]; isOneToOne: false; referencedRelation: "product_categories"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
       counter_offers: {
         Row: {
           answer_message: string | null;
@@ -1090,6 +1153,8 @@ export type Database = {
           description: string | null;
           id: number;
           name: string;
+          picture: string | null;
+          position: number | null;
           updated_at: string;
         };
         Insert: {
@@ -1097,6 +1162,8 @@ export type Database = {
           description?: string | null;
           id?: never;
           name: string;
+          picture?: string | null;
+          position?: number | null;
           updated_at?: string;
         };
         Update: {
@@ -1104,6 +1171,8 @@ export type Database = {
           description?: string | null;
           id?: never;
           name?: string;
+          picture?: string | null;
+          position?: number | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -1311,6 +1380,7 @@ export type Database = {
           description: string;
           dimensions: string | null;
           featured: boolean;
+          featured_position: number | null;
           features: string[];
           final_price: number;
           id: number;
@@ -1352,6 +1422,7 @@ export type Database = {
           description?: string;
           dimensions?: string | null;
           featured?: boolean;
+          featured_position?: number | null;
           features?: string[];
           final_price?: number;
           id?: never;
@@ -1393,6 +1464,7 @@ export type Database = {
           description?: string;
           dimensions?: string | null;
           featured?: boolean;
+          featured_position?: number | null;
           features?: string[];
           final_price?: number;
           id?: never;
@@ -1963,6 +2035,10 @@ export type Database = {
         Args: { rates: Json; seen: string; confirmed?: boolean };
         Returns: number;
       };
+      arrange: {
+        Args: { list: string; ids: number[]; seen: number[] };
+        Returns: boolean;
+      };
       backup_attention: {
         Args: never;
         Returns: Json;
@@ -2025,7 +2101,11 @@ export type Database = {
         Returns: undefined;
       };
       correct_stock: {
-        Args: { product_id: number; quantity: number; reason: string; option_value_id?: number };
+        Args: { product_id: number; quantity: number; reason: string; value_ids?: number[] };
+        Returns: number;
+      };
+      count_collection: {
+        Args: { draft: Json };
         Returns: number;
       };
       current_metal_rates: {

@@ -94,6 +94,6 @@ test("stock that a dialog corrects is the difference to what was shown", async (
   await button("Correct").click();
   await shownToast("Stock corrected");
   expect(backend.requests("POST rpc/correct_stock")).toEqual([
-    { product_id: 7, quantity: -2, reason: "Two are broken" },
+    { product_id: 7, quantity: -2, reason: "Two are broken", value_ids: [] },
   ]);
 });

@@ -184,7 +184,7 @@ test("an administrator corrects what was counted, with a reason, whatever was so
       (sql) =>
         sql<
           { now: number }[]
-        >`select public.correct_stock(${ring.id}, ${quantity}, ${reason}, ${value}) as now`,
+        >`select public.correct_stock(${ring.id}, ${quantity}, ${reason}, ${value === null ? [] : [value]}) as now`,
     );
   // It was counted as 10 while two were sold.
   const { id: order } = await orderOf(ring, size, "6", 2);

@@ -40,22 +40,34 @@ function optionsOnto(
   mine: readonly EditedOption[],
   theirs: readonly EditedOption[],
 ): EditedOption[] {
-  const [before, now] = [loaded, theirs].map(
-    (options) =>
-      new Map(options.flatMap(({ values }) => values.map((value) => [value.id, value.stock_quantity]))),
-  ) as [Map<number | null, Stock>, Map<number | null, Stock>];
+  const [before, now] = [stocksOf(loaded), stocksOf(theirs)];
+  const onto = (key: string, typed: Stock): Stock =>
+    before.has(key) && now.has(key)
+      ? stockOnto({ loaded: before.get(key)!, mine: typed, theirs: now.get(key)! })
+      : typed;
   return mine.map((option) => ({
     ...option,
     values: option.values.map((value) => ({
       ...value,
-      stock_quantity:
-        before.has(value.id) && now.has(value.id)
-          ? stockOnto({
-              loaded: before.get(value.id)!,
-              mine: value.stock_quantity,
-              theirs: now.get(value.id)!,
-            })
-          : value.stock_quantity,
+      stock_quantity: onto(keyOf(value.id), value.stock_quantity),
     })),
+    ...(option.combinations && {
+      combinations: option.combinations.map((combination) => ({
+        ...combination,
+        stock_quantity: onto(keyOf(combination.choice), combination.stock_quantity),
+      })),
+    }),
   }));
 }
+
+/** The stocks of values, by their ids, and of combinations, by what they combine. */
+function stocksOf(options: readonly EditedOption[]): Map<string, Stock> {
+  return new Map(
+    options.flatMap(({ values, combinations = [] }) => [
+      ...values.map(({ id, stock_quantity: stock }) => [keyOf(id), stock] as const),
+      ...combinations.map(({ choice, stock_quantity: stock }) => [keyOf(choice), stock] as const),
+    ]),
+  );
+}
+
+const keyOf = (part: unknown): string => JSON.stringify(part);

@@ -47,11 +47,11 @@ function CorrectionDialog({ productId, stocks, onClose }: CorrectStockProps & { 
         ...(changes.which !== undefined && { pieces: String(shown[Number(changes.which)]!.stock) }),
       })),
     check: (typed) => {
-      const { stock, valueId } = stockOf(typed);
+      const { stock, valueIds } = stockOf(typed);
       const reason = cleanLine(typed.reason);
       const quantity = parseNumber(typed.pieces)! - stock;
       return checked(
-        { valueId, quantity, reason },
+        { valueIds, quantity, reason },
         {
           pieces: !isWholeNumber(typed.pieces, 0, 1_000_000)
             ? "Please enter a whole number."
@@ -62,8 +62,8 @@ function CorrectionDialog({ productId, stocks, onClose }: CorrectStockProps & { 
         },
       );
     },
-    async send({ quantity, valueId, reason }) {
-      const now = await correctStock(browserClient(), { productId, valueId, quantity, reason });
+    async send({ quantity, valueIds, reason }) {
+      const now = await correctStock(browserClient(), { productId, valueIds, quantity, reason });
       await revalidate();
       showToast({ title: "Stock corrected", description: `${counted(now, "piece")} now.` });
       onClose();

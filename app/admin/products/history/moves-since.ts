@@ -18,6 +18,7 @@ export async function readMovesSince(db: Db, productId: number, before: number |
     .select("quantity, stock_after, cause, order_id")
     .eq("product_id", productId)
     .is("option_value_id", null)
+    .is("option_combination_id", null)
     .order("id", { ascending: false })
     .limit(most)
     .throwOnError();

@@ -60,8 +60,8 @@ export async function readStockMoves(
 
 type Correction = {
   productId: number;
-  /** Null: the product's own stock. */
-  valueId: number | null;
+  /** A value, or those of a combination; none: the product's own stock. */
+  valueIds: number[];
   /** Negative for out. */
   quantity: number;
   reason: string;
@@ -70,15 +70,10 @@ type Correction = {
 /** @returns how many pieces there are now */
 export async function correctStock(
   db: Db,
-  { productId, valueId, quantity, reason }: Correction,
+  { productId, valueIds, quantity, reason }: Correction,
 ): Promise<number> {
   const { data } = await db
-    .rpc("correct_stock", {
-      product_id: productId,
-      quantity,
-      reason,
-      ...(valueId !== null && { option_value_id: valueId }),
-    })
+    .rpc("correct_stock", { product_id: productId, quantity, reason, value_ids: valueIds })
     .throwOnError();
   return data;
 }

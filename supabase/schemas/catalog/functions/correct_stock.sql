@@ -2,7 +2,7 @@ create or replace function public.correct_stock (
   product_id bigint,
   quantity integer,
   reason text,
-  option_value_id bigint default null::bigint
+  value_ids bigint[] default '{}'
 )
   returns integer
   language plpgsql
@@ -11,6 +11,7 @@ create or replace function public.correct_stock (
   as $function$
 declare
   given constant text := private.clean_line(reason);
+  combination_id bigint;
   stock integer;
 begin
   perform private.require_admin();
@@ -22,16 +23,20 @@ begin
     raise exception using errcode = 'PT400', message = 'There is nothing to correct.';
   end if;
 
-  if option_value_id is null then
-    select product.stock_quantity into stock from public.products as product
-    where product.id = correct_stock.product_id for no key update;
-  else
-    -- The product before its values, as orders do.
-    perform from public.products as product where product.id = correct_stock.product_id for no key update;
+  -- The product before its values, as orders do.
+  select product.stock_quantity into stock from public.products as product
+  where product.id = correct_stock.product_id for no key update;
+  if cardinality(value_ids) = 1 then
     select value.stock_quantity into stock
     from public.product_option_values as value join public.product_options as option on option.id = value.option_id
-    where value.id = correct_stock.option_value_id and option.product_id = correct_stock.product_id
+    where value.id = value_ids[1] and option.product_id = correct_stock.product_id
     for no key update of value;
+  elsif cardinality(value_ids) > 1 then
+    select combination.id, combination.stock_quantity into combination_id, stock
+    from public.option_combinations as combination
+    where combination.product_id = correct_stock.product_id and combination.value_ids <@ correct_stock.value_ids
+      and combination.value_ids @> correct_stock.value_ids
+    for no key update;
   end if;
   if not found then
     raise exception using errcode = 'PT404', message = 'This product, or what was chosen of it, is gone.';
@@ -44,18 +49,20 @@ begin
   end if;
 
   perform private.set_cause('correction'), set_config('facet.note', given, true);
-  if option_value_id is null then
-    update public.products set stock_quantity = stock + quantity where id = correct_stock.product_id;
+  if combination_id is not null then
+    update public.option_combinations as combination set stock_quantity = stock + quantity where id = combination_id;
+  elsif cardinality(value_ids) = 1 then
+    update public.product_option_values as value set stock_quantity = stock + quantity where id = value_ids[1];
   else
-    update public.product_option_values set stock_quantity = stock + quantity where id = correct_stock.option_value_id;
+    update public.products as product set stock_quantity = stock + quantity where id = correct_stock.product_id;
   end if;
   perform private.set_cause(''), set_config('facet.note', '', true), set_config('response.changes', 'pages', true);
   return stock + quantity;
 end
 $function$;
 
-comment on function public.correct_stock(bigint, integer, text, bigint) is 'Adds to the stock of a product, or of one value of its options, or takes from it, and notes why. Returns how many there are now.';
+comment on function public.correct_stock(bigint, integer, text, bigint[]) is 'Adds to the stock of a product, of one value of its options, or of the combination of several, or takes from it, and notes why. Returns how many there are now.';
 
-revoke all on function public.correct_stock(bigint, integer, text, bigint) from public;
+revoke all on function public.correct_stock(bigint, integer, text, bigint[]) from public;
 
-grant execute on function public.correct_stock(bigint, integer, text, bigint) to authenticated;
+grant execute on function public.correct_stock(bigint, integer, text, bigint[]) to authenticated;

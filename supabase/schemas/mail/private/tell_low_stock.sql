@@ -29,6 +29,16 @@ begin
     join public.products as product on product.id = option.product_id
     where item.order_id = taking_order_id
     group by option.id, product.id, value.id
+    union all
+    select
+      combination.product_id, product.name, private.combination_words(combination.value_ids), combination.stock_quantity,
+      sum(held.pieces)
+    from public.order_items as item
+    join private.held_values as held on held.item_id = item.id
+    join public.option_combinations as combination on combination.id = held.combination_id
+    join public.products as product on product.id = combination.product_id
+    where item.order_id = taking_order_id
+    group by combination.id, product.id
   ) as taken
   where taken.stock < low and taken.stock + taken.pieces >= low;
   if fallen is not null then
@@ -37,6 +47,6 @@ begin
 end
 $function$;
 
-comment on function private.tell_low_stock(bigint) is 'Tells the owner which products, and which values of their options, are low on stock since this order took its pieces, and were not before.';
+comment on function private.tell_low_stock(bigint) is 'Tells the owner which products, values of their options and combinations of them are low on stock since this order took its pieces, and were not before.';
 
 revoke all on function private.tell_low_stock(bigint) from public;
