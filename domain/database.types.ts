@@ -621,7 +621,7 @@ export type Database = {
           first_attempt_at: string | null;
           id: number;
           inquiry_id: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "low_stock";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock";
           last_error: string | null;
           message_id: string;
           next_attempt_at: string;
@@ -638,7 +638,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "low_stock";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -655,7 +655,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "low_stock";
+          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -731,6 +731,39 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
+      option_combinations: {
+        Row: {
+          id: number;
+          image: string | null;
+          product_id: number;
+          sku: string | null;
+          stock_quantity: number | null;
+          surcharge: number | null;
+          value_ids: number[];
+        };
+        Insert: {
+          id?: never;
+          image?: string | null;
+          product_id: number;
+          sku?: string | null;
+          stock_quantity?: number | null;
+          surcharge?: number | null;
+          value_ids: number[];
+        };
+        Update: {
+          id?: never;
+          image?: string | null;
+          product_id?: number;
+          sku?: string | null;
+          stock_quantity?: number | null;
+          surcharge?: number | null;
+          value_ids?: number[];
+        };
+        Relationships: [
+          { foreignKeyName: "option_combinations_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
       order_events: {
         Row: {
           actor: string | null;
@@ -768,6 +801,7 @@ export type Database = {
         Row: {
           id: number;
           image_at_purchase: string | null;
+          metal: Json | null;
           name_at_purchase: string;
           net: number;
           offer_id: number | null;
@@ -785,6 +819,7 @@ export type Database = {
         Insert: {
           id?: never;
           image_at_purchase?: string | null;
+          metal?: Json | null;
           name_at_purchase: string;
           net: number;
           offer_id?: number | null;
@@ -802,6 +837,7 @@ export type Database = {
         Update: {
           id?: never;
           image_at_purchase?: string | null;
+          metal?: Json | null;
           name_at_purchase?: string;
           net?: number;
           offer_id?: number | null;
@@ -1109,6 +1145,7 @@ export type Database = {
           kind: "final_price" | "surcharge";
           new: number;
           old: number | null;
+          option_combination_id: number | null;
           option_id: number | null;
           option_value_id: number | null;
           price: number | null;
@@ -1123,6 +1160,7 @@ export type Database = {
           kind: "final_price" | "surcharge";
           new: number;
           old?: number | null;
+          option_combination_id?: number | null;
           option_id?: number | null;
           option_value_id?: number | null;
           price?: number | null;
@@ -1137,6 +1175,7 @@ export type Database = {
           kind?: "final_price" | "surcharge";
           new?: number;
           old?: number | null;
+          option_combination_id?: number | null;
           option_id?: number | null;
           option_value_id?: number | null;
           price?: number | null;
@@ -1892,6 +1931,7 @@ export type Database = {
           created_at: string;
           id: number;
           note: string | null;
+          option_combination_id: number | null;
           option_value_id: number | null;
           order_id: number | null;
           product_id: number;
@@ -1905,6 +1945,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           note?: string | null;
+          option_combination_id?: number | null;
           option_value_id?: number | null;
           order_id?: number | null;
           product_id: number;
@@ -1918,6 +1959,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           note?: string | null;
+          option_combination_id?: number | null;
           option_value_id?: number | null;
           order_id?: number | null;
           product_id?: number;
@@ -2096,6 +2138,10 @@ export type Database = {
         Args: { most?: number; lease_seconds?: number };
         Returns: Json;
       };
+      claim_metal_address: {
+        Args: never;
+        Returns: string;
+      };
       confirm_order: {
         Args: { order_id: number };
         Returns: undefined;
@@ -2247,6 +2293,10 @@ export type Database = {
       };
       note_message_token: {
         Args: { noted_id: number; digest: string };
+        Returns: boolean;
+      };
+      note_metal_rates: {
+        Args: { rates: Json; problem?: string };
         Returns: boolean;
       };
       note_payment_service: {
