@@ -49,8 +49,22 @@ test.for(["en-US", "de-DE", "fr-FR", "de-CH"])(
       weight = 0.005, type = 'ring', origin = 'lab-grown', featured = true, original_price = 9.99, status = 'draft',
       publish_at = '2030-01-02 03:04:05+00', certificate_number = '9400207685746092692870'
     where id = ${odd.id}`;
+    const metal = { ...ringSize({ "Gold, 14k": null, Silver: 2 }), name: "Metal: outside" };
+    const band = await addProduct(owner, { name: "Band", stock: null });
+    await owner`update public.products set images = '{/gold.webp#size=3x4}' where id = ${band.id}`;
+    const own = { surcharge: 80.5, stock_quantity: 1, sku: "0042", image: "/gold.webp" };
+    const nothingOwn = { surcharge: null, stock_quantity: null, sku: null, image: null };
+    const gold = { "Metal: outside": "Gold, 14k" };
+    const combinations = [
+      { choice: { ...gold, "Ring size": "6" }, ...own },
+      { choice: { ...gold, "Ring size": "7 1/2" }, ...nothingOwn, stock_quantity: 0 },
+    ];
+    await saveOptions(database.pools, admin, band.id, [
+      { ...metal, combinations },
+      ringSize({ "6": 3, "7 1/2": null }),
+    ]);
     await owner`insert into public.product_costs values (${ring.id}, 1012.35)`;
     await addProduct(owner, { name: "Plain" });
-    expect(await importedAgain(admin, locale)).toEqual({ maker: "Facet", differing: [], same: 3 });
+    expect(await importedAgain(admin, locale)).toEqual({ maker: "Facet", differing: [], same: 4 });
   },
 );

@@ -65,6 +65,7 @@ async function everything(): Promise<string> {
       (select jsonb_agg(to_jsonb(p) - 'updated_at' order by id) from public.products as p),
       (select jsonb_agg(to_jsonb(o) order by id) from public.product_options as o),
       (select jsonb_agg(to_jsonb(v) order by id) from public.product_option_values as v),
+      (select jsonb_agg(to_jsonb(c) - 'id' order by value_ids) from public.option_combinations as c),
       (select jsonb_agg(name order by name) from public.product_categories),
       (select jsonb_agg(path order by path) from public.redirects),
       (select jsonb_agg(to_jsonb(i) order by id) from public.order_items as i)
@@ -309,4 +310,54 @@ test("photographs are fetched later, once, and leave with the import", async () 
     expect(
       (await refusal(as(database.pools, person, (sql) => sql`select public.due_photographs()`))).code,
     ).toBe("42501");
+});
+
+test("a file's combinations are merged, whatever letters it writes names in, and undone; a deleted product comes back with its own", async () => {
+  const held = await addProduct(owner, { name: "Held ring", stock: null });
+  const row = { surcharge: null, stock_quantity: null, sku: null, image: null };
+  const metal = { ...ringSize({ Gold: null, Silver: null }), name: "Metal" };
+  const kept = { choice: { Metal: "Gold", "Ring size": "6" }, ...row, surcharge: 80, sku: "G6" };
+  await saveOptions(database.pools, admin, held.id, [
+    { ...metal, combinations: [kept] },
+    ringSize({ "6": null }),
+  ]);
+  const before = await everything();
+  const combinations = async () => {
+    const [found] = await owner<{ all: object[] }[]>`
+      select private.combinations_in(private.options_document(${held.id})) as all`;
+    return found?.all;
+  };
+  const id = await stage([
+    {
+      id: held.id,
+      values: { name: "Held ring" },
+      options: [
+        {
+          name: "metal",
+          values: [{ value: "gold" }, { value: "Platinum" }],
+          combinations: [
+            { choice: { metal: "GOLD", "ring size": "6" }, stock_quantity: 2 },
+            { choice: { metal: "Platinum", "ring size": "6" }, sku: "P6" },
+          ],
+        },
+        { name: "Ring size", values: [] },
+      ],
+    },
+  ]);
+  expect(counts(await phase("preview", id))).toEqual([0, 1, 0, 0]);
+  expect(await everything()).toBe(before);
+  await phase("apply", id);
+  expect(await combinations()).toEqual([
+    { ...kept, stock_quantity: 2 },
+    { ...row, choice: { Metal: "Platinum", "Ring size": "6" }, sku: "P6" },
+  ]);
+  await phase("undo", id);
+  expect(await everything()).toBe(before);
+
+  const deleting = await stage([{ id: held.id, delete: true }]);
+  await phase("preview", deleting);
+  await phase("apply", deleting);
+  expect(await combinations()).toEqual([]);
+  await phase("undo", deleting);
+  expect(await combinations()).toEqual([kept]);
 });
