@@ -2,14 +2,13 @@ import { toAmount, toCents } from "../../../domain/money/money.ts";
 import {
   combinationOf,
   combinationsOf,
-  isGone,
-  isSoldOut,
   type OptionValue,
   type ProductOption,
   stockOf,
   surchargeOf,
 } from "../options/options.ts";
 import { chosenOf } from "../options/selection.ts";
+import { isGone, isSoldOut } from "../options/sold-out.ts";
 import { priceBefore } from "./price-before.ts";
 
 type PricedProduct = {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 import { characterSets, lengthOf } from "./option-texts.ts";
-import { combinationsOf, isGone, type OptionValue, type ProductOption } from "./options.ts";
+import { combinationsOf, type OptionValue, type ProductOption } from "./options.ts";
+import { isGone } from "./sold-out.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
 import type { OptionsChoice } from "./use-options.ts";
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { piecesLeft } from "../cart/pieces-left.ts";
 import { optionsOf } from "./option-rows.ts";
-import { combinationOf, isGone, isSoldOut, pictureOf, stockOf, stocksOf, surchargeOf } from "./options.ts";
+import { combinationOf, pictureOf, stockOf, stocksOf, surchargeOf } from "./options.ts";
 import { chosenOf } from "./selection.ts";
+import { isGone, isSoldOut } from "./sold-out.ts";
 
 type Stocks = Record<string, number | null>;
 

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { addProductToCart } from "../../features/cart/add-product.ts";
 import { maximumOf } from "../../features/quantity/maximum-quantity.ts";
-import { isSoldOut, pictureOf, stockOf, withSurcharge } from "../../features/options/options.ts";
+import { pictureOf, stockOf, withSurcharge } from "../../features/options/options.ts";
+import { isSoldOut } from "../../features/options/sold-out.ts";
 import { priceBefore } from "../../features/catalog/price-before.ts";
 import type { PageProduct } from "../../features/catalog/queries.ts";
 import { type OptionsChoice, useOptions } from "../../features/options/use-options.ts";
