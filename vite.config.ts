@@ -11,7 +11,7 @@ const visits = Object.entries({
 });
 
 /**
- * Who shares a module: nobody, unless two of the shop's pages need it at once, a dozen of the back office's, or a layout.
+ * Who shares a module: nobody, unless two of the shop's pages need it at once, fifteen of the back office's, or a layout.
  * It is `late` if late files need it, too: others would come along with a press. What browsing needs is here by then.
  */
 function needsOf(id: string, context: Rolldown.ChunkingContext): string[] {
@@ -22,13 +22,13 @@ function needsOf(id: string, context: Rolldown.ChunkingContext): string[] {
   const isOf = (folders: string) => pages.some((page) => new RegExp(`/app/(${folders})`).test(page));
   const isOfAll = isOf("root|entry");
   const officePages = pages.filter((page) => page.includes("/app/admin/")).length;
-  if (!isOfAll && pages.length - officePages < 2 && officePages < 12 && !isOf("store/chrome/")) return [];
+  if (!isOfAll && pages.length - officePages < 2 && officePages < 15 && !isOf("store/chrome/")) return [];
   const needs: string[] = [];
   for (const [visit, folders] of visits) if (isOf(`root|entry|store/(${folders})/`)) needs.push(visit);
   if (needs[0] === "browsing" || [...files].some((file) => /\.late\.tsx?$/.test(file))) needs.unshift("late");
   // Its file may be missing without harm to others.
   if (context.getModuleInfo(id)!.dynamicImporters.length > 0) needs.push("lazy");
-  return isOfAll || officePages >= 12 ? [...needs, "office"] : needs;
+  return isOfAll || officePages >= 15 ? [...needs, "office"] : needs;
 }
 
 export default defineConfig({

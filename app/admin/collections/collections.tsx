@@ -137,7 +137,7 @@ export default function Collections({ loaderData: listing }: Route.ComponentProp
 }
 
 function formPath({ id }: ListedCollection): string {
-  return `/admin/collections/edit/${id}`;
+  return `/admin/collections/${id}`;
 }
 
 function productsIn({ by_hand, product_ids }: ListedCollection): string {

@@ -12,18 +12,14 @@ import {
 } from "./product-filter.ts";
 import {
   countFacets,
+  type ListHead,
   listBestSellers,
   listMatchingProducts,
   listNearMisses,
-} from "./listing-queries.late.ts";
-import {
-  type CardProduct,
-  type ListHead,
-  listCategoryNames,
   readCategoryHead,
   readCollectionHead,
-  shortListSize,
-} from "./queries.ts";
+} from "./listing-queries.late.ts";
+import { type CardProduct, listCategoryNames, shortListSize } from "./queries.ts";
 
 export type NearMisses = {
   /** The single choice whose removal finds most products, and how many; null if no single one is in the way. */

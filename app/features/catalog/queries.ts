@@ -89,28 +89,6 @@ export async function listCategoryNames(db: Db): Promise<string[]> {
   return data.map(({ name }) => name);
 }
 
-/** What stands above a list of products: the category's or collection's own words and picture. */
-export type ListHead = { name: string; description: string | null; picture: string | null };
-
-/** Null unless there is such a collection in the shop. */
-export async function readCollectionHead(db: Db, slug: string): Promise<ListHead | null> {
-  const { data } = await db
-    .from("collections")
-    .select("name, description, picture")
-    .match({ slug, is_published: true })
-    .throwOnError();
-  return data[0] ?? null;
-}
-
-export async function readCategoryHead(db: Db, name: string): Promise<ListHead | null> {
-  const { data } = await db
-    .from("product_categories")
-    .select("name, description, picture")
-    .eq("name", name)
-    .throwOnError();
-  return data[0] ?? null;
-}
-
 type StoredProduct = Omit<PageProduct, "options"> & OptionRows;
 
 export async function getProduct(db: Db, id: number): Promise<PageProduct | null> {

@@ -1,14 +1,17 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useRef } from "react";
 import { NavLink } from "react-router";
-import type { PageLink } from "../../../domain/shop/shop.ts";
+import { collectionPath } from "../../../domain/catalog/collection-path.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** One or two stand beside the other links if there is room; more of them are in a list to open. */
-export function HeaderCollections({ links }: { links: readonly PageLink[] }) {
+export function HeaderCollections() {
+  const { collections } = useShop();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const areFew = links.length <= 2;
+  const areFew = collections.length <= 2;
+  const links = collections.map(({ slug, name }) => ({ to: collectionPath(slug), label: name }));
   return (
     <>
       {areFew &&

@@ -12,7 +12,7 @@ import { useWishes } from "../../features/wishing/wishes.ts";
 import type { PageHandle } from "../../base/page/page-handle.ts";
 import { Logo } from "../../base/brand/logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { collectionLinks, headerLinks } from "./navigation.ts";
+import { headerLinks } from "./navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
 import { late } from "../../base/late/late.tsx";
 
@@ -22,7 +22,6 @@ const HeaderCollections = late(() => import("./header-collections.late.tsx")).pa
 
 export function Header() {
   const shop = useShop();
-  const collections = collectionLinks(shop);
   const menu = useRef<HTMLDialogElement>(null);
   const [wasMenuOpened, setMenuOpened] = useState(false);
 
@@ -47,7 +46,7 @@ export function Header() {
               <span className="line-clamp-2 leading-tight">{linkLabel(link, shop)}</span>
             </NavLink>
           ))}
-          {collections.length > 0 && <HeaderCollections links={collections} />}
+          {shop.collections.length > 0 && <HeaderCollections />}
         </nav>
         {/* The search box makes room for the admin link, so that nothing else moves when a session is restored. */}
         <div className="ml-auto flex w-72 items-center gap-6 max-md:hidden">

@@ -6,11 +6,11 @@ import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { Logo } from "../../base/brand/logo.tsx";
 import { legalLinks, linkLabel } from "../../../domain/shop/shop.ts";
 import { CloseMenu, MenuSheet } from "../../base/ui/menu-sheet.tsx";
-import { adminLink, collectionLinks, menuLinks, pageLinks, wishListLink } from "./navigation.ts";
+import { adminLink, menuLinks, pageLinks, wishListLink } from "./navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
 import { late } from "../../base/late/late.tsx";
 
-const MenuCategories = late(() => import("./menu-categories.late.tsx")).part((code) => code.MenuCategories);
+const MenuLists = late(() => import("./menu-lists.late.tsx")).part((code) => code.MenuLists);
 
 type MobileMenuProps = {
   sheet: RefObject<HTMLDialogElement | null>;
@@ -21,7 +21,6 @@ type MobileMenuProps = {
 export function MobileMenu({ sheet, wasOpened, onOpen }: MobileMenuProps) {
   const shop = useShop();
   const close = () => sheet.current?.close();
-  const collections = collectionLinks(shop);
   const links = [...menuLinks, wishListLink, ...(useIsAdmin() ? [adminLink] : [])];
   return (
     <MenuSheet sheet={sheet} onOpen={onOpen} className="-ml-1 lg:hidden">
@@ -47,21 +46,7 @@ export function MobileMenu({ sheet, wasOpened, onOpen }: MobileMenuProps) {
             ))}
           </ul>
         </nav>
-        {collections.length > 0 && (
-          <nav aria-label="Collections" className="mt-6">
-            <h2 className="text-note text-ink-3">Collections</h2>
-            <ul className="menu-links mt-1 text-body">
-              {collections.map(({ to, label }) => (
-                <li key={to}>
-                  <NavLink to={to} discover="none" onClick={close}>
-                    {label}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-        {wasOpened && <MenuCategories onFollow={close} />}
+        {wasOpened && <MenuLists onFollow={close} />}
         <nav aria-label="More" className="relative mt-auto pt-8 pb-4">
           <ul className="menu-links border-t border-line pt-4 text-body text-ink-2">
             {[...pageLinks(shop), ...legalLinks].map((link) => (

@@ -1,4 +1,3 @@
-import { collectionPath } from "../../../domain/catalog/collection-path.ts";
 import { fillIn, type PageLink, type Shop } from "../../../domain/shop/shop.ts";
 
 export const headerLinks: readonly PageLink[] = [
@@ -12,11 +11,6 @@ export const menuLinks: readonly PageLink[] = [{ to: "/", label: "Home" }, ...he
 export const wishListLink: PageLink = { to: "/wish-list", label: "Wish list" };
 
 export const adminLink: PageLink = { to: "/admin", label: "Admin Panel" };
-
-/** The owner's collections. */
-export function collectionLinks(shop: Shop): PageLink[] {
-  return shop.collections.map(({ slug, name }) => ({ to: collectionPath(slug), label: name }));
-}
 
 /** The owner's pages of text. */
 export function pageLinks(shop: Shop): PageLink[] {

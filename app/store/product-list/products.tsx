@@ -20,28 +20,33 @@ import {
 } from "../../features/catalog/product-filter.ts";
 import { readFilter } from "../../features/catalog/read-filter.ts";
 import { readSearch } from "../../features/catalog/search-words.late.ts";
-import { ListTitle } from "./list-title.tsx";
 import { ResultsLine } from "./results-line.tsx";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { late } from "../../base/late/late.tsx";
 
 /** Rendered by the server as links and a form, which work without scripts. */
 const FacetList = late(() => import("./facet-list.late.tsx")).part((code) => code.FacetList);
+const ListHead = late(() => import("./list-head.late.tsx")).part((code) => code.ListHead);
 const NoProducts = late(() => import("./no-products.late.tsx")).part((code) => code.NoProducts);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (loaderData && isMissing(loaderData)) return unindexed("Page not found")({ matches });
   const { q, collection, category, facets } = loaderData?.filter ?? readFilter(new URLSearchParams());
-  const head = loaderData?.head;
-  const name = collection === undefined ? category : head?.name;
+  const name = loaderData && nameOf(loaderData);
   return pageMeta(rootDataOf(matches), {
     title: q ? `Search for ${q}` : (name ?? "All products"),
     description:
-      (collection !== undefined && head?.description) ||
+      (collection !== undefined && loaderData?.head?.description) ||
       `${name ?? "Everything {{name}} sells"}${name ? " at {{name}}" : ""}: photographs, prices and stock at a glance.`,
     path: productsAddress(collection === undefined ? { category } : { collection }),
     noindex: q !== "" || isNarrowed(facets),
   });
 };
+
+/** The category or the collection that is listed. */
+function nameOf({ filter: { collection, category }, head }: ProductListing) {
+  return collection === undefined ? category : head?.name;
+}
 
 /** Whether there is no such collection. */
 function isMissing({ filter: { collection }, head, failure }: ProductListing): boolean {
@@ -84,7 +89,12 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell pt-9 md:pt-14">
       <div className="flex flex-col lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
-        <ListTitle filter={filter} head={head} />
+        <div className="lg:col-start-2">
+          <h1 className="font-display text-display-lg wrap-break-word">
+            {unbrokenWords(filter.q ? `Results for "${filter.q}"` : (nameOf(loaderData) ?? "All Products"))}
+          </h1>
+          {(head?.description || head?.picture) && <ListHead {...head} />}
+        </div>
         {/* On small screens a sheet shows the same, but it needs scripts: without them, this is shown below the
             products. */}
         <aside

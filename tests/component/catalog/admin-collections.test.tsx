@@ -182,7 +182,7 @@ describe("a new collection", () => {
 
 describe("an edited collection", () => {
   test("shows its products in their order, and only what changed is saved", async () => {
-    const backend = await openCollections("/edit/2");
+    const backend = await openCollections("/2");
     await expect.element(heading("Edit Collection")).toBeVisible();
     await expect.poll(names).toEqual(["Ruby Ring", "Opal Ring"]);
     await expect.element(link("View in Store")).not.toBeInTheDocument();
@@ -194,7 +194,7 @@ describe("an edited collection", () => {
   });
 
   test("that somebody else saved meanwhile is compared", async () => {
-    const backend = await openCollections("/edit/1");
+    const backend = await openCollections("/1");
     await field("Tags").fill("gift, men");
     const theirs = { ...stored()[0]!, tags: ["gift", "women"], updated_at: "2026-01-02T00:00:00+00:00" };
     backend.respond({ [change]: () => rows([]), "GET collections": () => rows([theirs]) });
@@ -207,7 +207,7 @@ describe("an edited collection", () => {
   });
 
   test("that is gone leads back to the list", async () => {
-    await openCollections("/edit/77");
+    await openCollections("/77");
     await shownToast("Collection not found");
     await expect.element(heading("Collections")).toBeVisible();
   });

@@ -73,7 +73,7 @@ test.for([
   `products?select=${card}&order=shown_rating.desc,id&limit=48`,
   `products?select=${card}&category=eq.Gemstones&order=name,id&limit=48`,
   `products?select=${card}&category=eq.Gemstones&order=shown_rating.desc,id&limit=48`,
-  `products?select=${card}&featured=eq.true&order=name,id&limit=4`,
+  `products?select=${card}&featured=eq.true&order=featured_position,name,id&limit=4`,
 ])("guests: %s", async (request) => {
   expect(await readMuch(guest, (sql) => read(sql, request))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { replace } from "react-router";
-import type { Route } from "./+types/edit-collection";
+import type { Route } from "./+types/collection";
 import { parseId } from "../../../domain/base/id.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -10,17 +10,19 @@ import { adminTitle, BackLink, PageHeader } from "../page/page-header.tsx";
 import { CollectionForm } from "./collection-form.tsx";
 import { listCategories, readCollection } from "./queries.ts";
 
-export const meta = adminTitle("Edit Collection");
+export const meta = adminTitle("Collection");
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const id = parseId(params.collectionId);
+/** `/admin/collections/new` adds one. */
+export async function clientLoader({ params: { collectionId } }: Route.ClientLoaderArgs) {
+  const isNew = collectionId === "new";
+  const id = parseId(collectionId);
   const db = browserClient();
   try {
     const [collection, categories] = await Promise.all([
       id === null ? null : readCollection(db, id),
       listCategories(db),
     ]);
-    if (collection) return { failure: null, collection, categories };
+    if (collection || isNew) return { failure: null, collection, categories };
   } catch (error) {
     return { failure: errorMessage(error) };
   }
@@ -32,16 +34,16 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   throw replace("/admin/collections");
 }
 
-export default function EditCollection({ loaderData: page }: Route.ComponentProps) {
+export default function CollectionPage({ loaderData: page }: Route.ComponentProps) {
   useFailureToast(page, "Error fetching initial data");
   return (
     <>
       <BackLink to="/admin/collections">Collections</BackLink>
       {page.failure === null ? (
-        <CollectionForm key={page.collection.id} collection={page.collection} categories={page.categories} />
+        <CollectionForm key={page.collection?.id} collection={page.collection} categories={page.categories} />
       ) : (
         <>
-          <PageHeader title="Edit Collection" />
+          <PageHeader title="Collection" />
           <LoadingFailed title="This collection could not be loaded" message={page.failure} />
         </>
       )}
