@@ -6,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Database } from "../../domain/database.types.ts";
 import { runPhase, stageRun } from "../../app/admin/products/changes/queries.ts";
 import type { StagedProduct } from "../../domain/catalog/files/products.ts";
+import { addAdmin } from "../database/people/people.ts";
 import { startShop, type ShopProcess } from "../setup/shop-process.ts";
 import { installedDirectory, ownerOf, postmasterPid } from "./embedded.ts";
 import { signIn, signUp } from "./sign-in.ts";
@@ -48,6 +49,9 @@ async function asOwner<T>(work: (owner: ReturnType<typeof ownerOf>) => PromiseLi
 
 test("kill -9 at twenty moments of an import leaves all of it or nothing, and the run says which", async () => {
   shop = await start();
+  // With an administrator, the shop opens and takes accounts.
+  await asOwner((owner) => addAdmin({ owner }));
+  await expect.poll(async () => (await fetch(`${shop.url}/products`)).status).toBe(200);
   await signUp(shop.url, "ada@mail.example", "a-long-password");
   await asOwner(
     (owner) => owner`
