@@ -135,7 +135,7 @@ function CombinationRow({ row, words, photos, problems, onChange, onRemove }: Co
         className="max-sm:order-1"
       />
       <Cell {...field("stock", "Stock")} inputMode="numeric" className="max-sm:order-1" />
-      <Cell {...field("sku", "SKU")} className="max-sm:order-2" />
+      <Cell {...field("sku", "SKU")} className="max-sm:order-2 max-sm:col-span-2 max-sm:col-start-1" />
       <button
         type="button"
         aria-label={`Remove ${words}`}
@@ -145,7 +145,7 @@ function CombinationRow({ row, words, photos, problems, onChange, onRemove }: Co
         <X size={15} strokeWidth={1.6} aria-hidden="true" />
       </button>
       {photos.length > 1 && (
-        <div className="flex items-center gap-2 max-sm:order-2 sm:col-start-2 sm:col-end-5">
+        <div className="flex items-center gap-2 max-sm:order-2 max-sm:col-span-2 max-sm:col-start-1 sm:col-start-2 sm:col-end-5">
           {photo && <Photo image={photo.address} alt="" sizes="36px" className="size-9 shrink-0" />}
           <select
             aria-label={`Photograph of ${words}`}
