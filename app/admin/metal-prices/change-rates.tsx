@@ -178,7 +178,7 @@ function Move({ move, mostPercent }: { move: PriceMove; mostPercent: number }) {
   const isFar = percent === null || Math.abs(percent) > mostPercent;
   return (
     <tr>
-      <th scope="row" className="min-w-32 text-note! font-normal! whitespace-normal!">
+      <th scope="row" className="min-w-32 border-t-0! bg-raised! text-note! font-normal! whitespace-normal!">
         <Link to={`/admin/products/edit/${id}`} className="link py-1 text-sapphire">
           {name}
         </Link>

@@ -135,7 +135,7 @@ function MetalPanel({ metal, rate }: { metal: Metal; rate: MetalRate | undefined
         <tbody>
           {rows.map(({ name, fineness }) => (
             <tr key={name}>
-              <th scope="row" className="text-note! font-normal!">
+              <th scope="row" className="border-t-0! bg-raised! text-note! font-normal!">
                 {name}
               </th>
               <td className="text-right">{rateInWords((rate.price * fineness) / 1000)}</td>
