@@ -52,6 +52,14 @@ test("a price is changed in the list, by keyboard", async () => {
   expect(stored.price).toBe(75.5);
 });
 
+test("a price that follows a metal is not changed in the list", async () => {
+  await openProducts("/admin/products", {
+    [list]: () => rows([{ ...brooch, final_price: 60, product_formulas: { metal: "Gold" } }]),
+  });
+  await expect.element(stockButton).toBeVisible();
+  await expect.element(priceButton).not.toBeInTheDocument();
+});
+
 test("a value is saved when its field is left, and what was not changed is left alone", async () => {
   const stored = { ...brooch };
   await openList(stored);

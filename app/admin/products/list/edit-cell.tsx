@@ -17,6 +17,8 @@ import { type Cell, type CellName, cellOf, changeCell, readCell } from "./cell-q
 type EditCellProps = {
   product: { id: number; name: string } & Record<CellName, number | null>;
   name: CellName;
+  /** Whether something else says what it is, such as a metal's price. */
+  isFixed?: boolean;
   /** The value as the list shows it. */
   children: ReactNode;
 };
@@ -35,7 +37,7 @@ function cellSchema(name: CellName) {
 }
 
 /** A value that is changed in the list: a press shows a field for it. */
-export function EditCell({ product, name, children }: EditCellProps) {
+export function EditCell({ product, name, isFixed = false, children }: EditCellProps) {
   const [isOpen, setIsOpen] = useState(false);
   const cell = useRef<HTMLSpanElement>(null);
 
@@ -45,6 +47,7 @@ export function EditCell({ product, name, children }: EditCellProps) {
     if (hasFocus) cell.current!.querySelector("button")!.focus();
   }
 
+  if (isFixed) return children;
   return (
     <span ref={cell} className="relative z-1">
       {isOpen ? (
@@ -63,7 +66,7 @@ export function EditCell({ product, name, children }: EditCellProps) {
   );
 }
 
-type CellFormProps = Omit<EditCellProps, "children"> & { onClose: () => void };
+type CellFormProps = Omit<EditCellProps, "isFixed" | "children"> & { onClose: () => void };
 
 /** Enter, or leaving the field, saves what is typed; Escape forgets it. */
 function CellForm({ product, name, onClose }: CellFormProps) {

@@ -18,9 +18,13 @@ import { Amount } from "../../ui/amount.tsx";
 import { unbrokenWords } from "../../../base/ui/unbroken-words.tsx";
 
 export const listedColumns =
-  "id, name, category, sku, price, final_price, stock_quantity, featured, image, status, publish_at, product_costs(cost)";
+  "id, name, category, sku, price, final_price, stock_quantity, featured, image, status, publish_at, product_costs(cost), product_formulas(metal)";
 
-export type ListedProduct = ProductWith<typeof listedColumns> & { product_costs?: { cost: number } | null };
+export type ListedProduct = ProductWith<typeof listedColumns> & {
+  product_costs?: { cost: number } | null;
+  /** There is one if the price follows a metal. */
+  product_formulas?: { metal: string } | null;
+};
 
 type AskToDelete = (product: ListedProduct) => void;
 
@@ -91,7 +95,7 @@ export function ProductBlock({ product, chosen, onDelete }: ProductBlockProps) {
       }
       title={<RowLink to={editPath(product)}>{unbrokenWords(product.name)}</RowLink>}
       value={
-        <EditCell product={product} name="price">
+        <EditCell product={product} name="price" isFixed={followsMetal(product)}>
           {priceOf(product.price)}
         </EditCell>
       }
@@ -154,7 +158,7 @@ function Price({ product }: { product: ListedProduct }) {
   const margin = marginOf(product);
   return (
     <>
-      <EditCell product={product} name="price">
+      <EditCell product={product} name="price" isFixed={followsMetal(product)}>
         <Amount>{priceOf(price)}</Amount>
       </EditCell>
       {now < price && <span className="figures block text-note text-ink-2">{formatPrice(now)} now</span>}
@@ -166,6 +170,10 @@ function Price({ product }: { product: ListedProduct }) {
 function marginOf({ price, product_costs: known }: ListedProduct): string | null {
   const margin = marginInWords(price, known?.cost);
   return margin && `${margin} margin`;
+}
+
+function followsMetal({ product_formulas: formula }: ListedProduct): boolean {
+  return Boolean(formula);
 }
 
 /** The spec asks for N/A, although this database always has a price. */
