@@ -47,7 +47,7 @@ export function EditCell({ product, name, isFixed = false, children }: EditCellP
     if (hasFocus) cell.current!.querySelector("button")!.focus();
   }
 
-  if (isFixed) return children;
+  if (isFixed) return <span className="block">{children}</span>;
   return (
     <span ref={cell} className="relative z-1">
       {isOpen ? (
