@@ -468,6 +468,7 @@ describe("a product's updated_at", () => {
       order by 1`;
     expect(rows.map((row) => row["name"])).toEqual([
       "created_at",
+      "featured_position",
       "final_price",
       "id",
       "idempotency_key",
