@@ -3,8 +3,8 @@ import { httpRequest, timeOf } from "./load.ts";
 
 const visits = 150;
 
-/** Milliseconds for one visitor's pages, one after the other. */
-export async function visit(port: number, anyId: () => number): Promise<number[]> {
+/** Milliseconds for one visitor's pages of products, one after the other. */
+export async function visit(port: number, anyId: () => number | string): Promise<number[]> {
   const times: number[] = [];
   for (let each = 0; each < visits; each += 1)
     times.push(await timeOf({ port, request: () => httpRequest("GET", `/product/${anyId()}`) }));
