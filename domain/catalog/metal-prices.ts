@@ -11,6 +11,9 @@ export const usualFinenesses: Readonly<Record<Metal, readonly number[]>> = {
   Palladium: [950],
 };
 
+/** In grams. */
+export const troyOunce = 31.1034768;
+
 /** What a gram of each fine metal costs, in the shop's currency. */
 export type MetalRates = Partial<Record<Metal, number>>;
 

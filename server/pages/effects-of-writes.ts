@@ -9,7 +9,7 @@ export function changesPages({ kind, changes }: WriteReport): boolean {
 export function mayTellSomebody({ kind, name }: WriteReport): boolean {
   return (
     kind === "table" ||
-    !/^(?:claim_messages|note_mail_set_up|note_message_\w+|trim_messages|payment_work|may_pay|due_photographs|note_photograph)$/.test(
+    !/^(?:claim_messages|note_mail_set_up|note_message_\w+|trim_messages|payment_work|may_pay|due_photographs|note_photograph|claim_metal_address)$/.test(
       name,
     )
   );

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { type Metal, type MetalRates, metals } from "../../domain/catalog/metal-prices.ts";
+import { type Metal, type MetalRates, metals, troyOunce } from "../../domain/catalog/metal-prices.ts";
 import { NotFetched } from "../../work/public-fetch.ts";
-
-/** Grams. */
-const troyOunce = 31.1034768;
 
 const symbols: Readonly<Record<string, Metal>> = {
   xau: "Gold",

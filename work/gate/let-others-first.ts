@@ -15,9 +15,9 @@ const patience = 250;
 const presence = 1000;
 
 /**
- * While others are here, requests of an address that asks for a lot come one after the other, with a pause as long as each took, and begin
- * only while none of another visitor is in progress. A page takes several turns of the loop, and a thousand quick requests, even refused ones,
- * would come between any two of them.
+ * While others are here, requests of an address that asks for a lot come one after the other, with a pause as long as
+ * each took, and begin only while none of another visitor is in progress. A page takes several turns of the loop, and a
+ * thousand quick requests, even refused ones, would come between any two of them.
  */
 export function letOthersFirst(addressOf: (context: Context) => string): MiddlewareHandler {
   const used = new Amounts(budget.seconds);
@@ -36,9 +36,11 @@ export function letOthersFirst(addressOf: (context: Context) => string): Middlew
   return async (context, next) => {
     const address = addressOf(context);
     const isGreedy = used.of(address) >= budget.work;
-    const turn = Promise.withResolvers<void>();
+    let endTurn: (() => void) | undefined;
     if (isGreedy && othersAreHere()) {
       const before = last;
+      const turn = Promise.withResolvers<void>();
+      endTurn = turn.resolve;
       last = Promise.race([turn.promise, sleep(patience)]);
       await takeTurn(before, performance.now() + patience);
     }
@@ -49,8 +51,8 @@ export function letOthersFirst(addressOf: (context: Context) => string): Middlew
     } finally {
       const took = performance.now() - start;
       used.add(address, perRequest + took / 10);
-      if (isGreedy) void sleep(Math.min(took, patience)).then(turn.resolve);
-      else {
+      if (endTurn) void sleep(Math.min(took, patience)).then(endTurn);
+      if (!isGreedy) {
         inProgress -= 1;
         lastOther = performance.now();
       }

@@ -1,11 +1,8 @@
 import { amountProblem } from "../../../domain/base/number-rules.ts";
 import { readAmount, typedNumber } from "../../../domain/base/typed-number.ts";
-import { type Metal, type MetalRates, metals } from "../../../domain/catalog/metal-prices.ts";
+import { type Metal, type MetalRates, metals, troyOunce } from "../../../domain/catalog/metal-prices.ts";
 import { shopMoney } from "../../../domain/money/money.ts";
 import { type Checked, type Problems } from "../../base/forms/check.ts";
-
-/** Grams. */
-const troyOunce = 31.1034768;
 
 /** Prices of metals as they are typed, for a gram or a troy ounce. */
 export type TypedRates = Record<Metal, string> & { unit: "gram" | "ounce" };
