@@ -24,6 +24,8 @@ test("a file of another shop is checked, imported, and undone", async ({ shop, v
   expect(await named()).toHaveLength(2);
 
   await page.getByRole("link", { name: "Bulk Changes" }).click();
+  // The change's own page has an Undo as well, until the list is there.
+  await page.getByRole("heading", { name: "Bulk Changes" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
   await page.getByText("Change undone").first().waitFor();
