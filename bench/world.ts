@@ -123,9 +123,9 @@ async function addAdmin(owner: Sql): Promise<string> {
 
 type Served = { port: number; child: ChildProcess };
 
-/** Starts a server in its own process and adds it to `processes`. */
+/** Starts a server in its own process, with the flags of `npm start`, and adds it to `processes`. */
 export async function serve(script: string, options: string, processes: ChildProcess[]): Promise<Served> {
-  const child = fork(script, [options], { stdio: "inherit" });
+  const child = fork(script, [options], { stdio: "inherit", execArgv: ["--max-semi-space-size=16"] });
   processes.push(child);
   return new Promise((resolve, reject) => {
     child.once("message", (port) => resolve({ port: Number(port), child }));

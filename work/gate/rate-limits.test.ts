@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Amounts, rateLimitsInMemory } from "./rate-limits.ts";
+import { Amounts, Levels, rateLimitsInMemory } from "./rate-limits.ts";
 
 const createRateLimit = (max: number, seconds: number, maxKeys?: number) =>
   rateLimitsInMemory(maxKeys)("tests", { max, seconds });
@@ -71,4 +71,18 @@ test("an amount that is known afterwards is counted until its window ends", () =
   expect(amounts.of("reader")).toBe(0);
   amounts.add("reader", 6);
   expect(amounts.of("reader")).toBe(6);
+});
+
+test("a level runs off over its seconds, and does not start anew as long as somebody goes on", () => {
+  const levels = new Levels({ budget: 30, seconds: 3 });
+  levels.add("visitor", 20);
+  vi.advanceTimersByTime(1000);
+  expect([levels.of("visitor"), levels.of("another")]).toEqual([10, 0]);
+  for (let second = 0; second < 10; second += 1) {
+    levels.add("visitor", 40);
+    vi.advanceTimersByTime(1000);
+    expect(levels.of("visitor")).toBeGreaterThan(30);
+  }
+  vi.advanceTimersByTime(5000);
+  expect(levels.of("visitor")).toBe(0);
 });

@@ -55,6 +55,28 @@ export class Amounts {
   }
 }
 
+/** Amounts by key that run off, so much a second, and never exceed twice the budget. The oldest of too many keys go first. */
+export class Levels {
+  readonly #levels: LRUCache<string, { level: number; at: number }>;
+  readonly #perSecond: number;
+  readonly #most: number;
+
+  constructor({ budget, seconds }: { budget: number; seconds: number }, max = 10_000) {
+    this.#perSecond = budget / seconds;
+    this.#most = 2 * budget;
+    this.#levels = new LRUCache({ max });
+  }
+
+  of(key: string): number {
+    const { level, at } = this.#levels.peek(key) ?? { level: 0, at: 0 };
+    return Math.max(0, level - ((performance.now() - at) / 1000) * this.#perSecond);
+  }
+
+  add(key: string, amount: number): void {
+    this.#levels.set(key, { level: Math.min(this.of(key) + amount, this.#most), at: performance.now() });
+  }
+}
+
 /** Counts in memory: a restart forgets, and each process counts on its own. */
 export function rateLimitsInMemory(maxKeys = 50_000): MakeRateLimit {
   return (_name, ...windows) => {
