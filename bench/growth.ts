@@ -6,7 +6,8 @@ import { type CustomerFilter, latestFirst } from "../app/admin/customers/custome
 import { listCustomers } from "../app/admin/customers/queries.ts";
 import { newestFirst, type OrderFilter } from "../app/admin/orders/order-filter.ts";
 import { listOrders } from "../app/admin/orders/queries.ts";
-import { productPageSize, productSorts } from "../app/features/catalog/product-filter.ts";
+import { productPageSize } from "../app/features/catalog/product-filter.ts";
+import { productSorts } from "../app/features/catalog/product-sorts.ts";
 import { loadProductListing } from "../app/features/catalog/product-listing.late.ts";
 import { countFacets, listMatchingProducts } from "../app/features/catalog/listing-queries.late.ts";
 import { readFilter } from "../app/features/catalog/read-filter.ts";

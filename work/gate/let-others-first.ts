@@ -56,7 +56,8 @@ export function letOthersFirst(addressOf: (context: Context) => string): Middlew
     const endTurn = isGreedy && othersAreHere() ? await takeTurn(address, signal) : undefined;
     if (signal.aborted) {
       endTurn?.(0);
-      return context.body(null, 499);
+      context.res = new Response(null, { status: 499 });
+      return;
     }
     if (!isGreedy) inProgress += 1;
     const start = performance.now();

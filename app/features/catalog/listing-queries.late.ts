@@ -1,6 +1,7 @@
 import type { Db } from "../../base/clients/load-context.ts";
 import { type FacetCounts, readFacetRows } from "./facets.ts";
-import { isNarrowed, type ProductFilter, type ProductSort } from "./product-filter.ts";
+import { isNarrowed, type ProductFilter } from "./product-filter.ts";
+import type { ProductSort } from "./product-sorts.ts";
 import { cardColumns, type CardProduct, shortListSize } from "./queries.ts";
 import { published } from "./published.ts";
 

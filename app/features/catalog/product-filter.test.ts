@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isEverything, isNarrowed, noFacets, productsAddress, withoutChoice } from "./product-filter.ts";
+import { isEverything, isNarrowed, noFacets, withoutChoice } from "./product-filter.ts";
+import { productsAddress } from "./products-address.ts";
 import { readSearch } from "./search-words.late.ts";
 
 const read = (search: string) => readSearch(new URLSearchParams(search));

@@ -1,28 +1,8 @@
-import { collectionPath } from "../../../domain/catalog/collection-path.ts";
 import { facetNames, productColumns } from "../../../domain/catalog/columns.ts";
+import type { ProductSort } from "./product-sorts.ts";
 
 /** Products fetched at a time: their rows are full in two, three and four columns. */
 export const productPageSize = 24;
-
-export const productSorts = [
-  { value: "name", label: "Name A-Z" },
-  { value: "price-asc", label: "Price low to high" },
-  { value: "price-desc", label: "Price high to low" },
-  { value: "rating", label: "Rating" },
-] as const;
-
-/** Offered, and the default, only if there is a search text. */
-const byRelevance = { value: "relevance", label: "Best match" } as const;
-
-/** Offered, and the default, only in a collection: as it was put together, or the newest first. */
-const ownOrder = { value: "own", label: "Our selection" } as const;
-
-export type ProductSort =
-  | (typeof productSorts)[number]["value"]
-  | typeof byRelevance.value
-  | typeof ownOrder.value;
-
-type SortOption = { value: ProductSort; label: string };
 
 /** The facets that allow any number of values, in the page's order. The ring size is one of an option's values. */
 export const listedFacets = [...facetNames, "size"] as const;
@@ -64,14 +44,6 @@ export const noFacets: ChosenFacets = {
   max: null,
 };
 
-export function sortsFor({
-  q = "",
-  collection,
-}: Partial<Pick<ProductFilter, "q" | "collection">>): readonly [SortOption, ...SortOption[]] {
-  const offered = collection === undefined ? productSorts : ([ownOrder, ...productSorts] as const);
-  return q === "" ? offered : [byRelevance, ...offered];
-}
-
 export function isNarrowed({ stock, sale, min, max, ...listed }: ChosenFacets): boolean {
   return (
     stock || sale || min !== null || max !== null || Object.values(listed).some((values) => values.length > 0)
@@ -95,29 +67,4 @@ export function withoutChoice(filter: ProductFilter, choice: Choice): ProductFil
 
 export function isEverything({ q, collection, category, facets }: ProductFilter): boolean {
   return q === "" && collection === undefined && category === null && !isNarrowed(facets);
-}
-
-export function productsAddress(filter: Partial<ProductFilter> = {}): string {
-  const search = new URLSearchParams(filterFields(filter));
-  return search.size === 0 ? listPath(filter) : `${listPath(filter)}?${search}`;
-}
-
-/** The path of that page. */
-export function listPath({ collection }: Pick<Partial<ProductFilter>, "collection">): string {
-  return collection === undefined ? "/products" : collectionPath(collection);
-}
-
-export function filterFields(filter: Partial<ProductFilter>) {
-  const { q = "", category, sort, facets = noFacets } = filter;
-  const fields: [string, string][] = [];
-  if (q) fields.push(["q", q]);
-  if (category) fields.push(["category", category]);
-  for (const facet of listedFacets) for (const value of facets[facet]) fields.push([facet, value]);
-  if (facets.stock) fields.push(["stock", "in"]);
-  if (facets.sale) fields.push(["sale", "on"]);
-  if (facets.min !== null) fields.push(["min", String(facets.min)]);
-  if (facets.max !== null) fields.push(["max", String(facets.max)]);
-  const [{ value: first }, ...others] = sortsFor(filter);
-  if (sort && sort !== first && others.some(({ value }) => value === sort)) fields.push(["sort", sort]);
-  return fields;
 }

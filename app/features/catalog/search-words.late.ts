@@ -1,11 +1,15 @@
 import { currencyCodes } from "../../../domain/money/currency-codes.ts";
 import { shopMoney } from "../../../domain/money/money.ts";
 import type { ProductFilter } from "./product-filter.ts";
-import { maxPrice, readFilter, readPrice, type SearchWords, searchText } from "./read-filter.ts";
+import { readFilter, type SearchWords, searchText } from "./read-filter.ts";
+import { maxPrice, readPrice } from "./typed-price.ts";
 
 /** Reads a filter from a URL. Prices and ring sizes in its search text count as if chosen in the facets. */
 export function readSearch(search: URLSearchParams, collection?: string): ProductFilter {
-  return readFilter(search, collection, readSearchWords(searchText(search)));
+  return readFilter(search, collection, {
+    words: readSearchWords(searchText(search)),
+    priceOf: readPrice,
+  });
 }
 
 /** A number with such a unit is neither a price nor a size: `under 2 carats`, `over 6.5 mm`. */

@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
 import { collectionPath } from "../../../domain/catalog/collection-path.ts";
-import { productsAddress } from "../../features/catalog/product-filter.ts";
+import { productsAddress } from "../../features/catalog/products-address.ts";
 import { listCategoryNames } from "../../features/catalog/queries.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { productPath } from "../../../domain/catalog/product-path.ts";
 import { inPieces } from "../../../domain/catalog/pieces.ts";
-import { productsAddress } from "../../features/catalog/product-filter.ts";
+import { productsAddress } from "../../features/catalog/products-address.ts";
 import { listSuggestions, type Suggestions } from "../../features/catalog/suggestions.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CrownPlot, type Cut } from "../../base/ui/crown-plot.tsx";
 import { type CategoryCount, countIn, isEmpty } from "../../features/catalog/categories.ts";
-import { productsAddress } from "../../features/catalog/product-filter.ts";
+import { productsAddress } from "../../features/catalog/products-address.ts";
 import type { PicturedCategory } from "../../features/catalog/queries.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 

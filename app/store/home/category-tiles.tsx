@@ -8,7 +8,7 @@ import { cropPosition, readView } from "../../../domain/catalog/photo-view.ts";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { Picture } from "../../base/ui/picture.tsx";
 import type { Tile } from "./choose-tiles.ts";
-import { productsAddress } from "../../features/catalog/product-filter.ts";
+import { productsAddress } from "../../features/catalog/products-address.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** Up to two categories, each with a large photograph. */

@@ -9,7 +9,7 @@ import { ButtonLink } from "../../base/ui/button.tsx";
 import { type CategoryCount, isEmpty } from "../../features/catalog/categories.ts";
 import { readView, shapeOf } from "../../../domain/catalog/photo-view.ts";
 import { OwnHeroPicture } from "./own-hero-picture.tsx";
-import { productsAddress } from "../../features/catalog/product-filter.ts";
+import { productsAddress } from "../../features/catalog/products-address.ts";
 
 const phone = {
   media: "(width < 40rem)",

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { productsAddress } from "../../features/catalog/product-filter.ts";
+import { productsAddress } from "../../features/catalog/products-address.ts";
 import { describePromotion, type RunningPromotion } from "../../features/catalog/promotion.ts";
 
 export function PromotionBand({ promotions }: { promotions: readonly RunningPromotion[] }) {

@@ -2,7 +2,8 @@ import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { countIn } from "../../features/catalog/categories.ts";
 import type { FacetCounts } from "../../features/catalog/facets.ts";
-import { type ProductFilter, productsAddress } from "../../features/catalog/product-filter.ts";
+import type { ProductFilter } from "../../features/catalog/product-filter.ts";
+import { productsAddress } from "../../features/catalog/products-address.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 export type CategoryChoices = {

@@ -7,9 +7,9 @@ import {
   listedFacets,
   noFacets,
   type ProductFilter,
-  productsAddress,
   withValue,
 } from "../../features/catalog/product-filter.ts";
+import { productsAddress } from "../../features/catalog/products-address.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type ChipsProps = { filter: ProductFilter; onFollow: () => void };

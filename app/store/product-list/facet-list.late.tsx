@@ -8,9 +8,9 @@ import {
   type ListedFacet,
   listedFacets,
   type ProductFilter,
-  productsAddress,
   withValue,
 } from "../../features/catalog/product-filter.ts";
+import { productsAddress } from "../../features/catalog/products-address.ts";
 import { PriceRange } from "./price-range.tsx";
 
 type FacetListProps = { filter: ProductFilter; counts: FacetCounts; look: "side" | "sheet" };

@@ -5,12 +5,8 @@ import { inPieces } from "../../../domain/catalog/pieces.ts";
 import { choiceLabel } from "../../features/catalog/facets.ts";
 import type { NearMisses } from "../../features/catalog/product-listing.late.ts";
 import { ProductCard } from "../../features/product-cards/product-card.tsx";
-import {
-  isEverything,
-  type ProductFilter,
-  productsAddress,
-  withoutChoice,
-} from "../../features/catalog/product-filter.ts";
+import { isEverything, type ProductFilter, withoutChoice } from "../../features/catalog/product-filter.ts";
+import { productsAddress } from "../../features/catalog/products-address.ts";
 import { sizes, widths } from "../../features/product-cards/column-width.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 

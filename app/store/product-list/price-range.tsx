@@ -3,13 +3,9 @@ import { Form, useSubmit } from "react-router";
 import { currencySign } from "../../../domain/money/money.ts";
 import { typedNumber } from "../../../domain/base/typed-number.ts";
 import type { FacetCounts } from "../../features/catalog/facets.ts";
-import { readPrice } from "../../features/catalog/read-filter.ts";
-import {
-  type ChosenFacets,
-  filterFields,
-  listPath,
-  type ProductFilter,
-} from "../../features/catalog/product-filter.ts";
+import { readPrice } from "../../features/catalog/typed-price.ts";
+import type { ChosenFacets, ProductFilter } from "../../features/catalog/product-filter.ts";
+import { filterFields, listPath } from "../../features/catalog/products-address.ts";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
 
 type PriceRangeProps = { filter: ProductFilter; prices: FacetCounts["prices"] };

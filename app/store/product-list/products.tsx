@@ -12,12 +12,8 @@ import { CategoryList } from "./category-list.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { loadProductListing, type ProductListing } from "../../features/catalog/product-listing.late.ts";
 import { ProductList, ProductListSkeleton } from "./product-list.tsx";
-import {
-  isNarrowed,
-  listPath,
-  type ProductFilter,
-  productsAddress,
-} from "../../features/catalog/product-filter.ts";
+import { isNarrowed, type ProductFilter } from "../../features/catalog/product-filter.ts";
+import { listPath, productsAddress } from "../../features/catalog/products-address.ts";
 import { readFilter } from "../../features/catalog/read-filter.ts";
 import { readSearch } from "../../features/catalog/search-words.late.ts";
 import { ResultsLine } from "./results-line.tsx";

@@ -1,6 +1,8 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import { type ProductFilter, productsAddress, sortsFor } from "../../features/catalog/product-filter.ts";
+import type { ProductFilter } from "../../features/catalog/product-filter.ts";
+import { sortsFor } from "../../features/catalog/product-sorts.ts";
+import { productsAddress } from "../../features/catalog/products-address.ts";
 
 /** The sort orders as links, in a sheet. */
 export function SortList({ filter }: { filter: ProductFilter }) {

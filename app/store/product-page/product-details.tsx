@@ -9,7 +9,7 @@ import { WishButton } from "../../features/wishing/wish-button.tsx";
 import { QuantityStepper } from "../../features/quantity/quantity-stepper.tsx";
 import { Rating } from "../../base/ui/rating.tsx";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
-import { productsAddress } from "../../features/catalog/product-filter.ts";
+import { productsAddress } from "../../features/catalog/products-address.ts";
 import { describePromotion, type RunningPromotion, promotionOf } from "../../features/catalog/promotion.ts";
 import type { PageProduct } from "../../features/catalog/queries.ts";
 import type { ShopTexts } from "../../features/catalog/shop-texts.ts";

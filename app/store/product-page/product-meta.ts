@@ -8,7 +8,7 @@ import { shareSize } from "../../../domain/shop/share-size.ts";
 import { shorten } from "../../../domain/text/shorten.ts";
 import { picturesOf } from "../../../domain/catalog/pictures.ts";
 import { cheapestOf } from "../../features/catalog/variants.ts";
-import { productsAddress } from "../../features/catalog/product-filter.ts";
+import { productsAddress } from "../../features/catalog/products-address.ts";
 import { certificateOf, factsOf } from "./facts.ts";
 import type { PageProduct } from "../../features/catalog/queries.ts";
 

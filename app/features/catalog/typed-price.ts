@@ -1,0 +1,9 @@
+import { readNumber } from "../../../domain/base/typed-number.ts";
+
+export const maxPrice = 99_999_999;
+
+/** A price as people type it, in whatever currency: `$1,200`, `49.90`. Null for anything else. */
+export function readPrice(text: string | null): number | null {
+  const read = readNumber((text ?? "").replaceAll(/\p{Sc}/gu, ""));
+  return read && read.value >= 0 && read.decimals <= 2 ? Math.min(read.value, maxPrice) : null;
+}
