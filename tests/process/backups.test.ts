@@ -175,62 +175,71 @@ async function addPhotograph(name: string): Promise<string> {
   return join(storage, "objects", version.slice(0, 2), version);
 }
 
-test("a photograph that is damaged is told, once by mail, and the last backup that has it whole stays while it is", async () => {
-  const { owner } = database.pools;
-  await owner`delete from public.backups`;
-  await owner`delete from public.messages`;
-  const photograph = await addPhotograph("lost.webp");
-  const content = readFileSync(photograph);
-  const night = async () => {
-    // A year goes by.
-    await owner`update public.backups set made_at = made_at - interval '400 days'`;
-    await owner`update storage.objects set created_at = created_at - interval '400 days',
+test(
+  "a photograph that is damaged is told, once by mail, and the last backup that has it whole stays while it is",
+  { tags: ["long"] },
+  async () => {
+    const { owner } = database.pools;
+    await owner`delete from public.backups`;
+    await owner`delete from public.messages`;
+    const photograph = await addPhotograph("lost.webp");
+    const content = readFileSync(photograph);
+    const night = async () => {
+      // A year goes by.
+      await owner`update public.backups set made_at = made_at - interval '400 days'`;
+      await owner`update storage.objects set created_at = created_at - interval '400 days',
       metadata = metadata || jsonb_build_object('lastModified', (metadata ->> 'lastModified')::timestamptz - interval '400 days')`;
-    await run(untried);
-    const [row] = await owner<{ file: string; damage: string | null }[]>`
+      await run(untried);
+      const [row] = await owner<{ file: string; damage: string | null }[]>`
       update public.backups set file = 'night-' || id where made_at = (select max(made_at) from public.backups)
       returning file, damage`;
-    return row!;
-  };
-  await night();
-  const whole = await night();
-  expect(whole.damage).toBeNull();
-  const files = async () => (await owner`select file from public.backups`).map(({ file }) => file as string);
-  expect(await files()).not.toHaveLength(1);
+      return row!;
+    };
+    await night();
+    const whole = await night();
+    expect(whole.damage).toBeNull();
+    const files = async () =>
+      (await owner`select file from public.backups`).map(({ file }) => file as string);
+    expect(await files()).not.toHaveLength(1);
 
-  writeFileSync(photograph, content.with(500, content[500]! ^ 1));
-  const [{ name }] = (await owner`select name from public.products order by id limit 1`) as [
-    { name: string },
-  ];
-  const words =
-    `The file product-images/lost.webp, which “${name}” shows, is damaged: it is not what was stored.\n` +
-    `Until that is mended, the last backups that may have it as it was are kept: ${whole.file}.`;
-  expect((await night()).damage).toBe(words);
-  expect(await mails()).toEqual([
-    { data: expect.objectContaining({ stage: "files", problem: words }) as unknown },
-  ]);
-  const admin = await addAdmin(database.pools);
-  const attention = await as(database.pools, admin, (sql) => sql`select public.backup_attention() as found`);
-  expect(attention).toMatchObject([{ found: { reason: "damaged" } }]);
-  rmSync(photograph);
-  for (const _ of Array.from({ length: 14 })) {
-    // oxlint-disable-next-line no-await-in-loop -- night after night
-    expect((await night()).damage).toMatch(/is missing from the shop's storage/);
-  }
-  expect(await files()).toContain(whole.file);
-  expect(await mails()).toHaveLength(1);
-  const told = await command(backup, [join(directory, "by-hand.tar.zst")], {
-    DATA_DIR: join(directory, "data"),
-    DATABASE_URL: database.url,
-  });
-  expect(told.output).toContain(
-    `The file product-images/lost.webp, which “${name}” shows, is missing from the shop's storage.\n`,
-  );
+    writeFileSync(photograph, content.with(500, content[500]! ^ 1));
+    const [{ name }] = (await owner`select name from public.products order by id limit 1`) as [
+      { name: string },
+    ];
+    const words =
+      `The file product-images/lost.webp, which “${name}” shows, is damaged: it is not what was stored.\n` +
+      `Until that is mended, the last backups that may have it as it was are kept: ${whole.file}.`;
+    expect((await night()).damage).toBe(words);
+    expect(await mails()).toEqual([
+      { data: expect.objectContaining({ stage: "files", problem: words }) as unknown },
+    ]);
+    const admin = await addAdmin(database.pools);
+    const attention = await as(
+      database.pools,
+      admin,
+      (sql) => sql`select public.backup_attention() as found`,
+    );
+    expect(attention).toMatchObject([{ found: { reason: "damaged" } }]);
+    rmSync(photograph);
+    for (const _ of Array.from({ length: 14 })) {
+      // oxlint-disable-next-line no-await-in-loop -- night after night
+      expect((await night()).damage).toMatch(/is missing from the shop's storage/);
+    }
+    expect(await files()).toContain(whole.file);
+    expect(await mails()).toHaveLength(1);
+    const told = await command(backup, [join(directory, "by-hand.tar.zst")], {
+      DATA_DIR: join(directory, "data"),
+      DATABASE_URL: database.url,
+    });
+    expect(told.output).toContain(
+      `The file product-images/lost.webp, which “${name}” shows, is missing from the shop's storage.\n`,
+    );
 
-  writeFileSync(photograph, content);
-  expect((await night()).damage).toBeNull();
-  expect(await files()).not.toContain(whole.file);
-});
+    writeFileSync(photograph, content);
+    expect((await night()).damage).toBeNull();
+    expect(await files()).not.toContain(whole.file);
+  },
+);
 
 test("a table that is gone is told, and so is a file that is not in the backup as the database says", async () => {
   const { owner } = database.pools;

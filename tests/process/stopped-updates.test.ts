@@ -22,59 +22,63 @@ import { lostRows, readRows } from "./releases/rows.ts";
 const old = "0.1.6";
 const shop = `tests/process/releases/${old}.tar.zst`;
 
-test("an update that fails is one sentence that says what to do, changes nothing, and has one way back", async () => {
-  const database = await createTestDatabase({ migrated: false });
-  onTestFinished(database.drop);
-  const { owner } = database.pools;
-  const DATA_DIR = temporaryDirectory();
-  const settings = { DATA_DIR, DATABASE_URL: database.url, JWT_SECRET: testJwtSecret, DEMO: "off" };
-  await run(restore, settings, shop, "--as-it-was");
-  const before = await readRows(owner);
-  expect(await admin(settings, "list")).toEqual({
-    code: 1,
-    output: expect.stringMatching(/^The shop in this database is of an earlier version: [^\n]+\n$/),
-  });
-  const backups = join(DATA_DIR, "backups");
-  const way = new RegExp(`^before-${present.replaceAll(".", "\\.")}-from-0\\.1\\.6-`);
+test(
+  "an update that fails is one sentence that says what to do, changes nothing, and has one way back",
+  { tags: ["long"] },
+  async () => {
+    const database = await createTestDatabase({ migrated: false });
+    onTestFinished(database.drop);
+    const { owner } = database.pools;
+    const DATA_DIR = temporaryDirectory();
+    const settings = { DATA_DIR, DATABASE_URL: database.url, JWT_SECRET: testJwtSecret, DEMO: "off" };
+    await run(restore, settings, shop, "--as-it-was");
+    const before = await readRows(owner);
+    expect(await admin(settings, "list")).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The shop in this database is of an earlier version: [^\n]+\n$/),
+    });
+    const backups = join(DATA_DIR, "backups");
+    const way = new RegExp(`^before-${present.replaceAll(".", "\\.")}-from-0\\.1\\.6-`);
 
-  // The backup cannot be written.
-  execFileSync("rm", ["-rf", backups]);
-  writeFileSync(backups, "");
-  const unwritten = await startRefused(settings);
-  expect(unwritten.exitCode).toBe(1);
-  expect(unwritten.output).toMatch(
-    /^The update did not happen, and nothing was changed: .+ Start the version before, .+\.\n$/,
-  );
-  execFileSync("rm", [backups]);
-
-  // A table of the operator's has the name of one that comes. Other ways back stay, whatever is tried again.
-  await owner`create table public.pages (mine int)`;
-  mkdirSync(backups, { mode: 0o700 });
-  const earlier = "before-0.1.5-from-0.1.2-20261123T000000000Z.tar.zst";
-  writeFileSync(join(backups, earlier), "");
-  for (const _ of [1, 2]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
-    const failed = await startRefused(settings);
-    expect(failed.exitCode).toBe(1);
-    const lines = failed.output.trimEnd().split("\n");
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(
-      /^The shop as it was before this update is in .+ --as-it-was, with this version; then /,
+    // The backup cannot be written.
+    execFileSync("rm", ["-rf", backups]);
+    writeFileSync(backups, "");
+    const unwritten = await startRefused(settings);
+    expect(unwritten.exitCode).toBe(1);
+    expect(unwritten.output).toMatch(
+      /^The update did not happen, and nothing was changed: .+ Start the version before, .+\.\n$/,
     );
-    expect(lines[1]).toMatch(
-      /^The update did not happen, and nothing was changed: supabase\/migrations\/20261129120000_pages\.sql:\d+: relation "pages" already exists\. Start the version before, .+\.$/,
-    );
-  }
-  expect(readdirSync(backups).toSorted()).toEqual([earlier, expect.stringMatching(way)]);
-  await owner`drop table public.pages`;
-  expect(await readRows(owner)).toEqual(before);
+    execFileSync("rm", [backups]);
 
-  // It happens once that is mended.
-  const updated = await startShop(settings);
-  await updated.stop();
-  expect(lostRows(before, await readRows(owner))).toEqual([]);
-  expect(readdirSync(backups)).toHaveLength(2);
-});
+    // A table of the operator's has the name of one that comes. Other ways back stay, whatever is tried again.
+    await owner`create table public.pages (mine int)`;
+    mkdirSync(backups, { mode: 0o700 });
+    const earlier = "before-0.1.5-from-0.1.2-20261123T000000000Z.tar.zst";
+    writeFileSync(join(backups, earlier), "");
+    for (const _ of [1, 2]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const failed = await startRefused(settings);
+      expect(failed.exitCode).toBe(1);
+      const lines = failed.output.trimEnd().split("\n");
+      expect(lines).toHaveLength(2);
+      expect(lines[0]).toMatch(
+        /^The shop as it was before this update is in .+ --as-it-was, with this version; then /,
+      );
+      expect(lines[1]).toMatch(
+        /^The update did not happen, and nothing was changed: supabase\/migrations\/20261129120000_pages\.sql:\d+: relation "pages" already exists\. Start the version before, .+\.$/,
+      );
+    }
+    expect(readdirSync(backups).toSorted()).toEqual([earlier, expect.stringMatching(way)]);
+    await owner`drop table public.pages`;
+    expect(await readRows(owner)).toEqual(before);
+
+    // It happens once that is mended.
+    const updated = await startShop(settings);
+    await updated.stop();
+    expect(lostRows(before, await readRows(owner))).toEqual([]);
+    expect(readdirSync(backups)).toHaveLength(2);
+  },
+);
 
 test(
   "of two processes that start at once, one makes the backup and the update; a backup takes the place of an old shop, too",

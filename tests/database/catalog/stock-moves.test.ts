@@ -274,100 +274,108 @@ const step = oneof(
 );
 type Step = typeof step extends { generate: (...args: never[]) => { value: infer Value } } ? Value : never;
 
-test("after any history, the moves of each product and value are what happened to it, and add up to its count", async () => {
-  const { owner } = database.pools;
-  const history = asyncProperty(array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
-    await emptyShop(owner);
-    const rings = [await addRing(5, { 6: 3, 7: null }), await addRing(null, { 6: 2, 7: 4 })];
-    const before = await newest();
-    const products = [new Stock(5), new Stock(null)];
-    const values = [new Stock(3), new Stock(null), new Stock(2), new Stock(4)];
-    const lines: PlacedLine[] = [];
-    const valueId = (at: number) => rings[at >> 1]!.size.values[at & 1]!.id;
+for (const [runs, tags] of [
+  [6, []],
+  [25, ["long"]],
+] as const)
+  test(
+    `after any of ${runs} histories, the moves of each product and value are what happened to it, and add up to its count`,
+    { tags: [...tags] },
+    async () => {
+      const { owner } = database.pools;
+      const history = asyncProperty(array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
+        await emptyShop(owner);
+        const rings = [await addRing(5, { 6: 3, 7: null }), await addRing(null, { 6: 2, 7: 4 })];
+        const before = await newest();
+        const products = [new Stock(5), new Stock(null)];
+        const values = [new Stock(3), new Stock(null), new Stock(2), new Stock(4)];
+        const lines: PlacedLine[] = [];
+        const valueId = (at: number) => rings[at >> 1]!.size.values[at & 1]!.id;
 
-    async function order({ at, quantity }: Extract<Step, { kind: "order" }>) {
-      const [{ ring, size }, product, value] = [rings[at >> 1]!, products[at >> 1]!, values[at]!];
-      const isShort = [product, value].some(({ count }) => count !== null && count < quantity);
-      const placing = orderOf(ring, size, ["6", "7"][at & 1]!, quantity);
-      if (isShort) {
-        await refusal(placing);
-        return;
-      }
-      const { id } = await placing;
-      const [item] = await owner<{ id: number }[]>`
+        async function order({ at, quantity }: Extract<Step, { kind: "order" }>) {
+          const [{ ring, size }, product, value] = [rings[at >> 1]!, products[at >> 1]!, values[at]!];
+          const isShort = [product, value].some(({ count }) => count !== null && count < quantity);
+          const placing = orderOf(ring, size, ["6", "7"][at & 1]!, quantity);
+          if (isShort) {
+            await refusal(placing);
+            return;
+          }
+          const { id } = await placing;
+          const [item] = await owner<{ id: number }[]>`
         select id::int from public.order_items where order_id = ${id}`;
-      const [taken, held] = [product.take(quantity, id), value.take(quantity, id)];
-      lines.push({
-        order: id,
-        item: item!.id,
-        product,
-        value,
-        quantity,
-        taken,
-        held,
-        returned: 0,
-        isVoid: false,
-      });
-    }
+          const [taken, held] = [product.take(quantity, id), value.take(quantity, id)];
+          lines.push({
+            order: id,
+            item: item!.id,
+            product,
+            value,
+            quantity,
+            taken,
+            held,
+            returned: 0,
+            isVoid: false,
+          });
+        }
 
-    async function cancelOrRevive(line: PlacedLine) {
-      const { order: id, product, value } = line;
-      await setStatus(id, line.isVoid ? "processing" : "cancelled");
-      if (line.isVoid) {
-        line.taken = product.take(line.quantity - line.returned, id);
-        line.held = value.take(line.quantity - line.returned, id);
-      } else {
-        product.giveBack(line.taken, "cancellation", id);
-        value.giveBack(line.held, "cancellation", id);
-        line.taken = line.held = 0;
-      }
-      line.isVoid = !line.isVoid;
-    }
+        async function cancelOrRevive(line: PlacedLine) {
+          const { order: id, product, value } = line;
+          await setStatus(id, line.isVoid ? "processing" : "cancelled");
+          if (line.isVoid) {
+            line.taken = product.take(line.quantity - line.returned, id);
+            line.held = value.take(line.quantity - line.returned, id);
+          } else {
+            product.giveBack(line.taken, "cancellation", id);
+            value.giveBack(line.held, "cancellation", id);
+            line.taken = line.held = 0;
+          }
+          line.isVoid = !line.isVoid;
+        }
 
-    async function bringBack(line: PlacedLine, most: number) {
-      const pieces = Math.min(most, line.quantity - line.returned);
-      if (line.isVoid || pieces === 0) return;
-      await giveBack(line.order, [{ order_item_id: line.item, quantity: pieces }]);
-      line.product.giveBack(Math.min(line.taken, pieces), "return", line.order);
-      line.value.giveBack(Math.min(line.held, pieces), "return", line.order);
-      line.taken -= Math.min(line.taken, pieces);
-      line.held -= Math.min(line.held, pieces);
-      line.returned += pieces;
-    }
+        async function bringBack(line: PlacedLine, most: number) {
+          const pieces = Math.min(most, line.quantity - line.returned);
+          if (line.isVoid || pieces === 0) return;
+          await giveBack(line.order, [{ order_item_id: line.item, quantity: pieces }]);
+          line.product.giveBack(Math.min(line.taken, pieces), "return", line.order);
+          line.value.giveBack(Math.min(line.held, pieces), "return", line.order);
+          line.taken -= Math.min(line.taken, pieces);
+          line.held -= Math.min(line.held, pieces);
+          line.returned += pieces;
+        }
 
-    async function take(each: Step) {
-      const line = lines.length > 0 ? lines[each.at % lines.length]! : undefined;
-      if (each.kind === "order") await order(each);
-      else if (each.kind === "edit" && each.at < 2) {
-        await setStock(rings[each.at]!.ring.id, each.count);
-        products[each.at]!.set(each.count);
-      } else if (each.kind === "edit") {
-        const at = each.at - 2;
-        await owner`update public.product_option_values set stock_quantity = ${each.count} where id = ${valueId(at)}`;
-        values[at]!.set(each.count);
-      } else if (line && each.kind === "return") await bringBack(line, each.quantity);
-      else if (line) await cancelOrRevive(line);
-    }
+        async function take(each: Step) {
+          const line = lines.length > 0 ? lines[each.at % lines.length]! : undefined;
+          if (each.kind === "order") await order(each);
+          else if (each.kind === "edit" && each.at < 2) {
+            await setStock(rings[each.at]!.ring.id, each.count);
+            products[each.at]!.set(each.count);
+          } else if (each.kind === "edit") {
+            const at = each.at - 2;
+            await owner`update public.product_option_values set stock_quantity = ${each.count} where id = ${valueId(at)}`;
+            values[at]!.set(each.count);
+          } else if (line && each.kind === "return") await bringBack(line, each.quantity);
+          else if (line) await cancelOrRevive(line);
+        }
 
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
-    for (const each of steps) await take(each);
+        // oxlint-disable-next-line no-await-in-loop -- one step after the other
+        for (const each of steps) await take(each);
 
-    const noted = async (product: number, value: number | null) => {
-      const rows = await owner<{ move: unknown }[]>`
+        const noted = async (product: number, value: number | null) => {
+          const rows = await owner<{ move: unknown }[]>`
         select jsonb_build_array(quantity, stock_after, cause, order_id) as move from public.stock_moves
         where product_id = ${product} and option_value_id is not distinct from ${value} and id > ${before} order by id`;
-      return rows.map(({ move }) => move);
-    };
-    for (const [at, { moves: expected }] of products.entries())
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await noted(rings[at]!.ring.id, null)).toEqual(expected);
-    for (const [at, { moves: expected }] of values.entries())
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(await noted(rings[at >> 1]!.ring.id, valueId(at))).toEqual(expected);
-    expect(await unbalanced()).toEqual([]);
-  });
-  await assert(history, { numRuns: 25, seed: 7306 });
-});
+          return rows.map(({ move }) => move);
+        };
+        for (const [at, { moves: expected }] of products.entries())
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          expect(await noted(rings[at]!.ring.id, null)).toEqual(expected);
+        for (const [at, { moves: expected }] of values.entries())
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          expect(await noted(rings[at >> 1]!.ring.id, valueId(at))).toEqual(expected);
+        expect(await unbalanced()).toEqual([]);
+      });
+      await assert(history, { numRuns: runs, seed: 7306 });
+    },
+  );
 
 /** Products and values whose moves do not add up to their count, at the end or at any move. */
 async function unbalanced() {

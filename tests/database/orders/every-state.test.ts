@@ -17,42 +17,46 @@ import { createTestDatabase } from "../../setup/test-database.ts";
 /** Takes everything and keeps nothing. */
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-test("what runs before the migrations asks only for what is there, after each that came since the first version", async () => {
-  const database = await createTestDatabase({ migrated: false });
-  const owner = connectOwner(database.address, 1);
-  const files = openObjectFiles(temporaryDirectory());
-  try {
-    await prepareServer(owner, authenticatorPassword(testJwtSecret));
-    await migrate(owner, migrationDirectories.system, "facet_system");
-    const [first] = readReleases();
-    const last = Object.keys(first!.shop).toSorted().at(-1)!;
-    const names = migrationNames(migrationDirectories.shop);
-    const seen = names.filter((name) => name < last);
-    for (const name of names.slice(seen.length)) {
-      // oxlint-disable no-await-in-loop -- one after another
-      seen.push(name);
-      await migrate(owner, migrationDirectories.shop, "facet_migrations", { names: seen });
-      await existingShop(owner);
-      const { manifest } = await makeBackup({
-        owner,
-        files,
-        secrets: {},
-        version: "1.2.3",
-        migrations: migrationDirectories,
-        encryption: undefined,
-        pace: fullSpeed,
-        target: async (write) => {
-          const target = nowhere();
-          await write(target);
-          return 0;
-        },
-      });
-      // oxlint-enable no-await-in-loop
-      expect(manifest.migrations.at(-1)).toBe(name);
-      expect(manifest.former_texts).toBeUndefined();
+test(
+  "what runs before the migrations asks only for what is there, after each that came since the first version",
+  { tags: ["long"] },
+  async () => {
+    const database = await createTestDatabase({ migrated: false });
+    const owner = connectOwner(database.address, 1);
+    const files = openObjectFiles(temporaryDirectory());
+    try {
+      await prepareServer(owner, authenticatorPassword(testJwtSecret));
+      await migrate(owner, migrationDirectories.system, "facet_system");
+      const [first] = readReleases();
+      const last = Object.keys(first!.shop).toSorted().at(-1)!;
+      const names = migrationNames(migrationDirectories.shop);
+      const seen = names.filter((name) => name < last);
+      for (const name of names.slice(seen.length)) {
+        // oxlint-disable no-await-in-loop -- one after another
+        seen.push(name);
+        await migrate(owner, migrationDirectories.shop, "facet_migrations", { names: seen });
+        await existingShop(owner);
+        const { manifest } = await makeBackup({
+          owner,
+          files,
+          secrets: {},
+          version: "1.2.3",
+          migrations: migrationDirectories,
+          encryption: undefined,
+          pace: fullSpeed,
+          target: async (write) => {
+            const target = nowhere();
+            await write(target);
+            return 0;
+          },
+        });
+        // oxlint-enable no-await-in-loop
+        expect(manifest.migrations.at(-1)).toBe(name);
+        expect(manifest.former_texts).toBeUndefined();
+      }
+    } finally {
+      await owner.end();
+      await database.drop();
     }
-  } finally {
-    await owner.end();
-    await database.drop();
-  }
-});
+  },
+);

@@ -282,18 +282,18 @@ test("a file decides neither which tables are loaded nor what their columns are"
   expect(warnings.filter((warning) => /not one of the shop's/.test(warning))).toHaveLength(3);
 });
 
-test.for([
-  ["id", "no_such_column"],
-  ["id", "id"],
-  ["id", "recovery_token"],
-  ["id", "email\") from program 'id' --"],
-])("the columns of accounts may not be %s", async (columns) => {
-  const { file } = await backUp();
-  await repackBackup(file, (manifest, entries) => add(manifest, entries, "auth.users", columns, ""));
+test("the columns of accounts may not be others, twice the same, secret, or SQL", async () => {
   const restored = await otherDatabase({ migrated: false });
-  await expect(restored.begin<Outcome>((sql) => restore(file, sql))).rejects.toThrow(
-    /is damaged, or not a backup/,
-  );
+  for (const column of ["no_such_column", "id", "recovery_token", "email\") from program 'id' --"]) {
+    // oxlint-disable no-await-in-loop -- one after another, into one database: nothing is restored
+    const { file } = await backUp();
+    await repackBackup(file, (manifest, entries) => add(manifest, entries, "auth.users", ["id", column], ""));
+    await expect(
+      restored.begin<Outcome>((sql) => restore(file, sql)),
+      column,
+    ).rejects.toThrow(/is damaged, or not a backup/);
+    // oxlint-enable no-await-in-loop
+  }
 });
 
 test("a table or a column that a backup should have and has not is told", async () => {

@@ -5,13 +5,14 @@ import { inWorld, minutes, round, seed, table } from "./rounds.ts";
 import type { FaultName } from "./world.ts";
 
 /**
- * The short run is a part of `npm test`. `npm run test:faults` is the long one: MINUTES of random histories with faults at
+ * The short run is a part of `npm run test:long`. `npm run test:faults` is the long one: MINUTES of random histories with faults at
  * random moments, from a SEED that it prints.
  */
 afterAll(() => console.log(table()));
 
 test.runIf(minutes === 0)(
   "after a history with faults, the books balance and nothing acknowledged is lost",
+  { tags: ["long"] },
   async () => {
     const history = inWorld({ own: false, mails: false }, async (world, notes) => {
       await round(world, notes, "kill -9 of the shop", seed, 0);
