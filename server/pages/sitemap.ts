@@ -1,6 +1,6 @@
 import type { Context, Handler } from "hono";
 import type { Db } from "../../app/base/clients/load-context.ts";
-import { productsAddress } from "../../app/features/catalog/product-filter.ts";
+import { productsAddress } from "../../app/features/catalog/products-address.ts";
 import { collectionPath } from "../../domain/catalog/collection-path.ts";
 import { productPath } from "../../domain/catalog/product-path.ts";
 import { pagePath } from "../../domain/shop/page-address.ts";

@@ -82,9 +82,11 @@ export default function Categories({ loaderData: listing }: Route.ComponentProps
   return (
     <>
       <PageHeader title="Product Categories">
-        <Button tone="secondary" size="small" busy={busy} onClick={() => void arrange()}>
-          Change Order
-        </Button>
+        {listing.total > 1 && (
+          <Button tone="secondary" size="small" busy={busy} onClick={() => void arrange()}>
+            Change Order
+          </Button>
+        )}
         <Button size="small" onClick={() => setDialog({ kind: "edit", category: null })}>
           <Plus aria-hidden="true" />
           Add New Category

@@ -109,7 +109,7 @@ export function CollectionForm({ collection, categories }: CollectionFormProps) 
           <Field
             {...field("slug")}
             label="Address"
-            hint={`The collection is at ${collectionPath(draft.slug || "...")}.`}
+            hint={`Its page is ${collectionPath(draft.slug)}`}
             required
             autoComplete="off"
             autoCapitalize="none"
@@ -131,8 +131,8 @@ export function CollectionForm({ collection, categories }: CollectionFormProps) 
         </FormSection>
         <FormSection title="Products">
           <Select {...field("kind")} label="Which products are in it">
-            <option value="rule">Those of a rule</option>
-            <option value="hand">Those that I choose, in my order</option>
+            <option value="rule">All that match a rule</option>
+            <option value="hand">Products that I choose, in my order</option>
           </Select>
           {draft.kind === "rule" ? (
             <RuleFields form={form} categories={categories} />
@@ -200,7 +200,7 @@ function conflictColumns(
     picture: { label: "Picture", show: pictureName },
     by_hand: {
       label: "Which products are in it",
-      show: (byHand) => (byHand ? "Chosen ones" : "Those of a rule"),
+      show: (byHand) => (byHand ? "Products that I choose" : "All that match a rule"),
     },
     product_ids: {
       label: "Chosen products",
@@ -214,7 +214,7 @@ function conflictColumns(
     },
     min_price: { label: "Price from" },
     max_price: { label: "Price to" },
-    max_age: { label: "Added in the last days" },
+    max_age: { label: "Added in the last (days)" },
     is_published: { label: "Published" },
     in_menu: { label: "In the menu" },
   };

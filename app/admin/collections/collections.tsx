@@ -72,18 +72,20 @@ export default function Collections({ loaderData: listing }: Route.ComponentProp
   return (
     <>
       <PageHeader title="Collections">
-        <Button
-          tone="secondary"
-          size="small"
-          busy={busy}
-          onClick={() =>
-            void run(async () => setArranging(await listInOrder(browserClient())), {
-              title: "Error fetching collections",
-            })
-          }
-        >
-          Change Order
-        </Button>
+        {listing.total > 1 && (
+          <Button
+            tone="secondary"
+            size="small"
+            busy={busy}
+            onClick={() =>
+              void run(async () => setArranging(await listInOrder(browserClient())), {
+                title: "Error fetching collections",
+              })
+            }
+          >
+            Change Order
+          </Button>
+        )}
         <ButtonLink to="/admin/collections/new" state={fromList} size="small">
           <Plus aria-hidden="true" />
           Add Collection

@@ -39,7 +39,7 @@ export function RuleFields({ form: { field }, categories }: RuleFieldsProps) {
       </div>
       <Field
         {...field("maxAge")}
-        label="Added in the last days"
+        label="Added in the last (days)"
         inputMode="numeric"
         autoComplete="off"
         placeholder="30"

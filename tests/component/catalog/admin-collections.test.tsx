@@ -119,7 +119,7 @@ describe("a new collection", () => {
     await field("Tags").fill("gift, Blue ,gift");
     await field("Category").selectOptions("Gemstones");
     await field("Price to ($)").fill("49.90");
-    await field("Added in the last days").fill("30");
+    await field("Added in the last (days)").fill("30");
     await field("A product needs").selectOptions("Any condition");
     await expect.element(page.getByText("The shop shows 12 products in it now.")).toBeVisible();
     await page.getByRole("switch", { name: "In the menu" }).click();
@@ -164,7 +164,7 @@ describe("a new collection", () => {
   test("by hand has the products that were found, in the order that was given", async () => {
     const backend = await openCollections("/new");
     await field("Name").fill("Rings");
-    await field("Which products are in it").selectOptions("Those that I choose, in my order");
+    await field("Which products are in it").selectOptions("Products that I choose, in my order");
     await field("Add products").fill("ring");
     await button("Add Opal Ring").click();
     await expect.element(field("Add products")).toHaveFocus();
