@@ -576,6 +576,52 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      list_columns: {
+        Row: {
+          admin: string;
+          columns: string[];
+          list: "products" | "orders" | "customers";
+        };
+        Insert: {
+          admin?: string;
+          columns: string[];
+          list: "products" | "orders" | "customers";
+        };
+        Update: {
+          admin?: string;
+          columns?: string[];
+          list?: "products" | "orders" | "customers";
+        };
+        Relationships: [
+          { foreignKeyName: "list_columns_admin_fkey"; columns: ["admin"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
+      list_views: {
+        Row: {
+          id: number;
+          list: "products" | "orders" | "customers";
+          name: string;
+          query: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: never;
+          list: "products" | "orders" | "customers";
+          name: string;
+          query: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: never;
+          list?: "products" | "orders" | "customers";
+          name?: string;
+          query?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       mail_settings: {
         Row: {
           host: string;

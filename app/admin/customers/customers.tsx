@@ -11,6 +11,8 @@ import { RowBlock } from "../list/row-blocks.tsx";
 import { RowLink } from "../list/row-controls.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
 import { useListAddress } from "../list/use-list-address.ts";
+import { listViews } from "../list/views/queries.ts";
+import { Views } from "../list/views/views.tsx";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { Amount, cellSize } from "../ui/amount.tsx";
 import { counted } from "../ui/counted.ts";
@@ -22,9 +24,14 @@ import { sumWords } from "../orders/sums.ts";
 
 export const meta = adminTitle("Customers");
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const db = browserClient();
   const filter = readCustomerFilter(new URL(request.url).searchParams);
-  return loadListing((from, to) => listCustomers(browserClient(), filter, from, to));
+  const [listing, views] = await Promise.all([
+    loadListing((from, to) => listCustomers(db, filter, from, to)),
+    listViews(db, "customers"),
+  ]);
+  return { ...listing, views };
 }
 
 export default function Customers({ loaderData: listing }: Route.ComponentProps) {
@@ -33,6 +40,7 @@ export default function Customers({ loaderData: listing }: Route.ComponentProps)
   return (
     <>
       <PageHeader title="Customers" />
+      <Views list="customers" views={listing.views} />
       <CustomerFilters filter={filter} change={change} total={listing.total} />
       <DataTable
         label="Customers"

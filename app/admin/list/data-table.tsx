@@ -18,6 +18,8 @@ export type DataTableProps<Row> = {
   blockHeight?: number;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** A table that needs more than the page has, in rem, scrolls sideways. */
+  minWidth?: number;
   empty: ReactNode;
   counted: (total: number) => string;
 };

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { RefObject } from "react";
 import type { Column, Sort } from "./column.ts";
+import { useMediaQuery } from "../ui/use-media-query.ts";
 import { RowFailed } from "./row-failed.tsx";
 import type { WindowedRows } from "./use-windowed-rows.ts";
 
@@ -11,13 +12,28 @@ type RowTableProps<Row> = {
   onSort?: (sort: Sort) => void;
   rows: WindowedRows<Row>;
   body: RefObject<HTMLElement | null>;
+  /** In rem, if the columns may need more than the page has. */
+  minWidth?: number;
 };
 
+/** The widest a page is, and what stands beside it in the window, in rem. */
+const widest = 78;
+const beside = 19;
+
 /** A list as a table. Gaps take the place of the rows out of view, which ARIA attributes count for screen readers. */
-export function RowTable<Row>({ label, columns, sort, onSort, rows, body }: RowTableProps<Row>) {
+export function RowTable<Row>(props: RowTableProps<Row>) {
+  const { label, columns, sort, onSort, rows, body, minWidth = 0 } = props;
+  const isTooNarrow = useMediaQuery(`(width < ${minWidth + beside}rem)`);
+  // What scrolls sideways has no head that stays in view.
+  const scrolls = minWidth > widest || (minWidth > 0 && isTooNarrow);
   return (
-    <div className="panel">
-      <table aria-label={label} aria-rowcount={rows.total + 1} className="table list-table">
+    <div className={`panel ${scrolls ? "overflow-x-auto" : ""}`}>
+      <table
+        aria-label={label}
+        aria-rowcount={rows.total + 1}
+        className="table list-table"
+        style={scrolls ? { minWidth: `${minWidth}rem` } : undefined}
+      >
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (

@@ -20,6 +20,8 @@ import { RowLink } from "../list/row-controls.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
 import { type Chosen, useChosen } from "../list/use-chosen.ts";
 import { useListAddress } from "../list/use-list-address.ts";
+import { listViews } from "../list/views/queries.ts";
+import { Views } from "../list/views/views.tsx";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { OrderBadge } from "./order-badge.tsx";
@@ -31,9 +33,14 @@ const most = 200;
 
 export const meta = adminTitle("Orders");
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const db = browserClient();
   const filter = readOrderFilter(new URL(request.url).searchParams);
-  return loadListing((from, to) => listOrders(browserClient(), filter, from, to));
+  const [listing, views] = await Promise.all([
+    loadListing((from, to) => listOrders(db, filter, from, to)),
+    listViews(db, "orders"),
+  ]);
+  return { ...listing, views };
 }
 
 export default function Orders({ loaderData: listing }: Route.ComponentProps) {
@@ -55,6 +62,7 @@ export default function Orders({ loaderData: listing }: Route.ComponentProps) {
           Ship many
         </ButtonLink>
       </PageHeader>
+      <Views list="orders" views={listing.views} />
       <OrderFilters filter={filter} change={change} total={listing.total} />
       <DataTable
         label="Orders"

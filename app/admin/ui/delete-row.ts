@@ -15,7 +15,8 @@ type Table =
   | "text_templates"
   | "redirects"
   | "imported_photographs"
-  | "pages";
+  | "pages"
+  | "list_views";
 
 /** Deletes a row and returns whether it was there. Throws when the account is no longer an admin's. */
 export async function deleteRow(db: Db, table: Table, id: number): Promise<boolean> {

@@ -112,6 +112,8 @@ export function sessionResponses(person: Person): Responses {
       "GET rpc/waiting_counts": () => Response.json(nothingWaiting),
       "GET rpc/opening": () => Response.json(openShop),
       "GET rpc/backup_attention": () => Response.json(null),
+      "GET list_views": () => rows([]),
+      "GET list_columns": () => rows([]),
     }),
   };
 }

@@ -159,6 +159,12 @@ export async function openAccessShop(): Promise<AccessShop> {
   await owner`insert into public.text_templates (name, text) values ('Sizes', 'US sizes'), ('Returns', 'In its box')`;
   await owner`insert into public.redirects (path, target) values ('/old', '/products'), ('/older', '/')`;
   await owner`
+    insert into public.list_views (list, name, query)
+    values ('products', 'Drafts', 'status=draft'), ('orders', 'Paid', 'status=paid')`;
+  await owner`
+    insert into public.list_columns (admin, list, columns)
+    values (${a.id}, 'products', '{sku}'), (${ada.id}, 'orders', '{total}')`;
+  await owner`
     insert into public.collections (name, slug, by_hand, is_published) values ('Gifts', 'gifts', true, true), ('Soon', 'soon', true, false)`;
   const trials = trialsWith({
     ring,
@@ -188,6 +194,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     textTemplates: await labelled("text_templates", ["sizes", "returns"]),
     collections: await labelled("collections", ["gifts", "soon"]),
     redirects: await labelled("redirects", ["old", "older"]),
+    listViews: await labelled("list_views", ["drafts", "paid"]),
     carriers: await labelled("carriers", ["FedEx", "UPS"]),
     orderEvents: await labelled("order_events", ["placed", "noted"]),
     priceChanges: await labelled("price_changes", ["ring", "pendant"]),

@@ -53,6 +53,7 @@ type Known = {
   textTemplates: Rows;
   collections: Rows;
   redirects: Rows;
+  listViews: Rows;
   orderEvents: Rows;
   priceChanges: Rows;
   stockMoves: Rows;
@@ -633,6 +634,22 @@ export function trialsWith(known: Known): Record<string, Trial> {
       values: { id: 1000, path: "/listing/2", target: "/product/2", updated_at: then },
       // Paths are unique.
       only: { path: ["old"] },
+    },
+    list_views: {
+      key: "id",
+      rows: known.listViews,
+      least: () => ({ list: "orders", name: "Mine", query: "" }),
+      values: { id: 1000, list: "customers", name: "Ours", query: "kind=guest", updated_at: then },
+    },
+    list_columns: {
+      key: "admin",
+      rows: { A: people.A, admin: people.admin },
+      least: (who) => ({
+        list: "products",
+        columns: ["sku"],
+        ...(who === "service" && { admin: people.admin }),
+      }),
+      values: { admin: people.B, list: "customers", columns: ["cost"] },
     },
     carriers: {
       key: "id",

@@ -151,6 +151,14 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  list_columns: {
+    authenticated: { select: "", insert: "columns list", update: "columns list" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  list_views: {
+    authenticated: { select: "", insert: "list name query", update: "name query", delete: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
   redirects: {
     authenticated: { select: "", insert: "path target", update: "path target", delete: "" },
     service_role: { select: "", insert: "", update: "", delete: "" },

@@ -91,6 +91,10 @@ beforeAll(async () => {
     insert into public.inquiry_answers (inquiry_id, answer) select id, 'Hello' from public.product_inquiries`;
   await pools.owner`insert into public.backups (kind, version) values ('nightly', '1.0.0')`;
   await pools.owner`insert into public.redirects (path, target) values ('/old', '/products')`;
+  await pools.owner`insert into public.list_views (list, name, query) values ('orders', 'Paid', 'status=paid')`;
+  await pools.owner`
+    insert into public.list_columns (admin, list, columns)
+    values (${ana.id}, 'products', '{sku}'), (${people.admin.id!}, 'orders', '{total}')`;
   await pools.owner`
     insert into public.collections (name, slug, by_hand, is_published) values ('Gifts', 'gifts', true, true), ('Soon', 'soon', true, false)`;
   await pools.owner`
@@ -152,6 +156,8 @@ describe("reading", () => {
     ["inquiry_answers", [denied, 1, 1, 3, 3]],
     ["text_templates", [denied, 0, 0, 1, 1]],
     ["redirects", [denied, 0, 0, 1, 1]],
+    ["list_views", [denied, 0, 0, 1, 1]],
+    ["list_columns", [denied, 0, 0, 1, 2]],
     ["counter_offers", [denied, 1, 1, 2, 2]],
     ["addresses", [denied, 1, 1, 0, 2]],
     ["profiles", [denied, 1, 1, 3, 3]],
@@ -195,7 +201,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 46 });
+    expect(row).toEqual({ tables: 48 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -301,6 +307,13 @@ describe("writing", () => {
     ["update public.redirects set target = '/'", [r, n, n, d, d]],
     ["update public.redirects set updated_at = now()", [r, r, r, r, d]],
     ["delete from public.redirects", [r, n, n, d, d]],
+    ["insert into public.list_views (list, name, query) values ('orders', 'New', '')", [r, r, r, d, d]],
+    ["update public.list_views set name = 'Mine'", [r, n, n, d, d]],
+    ["update public.list_views set list = 'orders'", [r, r, r, r, d]],
+    ["delete from public.list_views", [r, n, n, d, d]],
+    ["update public.list_columns set columns = '{sku}' where list = 'products'", [r, n, n, n, d]],
+    ["update public.list_columns set columns = '{sku}' where list = 'orders'", [r, n, n, d, d]],
+    ["delete from public.list_columns", [r, r, r, r, d]],
     ["select public.redirect_target('/old')", [d, d, d, d, d]],
     ["select private.redirect_path('/old')", [r, r, r, r, r]],
     ["update public.counter_offers set status = 'accepted'", [r, n, n, d, d]],

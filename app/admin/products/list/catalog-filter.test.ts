@@ -1,16 +1,33 @@
 import { expect, test } from "vitest";
-import { readCatalogFilter } from "./catalog-filter.ts";
+import { newestFirst, readCatalogFilter } from "./catalog-filter.ts";
 
 test.for([
-  ["", { q: "", category: null, stock: null, featured: null, status: null }],
-  ["?filter=lowstock", { q: "", category: null, stock: "lowstock", featured: null, status: null }],
+  ["", { q: "", category: null, stock: null, featured: null, status: null, sort: newestFirst }],
   [
-    "?q=+ruby+&category=Gemstones&filter=outofstock&featured=no&status=draft",
-    { q: "ruby", category: "Gemstones", stock: "outofstock", featured: "no", status: "draft" },
+    "?filter=lowstock&sort=price",
+    {
+      q: "",
+      category: null,
+      stock: "lowstock",
+      featured: null,
+      status: null,
+      sort: { by: "price", descending: false },
+    },
   ],
   [
-    "?category=&filter=all&featured=maybe&status=lost",
-    { q: "", category: null, stock: null, featured: null, status: null },
+    "?q=+ruby+&category=Gemstones&filter=outofstock&featured=no&status=draft&sort=name.desc",
+    {
+      q: "ruby",
+      category: "Gemstones",
+      stock: "outofstock",
+      featured: "no",
+      status: "draft",
+      sort: { by: "name", descending: true },
+    },
+  ],
+  [
+    "?category=&filter=all&featured=maybe&status=lost&sort=cost",
+    { q: "", category: null, stock: null, featured: null, status: null, sort: newestFirst },
   ],
 ] as const)("the address %j filters by %j", ([search, filter]) => {
   expect(readCatalogFilter(new URLSearchParams(search))).toEqual(filter);

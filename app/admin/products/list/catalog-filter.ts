@@ -1,4 +1,6 @@
 import { productColumns } from "../../../../domain/catalog/columns.ts";
+import type { Sort } from "../../list/column.ts";
+import { readSort } from "../../list/sort-in-address.ts";
 
 const stocks = ["lowstock", "outofstock"] as const;
 const featurings = ["yes", "no"] as const;
@@ -11,9 +13,24 @@ export type CatalogFilter = {
   stock: (typeof stocks)[number] | null;
   featured: (typeof featurings)[number] | null;
   status: (typeof statuses)[number] | null;
+  sort: Sort;
 };
 
-/** Reads `?q=&category=&filter=lowstock&featured=yes&status=draft`; ignores values that the list does not offer. */
+export const newestFirst: Sort = { by: "added", descending: true };
+
+export const sortColumns = {
+  name: "name",
+  price: "price",
+  now: "final_price",
+  stock: "stock_quantity",
+  added: "created_at",
+  changed: "updated_at",
+} as const;
+
+/**
+ * Reads `?q=&category=&filter=lowstock&featured=yes&status=draft&sort=price.desc`; ignores values that the list does not
+ * offer.
+ */
 export function readCatalogFilter(parameters: URLSearchParams): CatalogFilter {
   return {
     q: (parameters.get("q") ?? "").trim(),
@@ -21,6 +38,7 @@ export function readCatalogFilter(parameters: URLSearchParams): CatalogFilter {
     stock: oneOf(stocks, parameters.get("filter")),
     featured: oneOf(featurings, parameters.get("featured")),
     status: oneOf(statuses, parameters.get("status")),
+    sort: readSort(parameters, Object.keys(sortColumns), newestFirst),
   };
 }
 

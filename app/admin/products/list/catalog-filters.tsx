@@ -1,14 +1,20 @@
 import { capitalized } from "../../../../domain/base/capitalized.ts";
 import { productColumns } from "../../../../domain/catalog/columns.ts";
+import { sortParameter } from "../../list/sort-in-address.ts";
 import { FilterSelect } from "../../ui/filter-select.tsx";
-import type { CatalogFilter } from "./catalog-filter.ts";
+import { type CatalogFilter, newestFirst } from "./catalog-filter.ts";
 
 type CatalogFiltersProps = {
   filter: CatalogFilter;
   /** The categories that products are in. */
   categories: readonly string[];
   onChange: (
-    changes: { category: string } | { filter: string } | { featured: string } | { status: string },
+    changes:
+      | { category: string }
+      | { filter: string }
+      | { featured: string }
+      | { status: string }
+      | { sort: string },
   ) => void;
 };
 
@@ -28,7 +34,16 @@ const statusOptions = [
   ...productColumns.status.choices.map((value) => ({ value, label: capitalized(value) })),
 ];
 
-/** The list's filters. */
+const sortOptions = [
+  { value: "", label: "Newest first" },
+  { value: "changed.desc", label: "Last changed first" },
+  { value: "name", label: "Name A-Z" },
+  { value: "price.desc", label: "Highest price" },
+  { value: "price", label: "Lowest price" },
+  { value: "stock", label: "Lowest stock" },
+];
+
+/** The list's filters, and on phones its order, which tables have in their heads. */
 export function CatalogFilters({ filter, categories, onChange }: CatalogFiltersProps) {
   // A category that has become empty in the meantime may still be the chosen filter.
   const offered = new Set(filter.category === null ? categories : [...categories, filter.category]);
@@ -61,6 +76,14 @@ export function CatalogFilters({ filter, categories, onChange }: CatalogFiltersP
         options={statusOptions}
         onChange={(status) => onChange({ status })}
       />
+      <div className="md:hidden">
+        <FilterSelect
+          label="Sort by"
+          value={sortParameter(filter.sort, newestFirst) ?? ""}
+          options={sortOptions}
+          onChange={(sort) => onChange({ sort })}
+        />
+      </div>
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ProductWith } from "../../../features/catalog/queries.ts";
 import { capitalized } from "../../../../domain/base/capitalized.ts";
-import { formatDayAndTimeIn } from "../../../../domain/base/day-and-time.ts";
 import { marginInWords } from "../../../../domain/catalog/cost.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";
-import { shopZone } from "../../../base/shop/shop-zone.ts";
 import { useShop } from "../../../base/shop/use-shop.ts";
 import { Badge } from "../../../base/ui/badge.tsx";
 import { Photo } from "../../../base/ui/photo.tsx";
@@ -14,11 +12,13 @@ import { ChooseRow } from "../../list/choose-row.tsx";
 import type { Chosen } from "../../list/use-chosen.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowAction, RowActions, RowLink } from "../../list/row-controls.tsx";
-import { Amount } from "../../ui/amount.tsx";
+import { formatDay, formatDayAndTime } from "../../page/shop-times.ts";
+import { Amount, cellSize } from "../../ui/amount.tsx";
 import { unbrokenWords } from "../../../base/ui/unbroken-words.tsx";
+import { type ListColumn, listColumns } from "./list-columns.ts";
 
 export const listedColumns =
-  "id, name, category, sku, price, final_price, stock_quantity, featured, image, status, publish_at, product_costs(cost), product_formulas(metal)";
+  "id, name, category, sku, price, final_price, stock_quantity, featured, image, status, publish_at, tags, created_at, updated_at, product_costs(cost), product_formulas(metal)";
 
 export type ListedProduct = ProductWith<typeof listedColumns> & {
   product_costs?: { cost: number } | null;
@@ -29,7 +29,12 @@ export type ListedProduct = ProductWith<typeof listedColumns> & {
 type AskToDelete = (product: ListedProduct) => void;
 
 /** The table's columns. Narrow windows show category and SKU below the name instead. */
-export function productColumns(onDelete: AskToDelete, chosen: Chosen): Column<ListedProduct>[] {
+export function productColumns(
+  shown: readonly ListColumn[],
+  onDelete: AskToDelete,
+  chosen: Chosen,
+): Column<ListedProduct>[] {
+  const toChoose = columnsToChoose(shown);
   return [
     {
       title: "Image",
@@ -41,37 +46,8 @@ export function productColumns(onDelete: AskToDelete, chosen: Chosen): Column<Li
         </span>
       ),
     },
-    { title: "Name", render: (product) => <Name product={product} /> },
-    {
-      title: "Category",
-      className: "w-40 max-xl:hidden",
-      render: ({ category }) => <span className="text-ink-2">{unbrokenWords(category)}</span>,
-    },
-    {
-      title: "SKU",
-      className: "w-28 max-xl:hidden",
-      render: ({ sku }) => (
-        <span translate={sku ? "no" : undefined} className={sku ? "text-ink-2" : "text-ink-3"}>
-          {sku || "N/A"}
-        </span>
-      ),
-    },
-    {
-      title: "Price",
-      className: "w-28",
-      align: "right",
-      render: (product) => <Price product={product} />,
-    },
-    {
-      title: "Stock",
-      className: "w-35",
-      render: (product) => <Availability product={product} />,
-    },
-    {
-      title: "Featured",
-      className: "w-21",
-      render: ({ featured }) => (featured ? "Yes" : <span className="text-ink-3">No</span>),
-    },
+    { title: "Name", sort: "name", render: (product) => <Name product={product} /> },
+    ...shown.map((name) => ({ title: listColumns[name], ...toChoose[name] })),
     {
       title: "Actions",
       className: "w-27",
@@ -79,6 +55,90 @@ export function productColumns(onDelete: AskToDelete, chosen: Chosen): Column<Li
       render: (product) => <Actions product={product} onDelete={onDelete} />,
     },
   ];
+}
+
+/** @param shown what stands in a column of its own is not said in another */
+function columnsToChoose(
+  shown: readonly ListColumn[],
+): Record<ListColumn, Omit<Column<ListedProduct>, "title">> {
+  return {
+    category: {
+      className: "w-40 max-xl:hidden",
+      render: ({ category }) => <span className="text-ink-2">{unbrokenWords(category)}</span>,
+    },
+    sku: {
+      className: "w-28 max-xl:hidden",
+      render: ({ sku }) => (
+        <span translate={sku ? "no" : undefined} className={sku ? "text-ink-2" : "text-ink-3"}>
+          {sku || "N/A"}
+        </span>
+      ),
+    },
+    price: {
+      className: "w-28",
+      align: "right",
+      sort: "price",
+      render: (product) => <Price product={product} shown={shown} />,
+    },
+    now: {
+      className: "w-28",
+      align: "right",
+      sort: "now",
+      render: ({ final_price: now }) => <Amount className={cellSize}>{formatPrice(now)}</Amount>,
+    },
+    cost: {
+      className: "w-28",
+      align: "right",
+      render: ({ product_costs: known }) =>
+        known ? <Amount className={cellSize}>{formatPrice(known.cost)}</Amount> : <None />,
+    },
+    margin: {
+      className: "w-24",
+      align: "right",
+      render: ({ price, product_costs: known }) => marginInWords(price, known?.cost) ?? <None />,
+    },
+    stock: {
+      className: "w-35",
+      sort: "stock",
+      render: (product) =>
+        shown.includes("status") ? <Stock product={product} /> : <Availability product={product} />,
+    },
+    status: {
+      className: "w-28",
+      render: ({ status }) => (
+        <Badge tone={status === "published" ? "ghost" : "grey"}>{capitalized(status)}</Badge>
+      ),
+    },
+    featured: {
+      className: "w-21",
+      render: ({ featured }) => (featured ? "Yes" : <span className="text-ink-3">No</span>),
+    },
+    tags: {
+      className: "w-40",
+      render: ({ tags }) =>
+        tags.length > 0 ? (
+          <span className="line-clamp-3 text-ink-2">{unbrokenWords(tags.join(", "))}</span>
+        ) : (
+          <None />
+        ),
+    },
+    publish: { className: "w-32", render: ({ publish_at: time }) => <Day time={time} /> },
+    added: { className: "w-32", sort: "added", render: ({ created_at: time }) => <Day time={time} /> },
+    changed: { className: "w-32", sort: "changed", render: ({ updated_at: time }) => <Day time={time} /> },
+  };
+}
+
+function None() {
+  return <span className="text-ink-3">None</span>;
+}
+
+function Day({ time }: { time: string | null }) {
+  if (time === null) return <None />;
+  return (
+    <time dateTime={time} title={formatDayAndTime(time)} className="figures text-ink-2">
+      {formatDay(time)}
+    </time>
+  );
 }
 
 type ProductBlockProps = { product: ListedProduct; chosen: Chosen; onDelete: AskToDelete };
@@ -153,15 +213,17 @@ function Actions({ product, onDelete }: { product: ListedProduct; onDelete: AskT
 }
 
 /** What is asked for it; below, what it costs while a promotion runs, and what the shop earns by it. */
-function Price({ product }: { product: ListedProduct }) {
+function Price({ product, shown }: { product: ListedProduct; shown: readonly ListColumn[] }) {
   const { price, final_price: now } = product;
-  const margin = marginOf(product);
+  const margin = shown.includes("margin") ? null : marginOf(product);
   return (
     <>
       <EditCell product={product} name="price" isFixed={followsMetal(product)}>
         <Amount>{priceOf(price)}</Amount>
       </EditCell>
-      {now < price && <span className="figures block text-note text-ink-2">{formatPrice(now)} now</span>}
+      {now < price && !shown.includes("now") && (
+        <span className="figures block text-note text-ink-2">{formatPrice(now)} now</span>
+      )}
       {margin !== null && <span className="mt-0.5 block text-note text-ink-2">{margin}</span>}
     </>
   );
@@ -187,23 +249,25 @@ function editPath({ id }: ListedProduct): string {
 
 /** The stock of what is in the shop; otherwise, that it is not, and until when. */
 function Availability({ product }: { product: ListedProduct }) {
-  const { lowStock } = useShop();
-  const { status, publish_at, stock_quantity: stock } = product;
-  if (status === "published") {
-    const { tone, words } = stockLevel(stock, lowStock);
-    return (
-      <EditCell product={product} name="stock_quantity">
-        <Badge tone={tone}>{words}</Badge>
-      </EditCell>
-    );
-  }
+  const { status, publish_at } = product;
+  if (status === "published") return <Stock product={product} />;
   return (
     <>
       <Badge tone="grey">{capitalized(status)}</Badge>
       {publish_at && (
-        <span className="block text-note text-ink-2">{`Until ${formatDayAndTimeIn(publish_at, shopZone())}`}</span>
+        <span className="block text-note text-ink-2">{`Until ${formatDayAndTime(publish_at)}`}</span>
       )}
     </>
+  );
+}
+
+function Stock({ product }: { product: ListedProduct }) {
+  const { lowStock } = useShop();
+  const { tone, words } = stockLevel(product.stock_quantity, lowStock);
+  return (
+    <EditCell product={product} name="stock_quantity">
+      <Badge tone={tone}>{words}</Badge>
+    </EditCell>
   );
 }
 

@@ -12,10 +12,13 @@ import { exportCsv } from "../../downloads/export-csv.ts";
 import { DataTable } from "../../list/data-table.tsx";
 import { ListFilters } from "../../list/list-filters.tsx";
 import { loadListing } from "../../list/listing.ts";
+import { sortParameter } from "../../list/sort-in-address.ts";
 import { useChosen } from "../../list/use-chosen.ts";
 import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { ListSearch } from "../../list/list-search.tsx";
 import { useListAddress } from "../../list/use-list-address.ts";
+import { listViews } from "../../list/views/queries.ts";
+import { Views } from "../../list/views/views.tsx";
 import { adminTitle, PageHeader } from "../../page/page-header.tsx";
 import { fromList } from "../../page/use-return.ts";
 import { ArrangeDialog, type Arranged } from "../../ui/arrange-dialog.tsx";
@@ -24,8 +27,18 @@ import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
 import { deleteRow } from "../../ui/delete-row.ts";
 import { removeUnusedCertificates } from "../certificate/remove-unused-certificates.ts";
 import { removeUnusedPhotos } from "../../files/remove-unused-photos.ts";
-import { readCatalogFilter } from "./catalog-filter.ts";
+import { newestFirst, readCatalogFilter } from "./catalog-filter.ts";
 import { CatalogFilters, countFilters } from "./catalog-filters.tsx";
+import { ColumnsDialog } from "./columns-dialog.tsx";
+import {
+  columnsInAddress,
+  type ListColumn,
+  readColumns,
+  readOwnColumns,
+  saveOwnColumns,
+  usualColumns,
+  widthOf,
+} from "./list-columns.ts";
 import { type ListedProduct, ProductBlock, productColumns } from "./product-rows.tsx";
 import { listFeaturedInOrder, listProducts, listUsedCategories } from "./queries.ts";
 
@@ -37,29 +50,53 @@ export const meta = adminTitle("Products Catalogue");
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const db = browserClient();
   const filter = readCatalogFilter(new URL(request.url).searchParams);
-  const [listing, used] = await Promise.all([
+  const [listing, views, ownColumns, used] = await Promise.all([
     loadListing((from, to) => listProducts(db, filter, from, to)),
+    listViews(db, "products"),
+    readOwnColumns(db),
     listUsedCategories(db).then(
       (categories) => ({ categories, failure: null }),
       (error: unknown) => ({ categories: [], failure: errorMessage(error) }),
     ),
   ]);
-  return { listing, categories: used.categories, failure: listing.failure ?? used.failure };
+  return {
+    listing,
+    views,
+    ownColumns,
+    categories: used.categories,
+    failure: listing.failure ?? used.failure,
+  };
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Failed to fetch data");
   const { revalidate } = useRevalidator();
-  const { filter, change } = useListAddress(readCatalogFilter);
+  const { filter: address, change } = useListAddress((parameters) => ({
+    filter: readCatalogFilter(parameters),
+    columns: readColumns(parameters),
+    view: parameters.get("view"),
+  }));
   const { run } = useAction();
   const [featured, setFeatured] = useState<readonly Arranged[] | null>(null);
   const [deleting, setDeleting] = useState<ListedProduct | null>(null);
-  const { listing, categories } = loaderData;
+  const [choosesColumns, setChoosesColumns] = useState(false);
+  const { listing, views, categories } = loaderData;
+  const { filter } = address;
+  const columns = address.columns ?? loaderData.ownColumns ?? usualColumns;
   const chosen = useChosen(listing, most);
   useEffect(() => {
     void removeUnusedPhotos();
     void removeUnusedCertificates();
   }, []);
+
+  /** Under a view they wait in the address to be saved with it; otherwise they are this administrator's from now on. */
+  async function saveColumns(wanted: ListColumn[]) {
+    if (views.some(({ id }) => String(id) === address.view))
+      return change({ columns: columnsInAddress(wanted) });
+    await saveOwnColumns(browserClient(), wanted);
+    change({ columns: null });
+    await revalidate();
+  }
 
   return (
     <>
@@ -92,6 +129,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           Add New Product
         </ButtonLink>
       </PageHeader>
+      <Views list="products" views={views} columns={columnsInAddress(columns)}>
+        <Button tone="secondary" size="small" aria-haspopup="dialog" onClick={() => setChoosesColumns(true)}>
+          Columns
+        </Button>
+      </Views>
       <ListFilters
         search={
           <ListSearch
@@ -108,7 +150,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <DataTable
         label="Products"
         listing={listing}
-        columns={productColumns(setDeleting, chosen)}
+        columns={productColumns(columns, setDeleting, chosen)}
+        minWidth={widthOf(columns)}
+        sort={filter.sort}
+        onSort={(sort) => change({ sort: sortParameter(sort, newestFirst) }, { toTop: true })}
         renderBlock={(product) => <ProductBlock product={product} chosen={chosen} onDelete={setDeleting} />}
         rowHeight={81}
         blockHeight={115}
@@ -120,6 +165,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         counted={(total) => counted(total, "product")}
       />
       <BulkBar chosen={chosen} total={listing.total} categories={categories} />
+      {choosesColumns && (
+        <ColumnsDialog shown={columns} save={saveColumns} onClose={() => setChoosesColumns(false)} />
+      )}
       {featured && (
         <ArrangeDialog
           title="Order of Featured Products"

@@ -4,10 +4,10 @@ import { published } from "../../../features/catalog/published.ts";
 import { readAll } from "../../list/read-all.ts";
 import { type Arranged, mostArranged } from "../../ui/arrange-dialog.tsx";
 import { countFirst } from "../../list/listing.ts";
-import type { CatalogFilter } from "./catalog-filter.ts";
+import { type CatalogFilter, sortColumns } from "./catalog-filter.ts";
 import { listedColumns } from "./product-rows.tsx";
 
-/** The rows `from` to `to` of the products that match, newest first. */
+/** The rows `from` to `to` of the products that match. */
 export async function listProducts(db: Db, filter: CatalogFilter, from: number, to: number) {
   const all = () => db.from("products").select(listedColumns, countFirst(from));
   let query = filter.q === "" ? all() : (searched(db, filter.q, from) as unknown as ReturnType<typeof all>);
@@ -19,7 +19,11 @@ export async function listProducts(db: Db, filter: CatalogFilter, from: number, 
     query = query.gt("stock_quantity", 0).lt("stock_quantity", await readLowStock(db));
   if (filter.stock === "outofstock") query = query.eq("stock_quantity", 0);
   if (filter.featured !== null) query = query.eq("featured", filter.featured === "yes");
-  return query.order("created_at", { ascending: false }).order("id", { ascending: false }).range(from, to);
+  const { by, descending } = filter.sort;
+  return query
+    .order(sortColumns[by as keyof typeof sortColumns], { ascending: !descending })
+    .order("id", { ascending: !descending })
+    .range(from, to);
 }
 
 function searched(db: Db, q: string, from: number) {
