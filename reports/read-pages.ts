@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallerApi } from "../work/data-api-client.ts";
-import { type CsvRequest, hasPeriod, type ReportName, type ReportRow } from "../domain/reports/reports.ts";
+import { type ExportRequest, hasPeriod, type ReportName, type ReportRow } from "../domain/reports/reports.ts";
 
 export class Refused extends Error {
   readonly status: 400 | 401 | 403;
@@ -63,7 +63,7 @@ const sources: Record<ReportName, Source> = {
 /** Reads a report page by page with the caller's rights, so that only one page is in memory. */
 export async function* readPages(
   api: CallerApi,
-  { authorization, request }: { authorization: string; request: CsvRequest },
+  { authorization, request }: { authorization: string; request: ExportRequest },
   signal: AbortSignal,
 ): AsyncGenerator<ReportRow[], void> {
   const { call, pageSize, after } = sources[request.report];
@@ -77,7 +77,7 @@ export async function* readPages(
   }
 }
 
-function valuesOf({ report, from, to, unit, ids }: CsvRequest): Values {
+function valuesOf({ report, from, to, unit, ids }: ExportRequest): Values {
   if (ids && (report === "orders" || report === "lines" || report === "catalog"))
     return { ids: `{${ids.join(",")}}` };
   if (!hasPeriod(report)) return {};

@@ -1,6 +1,7 @@
 import pino from "pino";
+import { readSheet } from "read-excel-file/universal";
 import { expect, test } from "vitest";
-import type { ReportRow } from "../domain/reports/reports.ts";
+import { exportFormats, type ReportRow } from "../domain/reports/reports.ts";
 import { reportRoutes } from "./routes.ts";
 
 const log = pino({ level: "silent" });
@@ -35,8 +36,8 @@ function serve(orders: number, pageFails?: (asked: number) => Response | undefin
   const routes = reportRoutes({ api, signingSecret: "secret", log });
   const ask = async (headers: Record<string, string> = admin, body: unknown = whole) =>
     routes.request("/reports/address", { method: "POST", headers, body: JSON.stringify(body) });
-  const download = async () => {
-    const { address } = (await (await ask()).json()) as { address: string };
+  const download = async (body: unknown = whole) => {
+    const { address } = (await (await ask(admin, body)).json()) as { address: string };
     return routes.request(address);
   };
   return { asked, routes, ask, download };
@@ -66,20 +67,37 @@ test("a file is written as the shop writes numbers", async () => {
   expect(order).toMatch(/^#000001;.*;USD;.*;12,50;/);
 });
 
-test("reads no faster than the browser, and nothing once it is gone", async () => {
-  const { asked, download } = serve(1_000_000);
-  const response = await download();
-  const reader = response.body!.getReader();
-  await reader.read();
-  await reader.read();
-  expect(asked.length).toBeLessThanOrEqual(2);
-  await reader.cancel();
-  expect(asked.length).toBeLessThanOrEqual(3);
+test("an Excel file has its own name and kind, and all rows", async () => {
+  const { asked, download } = serve(4001);
+  const response = await download({ ...whole, format: "xlsx" });
+  expect(response.headers.get("content-type")).toBe(
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  );
+  expect(response.headers.get("content-disposition")).toBe(
+    'attachment; filename="orders-2026-01-01-to-2026-12-31.xlsx"',
+  );
+  const rows = await readSheet(await response.blob());
+  expect([rows.length, rows[4001]![0]]).toEqual([4002, "#004001"]);
+  expect(asked).toHaveLength(3);
 });
+
+test.for(exportFormats)(
+  "%s is read no faster than the browser takes it, and no more once that is gone",
+  async (format) => {
+    const { asked, download } = serve(1_000_000);
+    const response = await download({ ...whole, format });
+    const reader = response.body!.getReader();
+    await reader.read();
+    await reader.read();
+    expect(asked.length).toBeLessThanOrEqual(2);
+    await reader.cancel();
+    expect(asked.length).toBeLessThanOrEqual(3);
+  },
+);
 
 test("four run at a time; one that ended, in whatever way, makes room", async () => {
   const { download } = serve(1_000_000);
-  const running = await Promise.all(Array.from({ length: 4 }, download));
+  const running = await Promise.all(Array.from({ length: 4 }, () => download()));
   expect(running.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect((await download()).status).toBe(503);
   const reader = running[0]!.body!.getReader();
@@ -90,9 +108,10 @@ test("four run at a time; one that ended, in whatever way, makes room", async ()
   expect((await download()).status).toBe(503);
 });
 
-test("a failure after the beginning cuts the file off instead of ending it", async () => {
+test.for(exportFormats)("a failure after the beginning cuts %s off instead of ending it", async (format) => {
   const { download } = serve(4001, (asked) => (asked === 2 ? Response.json({}, { status: 500 }) : undefined));
-  await expect((await download()).text()).rejects.toThrow("refused report_orders");
+  const response = await download({ ...whole, format });
+  await expect(response.blob()).rejects.toThrow("refused report_orders");
 });
 
 test("refusals have their status and sentence", async () => {

@@ -5,10 +5,17 @@ import { z } from "zod";
 import { isAdmin } from "../domain/people/is-admin.ts";
 import { askAsCaller, type CallerApi, Denied } from "../work/data-api-client.ts";
 import { createTickets } from "../work/download-tickets.ts";
-import { type CsvRequest, hasPeriod, reports, type ReportRow } from "../domain/reports/reports.ts";
-import { type CsvWriter, csvWriter } from "./csv.ts";
-import { csvRequestSchema } from "./csv-request.ts";
+import {
+  type ExportFormat,
+  type ExportRequest,
+  hasPeriod,
+  reports,
+  type ReportRow,
+} from "../domain/reports/reports.ts";
+import { csvFile } from "./csv.ts";
+import { exportRequestSchema } from "./export-request.ts";
 import { readPages, Refused } from "./read-pages.ts";
+import { streamOf } from "./stream-of.ts";
 
 type Options = {
   api: CallerApi;
@@ -20,11 +27,11 @@ type Options = {
 const most = 4;
 
 /**
- * `POST /reports/address` with a `CsvRequest` returns `{ address }` for administrators, which a browser loads within
+ * `POST /reports/address` with an `ExportRequest` returns `{ address }` for administrators, which a browser loads within
  * five minutes; the file is written while it is read, page by page.
  */
 export function reportRoutes({ api, signingSecret, log }: Options): Hono {
-  const tickets = createTickets({ secret: signingSecret, purpose: "report", request: csvRequestSchema });
+  const tickets = createTickets({ secret: signingSecret, purpose: "report", request: exportRequestSchema });
   let running = 0;
   const routes = new Hono();
   routes.use(bodyLimit({ maxSize: 20_000, onError: (context) => context.json({}, 413) }));
@@ -34,7 +41,7 @@ export function reportRoutes({ api, signingSecret, log }: Options): Hono {
   });
 
   routes.post("/reports/address", async (context) => {
-    const request = csvRequestSchema.safeParse(await context.req.json().catch(() => null));
+    const request = exportRequestSchema.safeParse(await context.req.json().catch(() => null));
     if (!request.success) return context.json({ message: "This request could not be read." }, 400);
     const authorization = context.req.header("authorization");
     if (!authorization || !(await isAdmin(api, authorization)))
@@ -55,14 +62,19 @@ export function reportRoutes({ api, signingSecret, log }: Options): Hono {
     try {
       // Read before the answer begins, so that a refusal has a status of its own.
       const first = await pages.next();
-      const locale = await localeOf(api, ticket.authorization);
-      const body = csvBody(csvWriter(reports[request.report].columns, locale), first, pages, (failure) => {
+      const { columns, label } = reports[request.report];
+      const rows = pagesFrom(first, pages);
+      const file =
+        request.format === "xlsx"
+          ? (await import("./xlsx.ts")).xlsxFile(columns, rows, label)
+          : csvFile(columns, rows, await localeOf(api, ticket.authorization));
+      const body = streamOf(file, (failure) => {
         if (stopped.signal.aborted) return;
         if (failure) log.warn({ problem: failure.message }, "an export was cut off");
         running--;
         stopped.abort();
       });
-      return download(context, fileName(request), body);
+      return download(context, request, body);
     } catch (error) {
       running--;
       throw error;
@@ -85,46 +97,31 @@ async function localeOf(api: CallerApi, authorization: string): Promise<string> 
   return factsSchema.parse(await askAsCaller(api, authorization, "shop_facts?select=locale"))[0]!.locale;
 }
 
-function csvBody(
-  writer: CsvWriter,
-  first: Page,
-  pages: AsyncGenerator<ReportRow[], void>,
-  /** Called when nothing more is read: at the end, after a failure, or when the browser is gone. */
-  onEnd: (failure?: Error) => void,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let next: Page | undefined = first;
-  return new ReadableStream<Uint8Array>({
-    start: (body) => body.enqueue(encoder.encode(writer.head())),
-    async pull(body) {
-      try {
-        const { done, value } = next ?? (await pages.next());
-        next = undefined;
-        if (!done) return body.enqueue(encoder.encode(writer.lines(value)));
-        body.close();
-        onEnd();
-      } catch (error) {
-        onEnd(error as Error);
-        body.error(error);
-      }
-    },
-    cancel: () => onEnd(),
-  });
+async function* pagesFrom(first: Page, others: AsyncIterable<ReportRow[]>): AsyncGenerator<ReportRow[]> {
+  if (first.done) return;
+  yield first.value;
+  yield* others;
 }
 
-/** `sales-by-month-2026-01-01-to-2026-12-31.csv` */
-function fileName({ report, from, to, unit, ids }: CsvRequest): string {
+/** `sales-by-month-2026-01-01-to-2026-12-31`, without its ending. */
+function fileName({ report, from, to, unit, ids }: ExportRequest): string {
   const what = report === "lines" ? "order-lines" : report;
-  if (ids) return `${what}-chosen.csv`;
-  if (!hasPeriod(report)) return `${report}-${new Date().toISOString().slice(0, 10)}.csv`;
+  if (ids) return `${what}-chosen`;
+  if (!hasPeriod(report)) return `${report}-${new Date().toISOString().slice(0, 10)}`;
   const by = report === "sales" || report === "refunds" ? `-by-${unit ?? "day"}` : "";
-  return `${what}${by}-${from}-to-${to}.csv`;
+  return `${what}${by}-${from}-to-${to}`;
 }
 
-function download(context: Context, name: string, body: ReadableStream<Uint8Array>): Response {
+const types: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+function download(context: Context, request: ExportRequest, body: ReadableStream<Uint8Array>): Response {
+  const { format = "csv" } = request;
   return context.body(body, 200, {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="${name}"`,
+    "Content-Type": types[format],
+    "Content-Disposition": `attachment; filename="${fileName(request)}.${format}"`,
     "Referrer-Policy": "no-referrer",
   });
 }

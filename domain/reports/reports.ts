@@ -185,9 +185,14 @@ export function hasPeriod(report: ReportName): boolean {
 /** The most orders or products that are exported by their ids at once: the ids travel in an address. */
 export const maxExported = 500;
 
-/** What a CSV is asked for: a report of the days `from` to `to`, both included, or the orders or products with these ids. */
-export type CsvRequest = {
+export const exportFormats = ["csv", "xlsx"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** What a file is asked for: a report of the days `from` to `to`, both included, or the orders or products with these ids. */
+export type ExportRequest = {
   report: ReportName;
+  /** CSV without one. */
+  format?: ExportFormat;
   /** `2026-11-20`. What is asked for by ids has no period. */
   from?: string;
   to?: string;

@@ -1,16 +1,15 @@
-import { Download } from "lucide-react";
+import type { ComponentProps } from "react";
 import { formatDate, todayIn } from "../../../domain/base/day-and-time.ts";
 import { shopMoney } from "../../../domain/money/money.ts";
-import { type CsvRequest, hasPeriod, reports } from "../../../domain/reports/reports.ts";
+import { hasPeriod, reports } from "../../../domain/reports/reports.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
-import { useAction } from "../../base/forms/use-action.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { useListAddress } from "../list/use-list-address.ts";
-import { exportCsv } from "../downloads/export-csv.ts";
+import { ExportButton } from "../downloads/export-button.tsx";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { lengthOf, type Period } from "./period.ts";
 import { readReport } from "./queries.ts";
@@ -32,7 +31,7 @@ export default function Reports() {
   return (
     <>
       <PageHeader title="Reports">
-        {isPossible && <ExportButton label="Export CSV" request={{ report, from, to, unit }} />}
+        {isPossible && <ReportExport request={{ report, from, to, unit }} />}
       </PageHeader>
       <ReportControls choice={choice} change={change} />
       <p className="mt-3 text-note text-ink-3">{aboutReport(choice, timeZone)}</p>
@@ -92,29 +91,14 @@ function OrderFiles({ period }: { period: Period }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2">
       <p className="mr-2 text-note text-ink-2">All orders of this period, cancelled ones too, as a file:</p>
-      <ExportButton label="Export orders" tone="quiet" request={{ report: "orders", ...period }} />
-      <ExportButton label="Export order lines" tone="quiet" request={{ report: "lines", ...period }} />
+      <ReportExport label="Export orders" tone="quiet" request={{ report: "orders", ...period }} />
+      <ReportExport label="Export order lines" tone="quiet" request={{ report: "lines", ...period }} />
     </div>
   );
 }
 
-type ExportButtonProps = { label: string; request: CsvRequest; tone?: "secondary" | "quiet" };
+type ReportExportProps = Omit<ComponentProps<typeof ExportButton>, "failed">;
 
-function ExportButton({ label, request, tone = "secondary" }: ExportButtonProps) {
-  const exporting = useAction();
-  return (
-    <Button
-      tone={tone}
-      size="small"
-      busy={exporting.busy}
-      onClick={() =>
-        void exporting.run(() => exportCsv(request), {
-          title: `${reports[request.report].label} not exported`,
-        })
-      }
-    >
-      <Download aria-hidden="true" />
-      {label}
-    </Button>
-  );
+function ReportExport(props: ReportExportProps) {
+  return <ExportButton {...props} failed={`${reports[props.request.report].label} not exported`} />;
 }

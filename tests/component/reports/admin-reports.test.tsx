@@ -94,7 +94,7 @@ test("what is chosen is asked for, days are the shop's, and the stock has no per
   await page.getByLabelText("First day").fill(`${year}-02-01`);
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("The last day is before the first")).toBeVisible();
-  expect(page.getByRole("button", { name: "Export CSV" }).elements()).toHaveLength(0);
+  expect(page.getByRole("button", { name: "Export", exact: true }).elements()).toHaveLength(0);
   await choose("Report", "stock");
   await expect.element(page.getByText("No pieces are counted")).toBeVisible();
   await isAccessible([desktop, phone]);
@@ -159,9 +159,12 @@ test("says why a file cannot be exported", async () => {
     },
     expected: /403/,
   });
-  await button("Export CSV").click();
+  await button("Export").click();
+  await isAccessible();
+  await button("Excel (.xlsx)").first().click();
   await shownToast("Taxes not exported", "Only admins may export reports.");
+  await expect.element(button("Export")).toHaveFocus();
   expect(backend.requests("POST /reports/address")).toEqual([
-    { report: "taxes", from: "2026-11-01", to: "2026-11-03", unit: "day" },
+    { report: "taxes", from: "2026-11-01", to: "2026-11-03", unit: "day", format: "xlsx" },
   ]);
 });

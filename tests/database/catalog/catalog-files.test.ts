@@ -1,28 +1,29 @@
-import { parse } from "papaparse";
 import { expect, test } from "vitest";
+import { readFile } from "../../../app/admin/products/import/read-file.late.ts";
 import { recognize } from "../../../domain/catalog/files/makers.ts";
 import { readProducts } from "../../../domain/catalog/files/products.ts";
 import { reports, type ReportRow } from "../../../domain/reports/reports.ts";
-import { plainText } from "../../../domain/text/spreadsheet-text.ts";
-import { csvWriter } from "../../../reports/csv.ts";
+import { csvFile } from "../../../reports/csv.ts";
+import { streamOf } from "../../../reports/stream-of.ts";
+import { xlsxFile } from "../../../reports/xlsx.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { addProduct, emptyShop, engraving, ringSize, saveOptions } from "../base/shop.ts";
 import { addAdmin, as, type Person } from "../people/people.ts";
 
 const database = databaseForFile();
 
-/** Exports everything, as a spreadsheet of this locale gets it, and previews the import of it. */
-async function importedAgain(admin: Person, locale: string) {
+/** Exports everything, for Excel or as CSV for spreadsheets of this locale, and previews the import of it. */
+async function importedAgain(admin: Person, format: string) {
   return as(database.pools, admin, async (sql) => {
     const [exported] = await sql<{ rows: ReportRow[] }[]>`select public.export_products() as rows`;
-    const writer = csvWriter(reports.catalog.columns, locale);
-    const csv = writer.head() + writer.lines(exported!.rows);
-    const table = parse<string[]>(csv.replace(/^\uFEFF/, "").trimEnd()).data.map((cells) =>
-      cells.map(plainText),
-    );
-    const [headings, ...rows] = table;
-    const { maker, targets } = recognize(headings!);
-    const sheet = { headings: headings!, rows: rows.map((cells, at) => ({ line: at + 2, cells })) };
+    const { columns, label } = reports.catalog;
+    async function* pages() {
+      yield exported!.rows;
+    }
+    const body =
+      format === "xlsx" ? xlsxFile(columns, pages(), label) : streamOf(csvFile(columns, pages(), format));
+    const sheet = await readFile(new File([await new Response(body).blob()], `again.${format}`));
+    const { maker, targets } = recognize(sheet.headings);
     const products = readProducts(sheet, targets, (html) => html);
     const [begun] = await sql<{ id: number }[]>`select public.begin_catalog_run('again.csv')::int as id`;
     await sql`select public.stage_catalog_rows(${begun!.id}, ${sql.json(products)})`;
@@ -34,9 +35,9 @@ async function importedAgain(admin: Person, locale: string) {
   });
 }
 
-test.for(["en-US", "de-DE", "fr-FR", "de-CH"])(
+test.for(["en-US", "de-DE", "fr-FR", "de-CH", "xlsx"])(
   "what is exported for %s and imported again changes nothing",
-  async (locale) => {
+  async (format) => {
     const { owner } = database.pools;
     await emptyShop(owner);
     const admin = await addAdmin(database.pools);
@@ -65,6 +66,6 @@ test.for(["en-US", "de-DE", "fr-FR", "de-CH"])(
     ]);
     await owner`insert into public.product_costs values (${ring.id}, 1012.35)`;
     await addProduct(owner, { name: "Plain" });
-    expect(await importedAgain(admin, locale)).toEqual({ maker: "Facet", differing: [], same: 4 });
+    expect(await importedAgain(admin, format)).toEqual({ maker: "Facet", differing: [], same: 4 });
   },
 );

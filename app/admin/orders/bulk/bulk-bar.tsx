@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { useAction } from "../../../base/forms/use-action.ts";
 import { Button, ButtonLink } from "../../../base/ui/button.tsx";
-import { exportOrders } from "../../downloads/export-csv.ts";
+import { ExportButton } from "../../downloads/export-button.tsx";
 import { DeliverDialog } from "./deliver-dialog.tsx";
 import { PaidDialog } from "./paid-dialog.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
@@ -11,7 +10,6 @@ import type { Chosen } from "../../list/use-chosen.ts";
 export function BulkBar({ chosen }: { chosen: Chosen }) {
   const [asked, setAsked] = useState<"deliver" | "paid" | "print" | null>(null);
   const close = () => setAsked(null);
-  const { busy, run } = useAction();
   const { ids, clear } = chosen;
   return (
     <ChosenBar noun="order" chosen={chosen}>
@@ -27,14 +25,7 @@ export function BulkBar({ chosen }: { chosen: Chosen }) {
       <Button tone="secondary" size="small" aria-haspopup="dialog" onClick={() => setAsked("print")}>
         Print
       </Button>
-      <Button
-        tone="secondary"
-        size="small"
-        busy={busy}
-        onClick={() => void run(() => exportOrders(ids), { title: "Error exporting the orders" })}
-      >
-        Export CSV
-      </Button>
+      <ExportButton request={{ report: "orders", ids }} failed="Error exporting the orders" />
       {asked === "print" && <PrintDialog ids={ids} onClose={close} />}
       {asked === "paid" && <PaidDialog ids={ids} onDone={clear} onClose={close} />}
       {asked === "deliver" && (

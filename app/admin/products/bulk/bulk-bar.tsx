@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { maxExported } from "../../../../domain/reports/reports.ts";
-import { exportCsv } from "../../downloads/export-csv.ts";
+import { ExportButton } from "../../downloads/export-button.tsx";
 import { ChosenBar } from "../../list/chosen-bar.tsx";
 import type { Chosen } from "../../list/use-chosen.ts";
 import { counted } from "../../ui/counted.ts";
@@ -36,15 +36,7 @@ export function BulkBar({ chosen, total, categories }: BulkBarProps) {
         Change
       </Button>
       {ids.length <= maxExported && (
-        <Button
-          tone="secondary"
-          size="small"
-          onClick={() =>
-            void run(() => exportCsv({ report: "catalog", ids }), { title: "Error exporting the products" })
-          }
-        >
-          Export CSV
-        </Button>
+        <ExportButton request={{ report: "catalog", ids }} failed="Error exporting the products" />
       )}
       {asks && <BulkDialog ids={ids} categories={categories} onClose={() => setAsks(false)} />}
     </ChosenBar>

@@ -8,7 +8,7 @@ import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
 import { Button, ButtonLink } from "../../../base/ui/button.tsx";
 import { EmptyState } from "../../../base/ui/empty-state.tsx";
 import { useAction } from "../../../base/forms/use-action.ts";
-import { exportCsv } from "../../downloads/export-csv.ts";
+import { ExportButton } from "../../downloads/export-button.tsx";
 import { DataTable } from "../../list/data-table.tsx";
 import { ListFilters } from "../../list/list-filters.tsx";
 import { loadListing } from "../../list/listing.ts";
@@ -112,15 +112,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         >
           Featured Order
         </Button>
-        <Button
-          tone="secondary"
-          size="small"
-          onClick={() =>
-            void run(() => exportCsv({ report: "catalog" }), { title: "The products could not be exported" })
-          }
-        >
-          Export
-        </Button>
+        <ExportButton request={{ report: "catalog" }} failed="The products could not be exported" />
         <ButtonLink to="/admin/products/import" tone="secondary" size="small">
           Import
         </ButtonLink>

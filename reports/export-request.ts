@@ -1,11 +1,18 @@
 import { z } from "zod";
-import { hasPeriod, maxExported, reportNames, reportUnits } from "../domain/reports/reports.ts";
+import {
+  exportFormats,
+  hasPeriod,
+  maxExported,
+  reportNames,
+  reportUnits,
+} from "../domain/reports/reports.ts";
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-export const csvRequestSchema = z
+export const exportRequestSchema = z
   .object({
     report: z.enum(reportNames),
+    format: z.enum(exportFormats).optional(),
     from: day.optional(),
     to: day.optional(),
     unit: z.enum(reportUnits).optional(),

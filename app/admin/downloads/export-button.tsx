@@ -1,0 +1,56 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useRef } from "react";
+import type { ExportFormat, ExportRequest } from "../../../domain/reports/reports.ts";
+import { useAction } from "../../base/forms/use-action.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { exportFile } from "./export-file.ts";
+
+type ExportButtonProps = {
+  label?: string;
+  request: ExportRequest;
+  /** The title of the toast when it fails. */
+  failed: string;
+  tone?: "secondary" | "quiet";
+};
+
+const formats: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel (.xlsx)" };
+
+/** Downloads a file in one of the formats. */
+export function ExportButton({ label = "Export", request, failed, tone = "secondary" }: ExportButtonProps) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const { busy, run } = useAction();
+
+  function choose(format: ExportFormat) {
+    menu.current!.hidePopover();
+    void run(() => exportFile({ ...request, format }), { title: failed });
+  }
+
+  return (
+    <>
+      <Button tone={tone} size="small" busy={busy} popoverTarget={id}>
+        {label}
+        <ChevronDown aria-hidden="true" />
+      </Button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={`${label} as`}
+        className="pick-menu max-w-44"
+      >
+        {Object.entries(formats).map(([format, words]) => (
+          <button
+            key={format}
+            type="button"
+            className="menu-entry w-full"
+            onClick={() => choose(format as ExportFormat)}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { configure, TextReader, ZipWriter } from "@zip.js/zip.js/lib/zip-core-native.js";
+import type { ReportColumn } from "../domain/reports/columns.ts";
+import type { ReportRow } from "../domain/reports/reports.ts";
+import { type Cell, cellOf } from "./cell.ts";
+import { streamOf } from "./stream-of.ts";
+
+configure({ useWebWorkers: false });
+
+/** What a sheet can hold, with its head. */
+const mostRows = 1_048_576;
+const longestText = 32_767;
+
+/** Formats by their places in `styles`. */
+const style = { head: 1, text: 2, day: 3, time: 4 } as const;
+const styleOfDecimals: Partial<Record<number, number>> = { 0: 5, 2: 6, 3: 7 };
+
+/** An Excel file of one sheet, as its rows come. A failure ends it early, so that nobody takes it for whole. */
+export function xlsxFile(
+  columns: readonly ReportColumn[],
+  pages: AsyncIterable<ReportRow[]>,
+  name: string,
+): ReadableStream<Uint8Array> {
+  let output!: TransformStreamDefaultController<Uint8Array>;
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start: (controller) => {
+      output = controller;
+    },
+  });
+  // Excel refuses the sizes of 64 bits that a stream would have.
+  const zip = new ZipWriter(writable, { zip64: false });
+  const write = async () => {
+    for (const [path, xml] of Object.entries(partsWith(name)))
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await zip.add(path, new TextReader(xml));
+    await zip.add("xl/worksheets/sheet1.xml", streamOf(encoded(sheetXml(columns, pages))));
+    await zip.close();
+  };
+  write().catch((error: unknown) => output.error(error));
+  return readable;
+}
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const text of texts) yield encoder.encode(text);
+}
+
+async function* sheetXml(
+  columns: readonly ReportColumn[],
+  pages: AsyncIterable<ReportRow[]>,
+): AsyncGenerator<string> {
+  const letters = columns.map((_, index) => lettersOf(index));
+  const row = (number: number, cells: readonly (string | null)[]) =>
+    `<row r="${number}">${cells.map((cell, at) => cell && `<c r="${letters[at]}${number}" ${cell}</c>`).join("")}</row>`;
+  // What is typed into an empty cell of a text stays a text, too.
+  const widths = columns.map(
+    ({ kind }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="18" customWidth="1"${kind === "text" ? ` style="${style.text}"` : ""}/>`,
+  );
+  yield `${declaration}<worksheet xmlns="${namespace}main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData>${row(
+    1,
+    columns.map(({ label }) => textXml(label, style.head)),
+  )}`;
+  let number = 1;
+  for await (const rows of pages) {
+    if (number + rows.length > mostRows) throw new Error("A sheet of Excel has no room for so many rows.");
+    yield rows
+      .map((each) =>
+        row(
+          ++number,
+          columns.map((column) => cellXml(cellOf(each, column))),
+        ),
+      )
+      .join("");
+  }
+  yield "</sheetData></worksheet>";
+}
+
+/** A cell from its attributes on, without its end. */
+function cellXml(cell: Cell | null): string | null {
+  if (cell === null) return null;
+  if (cell.kind === "number") {
+    const { value, decimals } = cell;
+    const format = decimals === undefined ? 0 : styleOfDecimals[decimals];
+    return `s="${format ?? 0}"><v>${decimals === undefined ? value : value.toFixed(decimals)}</v>`;
+  }
+  if (cell.kind === "word" || cell.kind === "text") return textXml(cell.value, style.text);
+  const days = Date.parse(`${cell.value.replace(" ", "T")}Z`) / 86_400_000;
+  // Excel counts days from 1900, which it takes for a leap year.
+  return Number.isNaN(days)
+    ? textXml(cell.value, style.text)
+    : `s="${style[cell.kind]}"><v>${days + 25_569}</v>`;
+}
+
+function textXml(text: string, format: number): string {
+  const written = text.slice(0, longestText).toWellFormed().replaceAll(escaped, escapeOf);
+  return `s="${format}" t="inlineStr"><is><t xml:space="preserve">${written}</t></is>`;
+}
+
+/** What XML takes for its own or has no sign for, and what Excel would read as such a sign. */
+// oxlint-disable-next-line no-control-regex -- these signs are what is looked for
+const escaped = /[&<>\0-\x08\v\f\r\x0E-\x1F\uFFFE\uFFFF]|_(?=x[\dA-F]{4}_)/gi;
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+function escapeOf(sign: string): string {
+  return entities[sign] ?? `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
+}
+
+/** `A` to `Z`, then `AA`. */
+function lettersOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/";
+const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const packages = "http://schemas.openxmlformats.org/package/2006/";
+const mime = "application/vnd.openxmlformats-officedocument.spreadsheetml.";
+
+function partsWith(name: string): Record<string, string> {
+  return {
+    "[Content_Types].xml": `${declaration}<Types xmlns="${packages}content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mime}sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${mime}worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${mime}styles+xml"/></Types>`,
+    "_rels/.rels": `${declaration}<Relationships xmlns="${packages}relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `${declaration}<workbook xmlns="${namespace}main" xmlns:r="${relations}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `${declaration}<Relationships xmlns="${packages}relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/styles.xml": `${declaration}<styleSheet xmlns="${namespace}main"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.000"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf/><xf fontId="1" applyFont="1"/>${[49, 164, 165, 1, 2, 166].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join("")}</cellXfs></styleSheet>`,
+  };
+}
