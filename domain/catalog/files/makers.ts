@@ -70,6 +70,7 @@ const makers: readonly Maker[] = [
       "variant compare at price": "original_price",
       "cost per item": "cost",
       "image src": "photographs",
+      "variant image": "variant_photograph",
     },
   },
   {
@@ -94,6 +95,7 @@ const makers: readonly Maker[] = [
       "compare-at price": "original_price",
       "cost per item": "cost",
       "product image url": "photographs",
+      "variant image url": "variant_photograph",
     },
   },
   {

@@ -211,6 +211,23 @@ r,,,Silver,,6,150`;
   ]);
 });
 
+test("a variant's photograph is its combination's, and fetched with the others", () => {
+  const csv = `Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Image Src,Variant Image
+r,Ring,Metal,Silver,Size,6,100,https://cdn.example.com/1.jpg,https://cdn.example.com/1.jpg
+r,,,Silver,,7,100,,
+r,,,Gold,,6,100,,https://cdn.example.com/gold.jpg?v=1
+r,,,Gold,,7,100,,gold.jpg`;
+  const own = { surcharge: null, stock_quantity: null, sku: null };
+  expect(combinationsIn(csv)).toEqual([
+    { choice: { Metal: "Silver", Size: "6" }, ...own, image: "https://cdn.example.com/1.jpg" },
+    { choice: { Metal: "Gold", Size: "6" }, ...own, image: "https://cdn.example.com/gold.jpg?v=1" },
+  ]);
+  expect(entries(read(csv))[0]?.photographs).toEqual([
+    "https://cdn.example.com/1.jpg",
+    "https://cdn.example.com/gold.jpg?v=1",
+  ]);
+});
+
 const combinationsIn = (csv: string) =>
   entries(read(csv)).flatMap(({ options = [] }) => options.flatMap(({ combinations = [] }) => combinations));
 

@@ -4,7 +4,14 @@ import { readOwnOptions } from "./own-options.ts";
 import { BadCell, isYes, readCell, readCost } from "./read-cell.ts";
 import { type Group, groupRows, readRows, type Row, type Sheet } from "./rows.ts";
 import type { Target } from "./targets.ts";
-import { type GivenOption, readListedOptions, readVariants, stockOf, type Variants } from "./variants.ts";
+import {
+  type GivenOption,
+  photographOf,
+  readListedOptions,
+  readVariants,
+  stockOf,
+  type Variants,
+} from "./variants.ts";
 
 /** What `stage_catalog_rows` takes of a product: a column that is not there is left as it is. */
 export type Entry = {
@@ -164,7 +171,8 @@ function publishAt({ texts: { publish_at: typed } }: Row): { publish_at?: string
 function photographsOf(group: Group): string[] {
   const texts = group.map(({ texts }) => texts.photographs ?? "");
   const found = texts.flatMap((text) => text.split(/\s*[\n|;]\s*|\s*,\s+|,(?=https?:)|\s+(?=https?:)/));
-  return [...new Set(found.filter((address) => address !== ""))];
+  const ofVariants = group.map((row) => photographOf(row) ?? "");
+  return [...new Set([...found, ...ofVariants].filter((address) => address !== ""))];
 }
 
 function refuseTwice({ id, values, path }: Entry, line: number, seen: Map<string, number>): void {

@@ -23,6 +23,7 @@ const others = {
   row_kind: "Kind of row",
   parent: "Product of a variant",
   variant: "Name of a variant",
+  variant_photograph: "Photograph of a variant",
   choice_1: "Option 1: name",
   choice_1_value: "Option 1: value",
   choice_1_values: "Option 1: all values",

@@ -106,9 +106,16 @@ function combinationsOf(
     const isSum = price === null || base === null || sumOf(variant, options, base) === price;
     const stock_quantity = wholeOf(variant);
     const sku = row.texts.sku && row.texts.sku !== productSku ? row.texts.sku : null;
-    if (isSum && stock_quantity === null && sku === null) return [];
-    return [{ choice, surcharge: isSum ? null : (price - base) / 100, stock_quantity, sku }];
+    const image = photographOf(row);
+    if (isSum && stock_quantity === null && sku === null && image === undefined) return [];
+    const surcharge = isSum ? null : (price - base) / 100;
+    return [{ choice, surcharge, stock_quantity, sku, ...(image !== undefined && { image }) }];
   });
+}
+
+/** The address of a photograph that is fetched later; without one, the photograph is left as it is. */
+export function photographOf({ texts: { variant_photograph: address = "" } }: Row): string | undefined {
+  return /^https?:/i.test(address) ? address : undefined;
 }
 
 const keyOf = (values: readonly string[]) => JSON.stringify(values);

@@ -312,6 +312,52 @@ test("photographs are fetched later, once, and leave with the import", async () 
     ).toBe("42501");
 });
 
+test("a combination shows its photograph once that is fetched, which is no edit", async () => {
+  const held = await addProduct(owner, { name: "Held ring", stock: null });
+  const before = await everything();
+  const address = "https://old.example.com/gold.jpg";
+  const options = [
+    {
+      name: "Metal",
+      values: [{ value: "Gold" }],
+      combinations: [{ choice: { Metal: "Gold", Size: "6" }, sku: "G6", image: address }],
+    },
+    { name: "Size", values: [{ value: "6" }] },
+  ];
+  const entries = [
+    { id: held.id, values: {}, options, photographs: [address] },
+    { values: { ...ring, sku: "NEW" }, options, photographs: [address] },
+  ];
+  const images = async () => {
+    const rows = await owner<
+      { image: string }[]
+    >`select image from public.option_combinations order by product_id`;
+    return rows.map(({ image }) => image);
+  };
+  const fetchAll = () =>
+    owner`select public.note_photograph(id, '/stored/' || product_id || '.jpg') from public.imported_photographs`;
+  const first = await stage(entries);
+  expect(counts(await phase("preview", first))).toEqual([1, 1, 0, 0]);
+  await phase("apply", first);
+  // Until then, shoppers see the main one.
+  expect(await images()).toEqual([address, address]);
+  // What another import changes meanwhile is undone, too, after the photograph has come.
+  const second = await stage([
+    { id: held.id, values: {}, options: [{ name: "Size", values: [{ value: "7" }] }] },
+  ]);
+  await phase("preview", second);
+  await phase("apply", second);
+  await fetchAll();
+  const stored = await images();
+  expect(stored).toEqual([`/stored/${held.id}.jpg`, expect.stringMatching(/^\/stored\/\d+\.jpg$/)]);
+  const again = await stage(entries);
+  expect(counts(await phase("preview", again))).toEqual([0, 0, 2, 0]);
+  expect((await phase("undo", second)).undone_count).toBe(1);
+  expect(await images()).toEqual(stored);
+  expect((await phase("undo", first)).undone_count).toBe(2);
+  expect(await everything()).toBe(before);
+});
+
 test("a file's combinations are merged, whatever letters it writes names in, and undone; a deleted product comes back with its own", async () => {
   const held = await addProduct(owner, { name: "Held ring", stock: null });
   const row = { surcharge: null, stock_quantity: null, sku: null, image: null };

@@ -28,9 +28,11 @@ export type DraftCombination = {
   surcharge: string;
   stock: string;
   sku: string;
-  /** The id of one of the product's photographs; empty for none of its own. */
+  /** The id of one of the product's photographs, or `waiting` and the address of one that is not there yet; or empty. */
   photo: string;
 };
+
+const waiting = "waiting ";
 
 /** The database's limit. */
 export const maxCombinations = 500;
@@ -55,7 +57,10 @@ export function draftCombinations(
       surcharge: surcharge === null ? "" : typedAmount(surcharge),
       stock: stock_quantity?.toString() ?? "",
       sku: sku ?? "",
-      photo: photos.find(({ address }) => image !== null && fileOf(address) === fileOf(image))?.id ?? "",
+      photo:
+        image === null
+          ? ""
+          : (photos.find(({ address }) => fileOf(address) === fileOf(image))?.id ?? waiting + image),
     }));
 }
 
@@ -75,7 +80,12 @@ export function copiedCombinations(
   photos: readonly DraftPhoto[] = [],
 ): DraftCombination[] {
   return draftCombinations(options, copies, photos)
-    .map((combination) => ({ ...combination, stock: "", sku: "" }))
+    .map((combination) => ({
+      ...combination,
+      stock: "",
+      sku: "",
+      photo: combination.photo.startsWith(waiting) ? "" : combination.photo,
+    }))
     .filter(({ surcharge, photo }) => surcharge !== "" || photo !== "");
 }
 
@@ -122,7 +132,7 @@ export function checkCombinations(
       surcharge: parseAmount(surcharge),
       stock_quantity: parseNumber(stock),
       sku: cleanCode(sku) || null,
-      image: chosen ? fileOf(chosen.address) : null,
+      image: chosen ? fileOf(chosen.address) : photo.startsWith(waiting) ? photo.slice(waiting.length) : null,
     };
     return [{ values, parsed }];
   });
@@ -153,7 +163,7 @@ export function withUploads(
           ...option,
           combinations: option.combinations.map((combination) => ({
             ...combination,
-            image: combination.image && (uploaded.get(combination.image) ?? null),
+            image: combination.image && (uploaded.get(combination.image) ?? combination.image),
           })),
         }
       : option,

@@ -36,7 +36,7 @@ grant select on table public.option_combinations to anon, authenticated;
 
 grant delete, insert, select, update on table public.option_combinations to service_role;
 
-comment on column public.option_combinations.image is 'URL of one of the product''s photographs; null, or no longer one of them: its main one.';
+comment on column public.option_combinations.image is 'URL of one of the product''s photographs; null, no longer or not yet one of them: its main one.';
 
 comment on column public.option_combinations.sku is 'Null: the product''s.';
 

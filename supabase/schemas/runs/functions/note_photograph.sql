@@ -11,10 +11,11 @@ create or replace function public.note_photograph (
   as $function$
 declare
   target bigint;
+  asked text;
 begin
   update public.imported_photographs as photograph
   set stored = note_photograph.stored, problem = left(note_photograph.problem, 500), next_attempt_at = now() + make_interval(secs => seconds_to_wait)
-  where id = photograph_id returning product_id into target;
+  where id = photograph_id returning product_id, address into target, asked;
   if not found or note_photograph.stored is null then
     return false;
   end if;
@@ -26,8 +27,11 @@ begin
   if not found then
     update public.imported_photographs as photograph
     set stored = null, problem = 'The product has as many photographs as it can show.' where id = photograph_id;
+    return false;
   end if;
-  return found;
+  update public.option_combinations as combination set image = note_photograph.stored
+  where combination.product_id = target and combination.image = asked;
+  return true;
 end
 $function$;
 

@@ -42,7 +42,9 @@ begin
       perform private.write_product(product_id, given);
     end if;
   end if;
-  options := private.merged_options(coalesce(held -> 'options', '[]'), coalesce(entry -> 'options', '[]'));
+  options := private.merged_options(
+    coalesce(held -> 'options', '[]'), private.with_stored_photographs(product_id, coalesce(entry -> 'options', '[]'))
+  );
   if options <> coalesce(held -> 'options', '[]') then
     perform public.save_product_options(product_id, options, coalesce(held -> 'options', '[]'));
   end if;

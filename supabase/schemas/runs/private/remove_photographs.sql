@@ -19,6 +19,11 @@ begin
   ) into kept from public.products as product where product.id = target;
   update public.products set image = kept[1], images = coalesce(kept[2:], '{}')
   where id = target and (image || images) is distinct from kept;
+  -- Combinations ask for them again, as they did before they were fetched.
+  update public.option_combinations as combination set image = imported.address
+  from public.imported_photographs as imported
+  where imported.product_id = target and addresses ? imported.address
+    and combination.product_id = target and combination.image = imported.stored;
   delete from public.imported_photographs as imported where imported.product_id = target and addresses ? imported.address;
 end
 $function$;

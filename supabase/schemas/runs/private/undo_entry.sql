@@ -21,6 +21,10 @@ begin
   if done.after ? 'photographs' then
     perform private.remove_photographs(done.product_id, done.after -> 'photographs');
   end if;
+  if done.after ? 'options' then
+    -- Photographs that have been fetched since are no edit.
+    done.after := jsonb_set(done.after, '{options}', private.with_stored_photographs(done.product_id, done.after -> 'options'));
+  end if;
   held := private.product_document(done.product_id);
   select key into since from jsonb_object_keys(done.after) as key
   where key not in ('path', 'photographs') and done.after -> key is distinct from held -> key
@@ -40,7 +44,9 @@ begin
   end if;
   perform private.write_product(done.product_id, done.before - array['options', 'path', 'photographs', 'cost']);
   if done.before ? 'options' then
-    perform public.save_product_options(done.product_id, done.before -> 'options', done.after -> 'options');
+    perform public.save_product_options(
+      done.product_id, private.with_stored_photographs(done.product_id, done.before -> 'options'), done.after -> 'options'
+    );
   end if;
   if done.before ? 'cost' then
     perform private.write_cost(done.product_id, (done.before ->> 'cost')::numeric);
