@@ -6,7 +6,7 @@ import fontStyles from "./base/fonts/fonts.css?url";
 import { backendContext, databaseContext, siteUrlContext } from "./base/clients/load-context.ts";
 import { useBackend } from "./base/clients/use-backend.ts";
 import { RestoringCover, RestoringScript } from "./base/session/restoring-cover.tsx";
-import { ErrorMessage } from "./base/page/error-message.tsx";
+import { PageFailed } from "./base/page/page-failed.tsx";
 import { receivePress, repeatEarlyPresses } from "./base/late/early-presses.ts";
 import { RouteAnnouncer } from "./base/behaviors/route-announcer.tsx";
 import { Logo } from "./base/brand/logo.tsx";
@@ -147,7 +147,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="outline-none">
-        <ErrorMessage error={error} />
+        <PageFailed error={error} />
       </main>
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { useAskedAgain } from "../../base/clients/use-asked-again.ts";
+import { useAskedAgain } from "../../base/loading/use-asked-again.ts";
 import { type BackupStatus, readBackupStatus } from "./queries.ts";
 
 const pauses = { busy: 2000, idle: 15_000 };

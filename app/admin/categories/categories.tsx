@@ -5,7 +5,7 @@ import type { Route } from "./+types/categories";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Button } from "../../base/ui/button.tsx";
-import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import type { Column } from "../list/column.ts";
 import { DataTable } from "../list/data-table.tsx";

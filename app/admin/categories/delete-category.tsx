@@ -1,7 +1,7 @@
 import { Suspense, use } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../base/edits/delete-dialog.tsx";
-import { deleteRow } from "../ui/delete-row.ts";
+import { deleteRow } from "../../base/edits/delete-row.ts";
 import type { Category, Promoting } from "./queries.ts";
 
 type DeleteCategoryProps = {

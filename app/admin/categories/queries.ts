@@ -1,10 +1,10 @@
-import { changeRow } from "../../base/clients/change-row.ts";
+import { changeRow } from "../../base/edits/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import { type Arranged, mostArranged } from "../ui/arrange-dialog.tsx";
 import { Refusal } from "../../base/forms/refusal.ts";
-import { onlyRow } from "../../base/clients/only-row.ts";
+import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 
 /** What can be edited of a category. */
 export type CategoryValues = { name: string; description: string | null; picture: string | null };

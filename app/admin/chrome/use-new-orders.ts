@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { useAskedAgain } from "../../base/clients/use-asked-again.ts";
+import { useAskedAgain } from "../../base/loading/use-asked-again.ts";
 import { refreshMenuCounts, seeNewOrders, useMenuCounts } from "../page/menu-counts.ts";
 
 /** How often it is asked for new orders, in milliseconds: so that each is there within ten seconds. */

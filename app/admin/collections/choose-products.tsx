@@ -1,7 +1,7 @@
 import { Plus, Search } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
 import { FieldFrame } from "../../base/forms/field-frame.tsx";
 import { type Arranged, mostArranged, PicturedName } from "../ui/arrange-dialog.tsx";

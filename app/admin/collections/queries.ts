@@ -1,8 +1,8 @@
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Database } from "../../../domain/database.types.ts";
-import { changeRow } from "../../base/clients/change-row.ts";
+import { changeRow } from "../../base/edits/change-row.ts";
 import type { Db } from "../../base/clients/load-context.ts";
-import { onlyRow } from "../../base/clients/only-row.ts";
+import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { countFirst } from "../list/listing.ts";
 import { readAll } from "../list/read-all.ts";

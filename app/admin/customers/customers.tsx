@@ -1,7 +1,7 @@
 import type { Route } from "./+types/customers";
 import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import type { Column } from "../list/column.ts";
 import { DataTable } from "../list/data-table.tsx";

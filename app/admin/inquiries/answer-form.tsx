@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { isBackendError } from "../../base/clients/error-message.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
 import { type Checked, checked } from "../../base/forms/check.ts";
 import { TextArea } from "../../base/forms/text-area.tsx";

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import type { Route } from "./+types/inquiries";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
-import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { showToast } from "../../base/behaviors/toasts.ts";

@@ -1,7 +1,7 @@
 import { Mail } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { formatDayAndTime } from "../page/shop-times.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { Button } from "../../base/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDay } from "../page/shop-times.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { StatusBadge, topicOf } from "./inquiry-parts.tsx";
 import { inquiryPath } from "../page/inquiry-path.ts";
 import { listOtherInquiries, type OtherInquiry } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { onlyRow } from "../../base/clients/only-row.ts";
+import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import { type Message, messageColumns } from "../messages/queries.ts";

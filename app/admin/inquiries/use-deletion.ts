@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
-import { deleteRow } from "../ui/delete-row.ts";
+import { deleteRow } from "../../base/edits/delete-row.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import type { Inquiry } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { LoadingFailed } from "../../base/page/loading-failed.tsx";
-import { useMediaQuery } from "../ui/use-media-query.ts";
+import { LoadingFailed } from "../../base/loading/loading-failed.tsx";
+import { useMediaQuery } from "../../base/browser/use-media-query.ts";
 import type { Column, Sort } from "./column.ts";
 import type { Listing } from "./listing.ts";
 import { RowBlocks } from "./row-blocks.tsx";

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Button } from "../../base/ui/button.tsx";
 import { Sheet } from "../../base/ui/sheet.tsx";
-import { useMediaQuery } from "../ui/use-media-query.ts";
+import { useMediaQuery } from "../../base/browser/use-media-query.ts";
 
 type ListFiltersProps = {
   search?: ReactNode;

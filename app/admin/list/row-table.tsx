@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { RefObject } from "react";
 import type { Column, Sort } from "./column.ts";
-import { useMediaQuery } from "../ui/use-media-query.ts";
+import { useMediaQuery } from "../../base/browser/use-media-query.ts";
 import { RowFailed } from "./row-failed.tsx";
 import type { WindowedRows } from "./use-windowed-rows.ts";
 

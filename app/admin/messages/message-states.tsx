@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { Badge } from "../../base/ui/badge.tsx";
 import { mailLabel } from "../../../domain/mail/kinds.ts";
 import { describeState, stateLabels, toneOf } from "./message-words.ts";

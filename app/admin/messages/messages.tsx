@@ -7,7 +7,7 @@ import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../page/shop-times.ts";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { useAction } from "../../base/forms/use-action.ts";
-import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
 import { Badge } from "../../base/ui/badge.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { Button } from "../../base/ui/button.tsx";

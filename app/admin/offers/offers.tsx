@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/offers";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import type { Column } from "../list/column.ts";
 import { DataTable } from "../list/data-table.tsx";

@@ -7,7 +7,7 @@ import { Button } from "../../base/ui/button.tsx";
 import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { Panel } from "../page/panel.tsx";
 import { CustomerOfOrder } from "./customer-of-order.tsx";
-import { copyText } from "../ui/copy-text.ts";
+import { copyText } from "../../base/behaviors/copy-text.ts";
 import { mailTo } from "../mail/mail-to.ts";
 import { AddressDialog } from "./changes/address-dialog.tsx";
 import { isChangeable } from "./changes/queries.ts";

@@ -5,7 +5,7 @@ import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
 import { moneyIn } from "../../../domain/money/order-money.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
-import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Button, ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";

@@ -6,7 +6,7 @@ import { endOf, startOf } from "./calendar-day.ts";
 import { type OrderFilter, sortColumns } from "./order-filter.ts";
 import type { OrderStatus } from "../../../domain/orders/statuses.ts";
 import { orderTabs } from "./order-tabs.ts";
-import { onlyRow } from "../../base/clients/only-row.ts";
+import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 
 const listed = "id, created_at, currency, total_amount, status, customer_name, customer_email, to_confirm";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { randomUuid } from "../../base/clients/random-uuid.ts";
+import { randomUuid } from "../../base/browser/random-uuid.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";
 import { formatCents, type MoneyFormat, toAmount, toCents } from "../../../domain/money/money.ts";
 import { moneyIn } from "../../../domain/money/order-money.ts";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { RootData } from "../../base/page/page-meta.ts";
-import { copyText } from "../ui/copy-text.ts";
+import { copyText } from "../../base/behaviors/copy-text.ts";
 
 export function CopyCodeLink({ code }: { code: string }) {
   const root = useRouteLoaderData<RootData>("root");

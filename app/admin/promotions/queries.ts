@@ -1,11 +1,11 @@
-import { changeRow } from "../../base/clients/change-row.ts";
+import { changeRow } from "../../base/edits/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../base/clients/load-context.ts";
-import { substringFilter } from "../../base/clients/substring-filter.ts";
+import { substringFilter } from "../../base/clients/data-api/substring-filter.ts";
 import { countFirst } from "../list/listing.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import type { Promotion, PromotionValues } from "./promotion.ts";
-import { onlyRow } from "../../base/clients/only-row.ts";
+import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 
 /** A promotion in the list, without its products: there may be thousands. */
 export type ListedPromotion = Omit<Promotion, "product_ids" | "updated_at">;

@@ -3,7 +3,7 @@ import { formatDate, todayIn } from "../../../domain/base/day-and-time.ts";
 import { shopMoney } from "../../../domain/money/money.ts";
 import { hasPeriod, reports } from "../../../domain/reports/reports.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";

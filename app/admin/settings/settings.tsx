@@ -1,11 +1,11 @@
 import type { Route } from "./+types/settings";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
-import { readCardPayment, readFeatures } from "../../base/clients/data-api/features.ts";
-import { LoadingFailed } from "../../base/page/loading-failed.tsx";
-import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { readCardPayment, readFeatures } from "../../base/shop/features.ts";
+import { LoadingFailed } from "../../base/loading/loading-failed.tsx";
+import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
 import { adminTitle } from "../page/page-header.tsx";
-import { useLastLoaded } from "../ui/use-last-loaded.ts";
+import { useLastLoaded } from "../../base/loading/use-last-loaded.ts";
 import { FileSettings } from "./file/file-settings.tsx";
 import { FeatureSwitches } from "./features/feature-switches.tsx";
 import { LimitSettings } from "./orders/limit-settings.tsx";

@@ -1,4 +1,4 @@
-import { tabStorage } from "../browser-storage/tab-storage.ts";
+import { tabStorage } from "../browser/tab-storage.ts";
 
 const max = 10;
 

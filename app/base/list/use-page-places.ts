@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { tabStorage } from "../browser-storage/tab-storage.ts";
+import { tabStorage } from "../browser/tab-storage.ts";
 import { historyMemory } from "./history-memory.ts";
 
 /** Whether a page is near the view, and so in the document, and its last height in pixels. */

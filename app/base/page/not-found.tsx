@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFoundMessage } from "./error-message.tsx";
+import { NotFoundMessage } from "./page-failed.tsx";
 
 export function loader() {
   return data(null, { status: 404 });

@@ -1,4 +1,4 @@
-import { tabStorage } from "../browser-storage/tab-storage.ts";
+import { tabStorage } from "../browser/tab-storage.ts";
 import { readSession, subscribeToSession } from "./session-store.ts";
 
 /** A user's id; null for guests. Only the owner sees a draft. */

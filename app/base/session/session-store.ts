@@ -1,6 +1,6 @@
 import type { GoTrueClient, Session as Tokens, User } from "@supabase/auth-js";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
-import { type SessionPlace, sessionKey, storedSessionPlace } from "../browser-storage/stored-session.ts";
+import { type SessionPlace, sessionKey, storedSessionPlace } from "../browser/stored-session.ts";
 import { isAdmin } from "./queries.ts";
 import { authCode } from "../clients/auth/auth-code.ts";
 

@@ -1,4 +1,4 @@
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "../browser/use-hydrated.ts";
 import plots from "./crown-plots.svg?no-inline";
 
 /** A gemologist's line drawing of a cut, used as logo, category icon, placeholder and in empty states. */

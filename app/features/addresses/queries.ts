@@ -1,9 +1,9 @@
-import { changeRow } from "../../base/clients/change-row.ts";
+import { changeRow } from "../../base/edits/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../base/clients/load-context.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import type { AddressValues } from "./address-form.ts";
-import { onlyRow } from "../../base/clients/only-row.ts";
+import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 
 export type AddressColumns = AddressValues & { is_default: boolean };
 

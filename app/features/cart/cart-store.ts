@@ -1,4 +1,4 @@
-import { createStoredList } from "../../base/browser-storage/stored-list.ts";
+import { createStoredList } from "../../base/browser/stored-list.ts";
 import type { CartItem } from "./cart-item.ts";
 import { parseStoredCart } from "./stored-cart.ts";
 

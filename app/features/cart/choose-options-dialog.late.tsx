@@ -3,7 +3,7 @@ import { type ChosenOption, pictureOf, stockOf, withSurcharge } from "../options
 import { getProduct, type PageProduct } from "../catalog/queries.ts";
 import { selectionOf } from "../options/selection.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Failure } from "../../base/dialogs/failure.tsx";

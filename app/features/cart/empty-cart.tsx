@@ -1,4 +1,4 @@
-import { useKeepsStorage } from "../../base/browser-storage/keeps-storage.ts";
+import { useKeepsStorage } from "../../base/browser/keeps-storage.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 

@@ -4,7 +4,7 @@ import type { ProductOption } from "../options/options.ts";
 import type { Database } from "../../../domain/database.types.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { CategoryCount } from "./categories.ts";
-import { onlyRow } from "../../base/clients/only-row.ts";
+import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 import { published } from "./published.ts";
 
 type ProductRow = Database["public"]["Tables"]["products"]["Row"];

@@ -1,4 +1,4 @@
-import { createStoredList } from "../../base/browser-storage/stored-list.ts";
+import { createStoredList } from "../../base/browser/stored-list.ts";
 
 export const mostCodes = 10;
 

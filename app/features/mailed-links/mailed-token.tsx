@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import { useLocation } from "react-router";
-import { readFragmentToken } from "../../base/clients/fragment-token.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { readFragmentToken } from "./fragment-token.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { Button } from "../../base/ui/button.tsx";
-import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { useHydrated } from "../../base/browser/use-hydrated.ts";
 import { openTheLink } from "./open-the-link.ts";
 
 type MailedTokenProps<Found> = {

@@ -1,9 +1,9 @@
 import { Tag } from "lucide-react";
 import { useRef } from "react";
 import type { PageProduct } from "../catalog/queries.ts";
-import { readFeatures } from "../../base/clients/data-api/features.ts";
+import { readFeatures } from "../../base/shop/features.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { useSession } from "../../base/session/use-session.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";

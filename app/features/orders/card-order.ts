@@ -1,5 +1,5 @@
-import { tabStorage } from "../../base/browser-storage/tab-storage.ts";
-import { createStoredList } from "../../base/browser-storage/stored-list.ts";
+import { tabStorage } from "../../base/browser/tab-storage.ts";
+import { createStoredList } from "../../base/browser/stored-list.ts";
 import type { ShippingAddress } from "../../../domain/delivery/shipping-address.ts";
 import { readSession } from "../../base/session/session-store.ts";
 import { type CartItem, lineKey } from "../cart/cart-item.ts";

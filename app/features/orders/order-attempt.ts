@@ -1,5 +1,5 @@
-import { tabStorage } from "../../base/browser-storage/tab-storage.ts";
-import { randomUuid } from "../../base/clients/random-uuid.ts";
+import { tabStorage } from "../../base/browser/tab-storage.ts";
+import { randomUuid } from "../../base/browser/random-uuid.ts";
 import { type CartItem, lineKey, type LineIdentity } from "../cart/cart-item.ts";
 
 /** The prefix makes it survive logout, like the cart. */

@@ -1,5 +1,5 @@
 import { authFetch } from "../../base/clients/auth/auth-fetch.ts";
-import { saveFile } from "../../base/clients/save-file.ts";
+import { saveFile } from "../../base/browser/save-file.ts";
 
 /** Why the shop's server makes no paper, in a sentence for people. `code` is the status, as in the data API's errors. */
 class PaperRefused extends Error {

@@ -1,4 +1,4 @@
-import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { useHydrated } from "../../base/browser/use-hydrated.ts";
 import { useWishes } from "./wishes.ts";
 import { late } from "../../base/late/late.tsx";
 import { lateCode } from "../../base/behaviors/late-code.ts";

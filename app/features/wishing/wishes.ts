@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { createStoredList } from "../../base/browser-storage/stored-list.ts";
+import { createStoredList } from "../../base/browser/stored-list.ts";
 
 /** This many ids fit into a URL for sharing. */
 export const maxWishes = 100;

@@ -1,5 +1,5 @@
 import type { Db } from "../../base/clients/load-context.ts";
-import { onlyRow } from "../../base/clients/only-row.ts";
+import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 
 /** Orders fetched at a time. */
 export const orderPageSize = 100;

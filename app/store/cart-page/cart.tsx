@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import { sharedPageHeaders } from "../../base/loading/public-page.ts";
 import { WithoutScript } from "../../base/brand/without-script.tsx";
 import { formatCents } from "../../../domain/money/money.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { toCents } from "../../../domain/money/money.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { checked } from "../../base/forms/check.ts";
 import { Field } from "../../base/forms/field.tsx";
 import { Refusal } from "../../base/forms/refusal.ts";

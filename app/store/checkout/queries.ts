@@ -11,7 +11,7 @@ export type PaymentMethods = {
 };
 
 /** Fetched with the client, which no page needs for its first paint. */
-const featuresCode = late(() => import("../../base/clients/data-api/features.ts"));
+const featuresCode = late(() => import("../../base/shop/features.ts"));
 
 async function readPaymentMethods(db: Db): Promise<PaymentMethods> {
   const { readCardPayment, readFeatures } = await featuresCode.load();

@@ -1,5 +1,5 @@
 import type { Terms } from "../../../domain/shop/shop.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { late } from "../../base/late/late.tsx";
 import { useShop } from "../../base/shop/use-shop.ts";
 import type { Formats } from "../../features/addresses/format.ts";

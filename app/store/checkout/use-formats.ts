@@ -1,5 +1,5 @@
 import type { Formats } from "../../features/addresses/format.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { late } from "../../base/late/late.tsx";
 
 const formatsCode = late(() => import("../../features/addresses/formats.late.ts"));

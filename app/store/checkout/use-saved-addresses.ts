@@ -1,6 +1,6 @@
 import { listAddresses, type SavedAddress } from "../../features/addresses/queries.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 
 /** The addresses of this user; null while they are not known, and for guests. An address can be typed without them. */
 export function useSavedAddresses(userId: string | null): readonly SavedAddress[] | null {

@@ -3,7 +3,7 @@ import { collectionPath } from "../../../domain/catalog/collection-path.ts";
 import { productsAddress } from "../../features/catalog/products-address.ts";
 import { listCategoryNames } from "../../features/catalog/queries.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 

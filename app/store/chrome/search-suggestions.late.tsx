@@ -5,7 +5,7 @@ import { inPieces } from "../../../domain/catalog/pieces.ts";
 import { productsAddress } from "../../features/catalog/products-address.ts";
 import { listSuggestions, type Suggestions } from "../../features/catalog/suggestions.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { Photo } from "../../base/ui/photo.tsx";
 import { Price } from "../../base/ui/price.tsx";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";

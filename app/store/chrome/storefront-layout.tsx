@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/storefront-layout";
 import { NavigationProgress } from "../../base/behaviors/navigation-progress.tsx";
-import { ErrorMessage } from "../../base/page/error-message.tsx";
+import { PageFailed } from "../../base/page/page-failed.tsx";
 import { Announcement } from "./announcement.tsx";
 import { Header } from "./header.tsx";
 import { late } from "../../base/late/late.tsx";
@@ -21,7 +21,7 @@ export default function StorefrontLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Storefront>
-      <ErrorMessage error={error} />
+      <PageFailed error={error} />
     </Storefront>
   );
 }

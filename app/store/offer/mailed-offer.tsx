@@ -3,7 +3,7 @@ import { formatDayAndTime } from "../../../domain/base/day-and-time.ts";
 import { productPath } from "../../../domain/catalog/product-path.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
-import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import { sharedPageHeaders } from "../../base/loading/public-page.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";

@@ -6,7 +6,7 @@ import type { FacetCounts } from "../../features/catalog/facets.ts";
 import { readPrice } from "../../features/catalog/typed-price.ts";
 import type { ChosenFacets, ProductFilter } from "../../features/catalog/product-filter.ts";
 import { filterFields, listPath } from "../../features/catalog/products-address.ts";
-import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { useHydrated } from "../../base/browser/use-hydrated.ts";
 
 type PriceRangeProps = { filter: ProductFilter; prices: FacetCounts["prices"] };
 

@@ -3,11 +3,11 @@ import { NavigationType, useLocation, useNavigation, useNavigationType } from "r
 import type { Route } from "./+types/products";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
-import { LoadingFailed } from "../../base/page/loading-failed.tsx";
-import { NotFoundMessage } from "../../base/page/error-message.tsx";
+import { LoadingFailed } from "../../base/loading/loading-failed.tsx";
+import { NotFoundMessage } from "../../base/page/page-failed.tsx";
 import { pageMeta, rootDataOf, unindexed } from "../../base/page/page-meta.ts";
-import { publicPage, publicPageHeaders } from "../../base/page/public-page.ts";
-import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { publicPage, publicPageHeaders } from "../../base/loading/public-page.ts";
+import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
 import { CategoryList } from "./category-list.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { loadProductListing, type ProductListing } from "../../features/catalog/product-listing.late.ts";

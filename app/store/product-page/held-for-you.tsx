@@ -2,7 +2,7 @@ import { mayWait } from "../../features/orders/card-order.ts";
 import { WaitingOrdersNotice } from "../../features/orders/waiting-orders-notice.late.tsx";
 import type { WaitingOrder } from "../../features/orders/waiting-orders.late.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { late } from "../../base/late/late.tsx";
 
 const waitingOrders = late(() => import("../../features/orders/waiting-orders.late.ts"));

@@ -12,7 +12,7 @@ import { returnDaysProblem } from "../../../domain/orders/return-days.ts";
 import { typedNumber } from "../../../domain/base/typed-number.ts";
 import { replaceShop, useShop } from "../../base/shop/use-shop.ts";
 import { Button } from "../../base/ui/button.tsx";
-import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { useHydrated } from "../../base/browser/use-hydrated.ts";
 import { emailProblem, longPassword, shortPassword } from "../sign-in/account-rules.ts";
 import { PasswordField } from "../sign-in/password-field.tsx";
 import { signIn } from "../sign-in/sign-in.ts";

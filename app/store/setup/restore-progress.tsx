@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SetupProgress } from "../../../domain/shop/setup.ts";
-import { useAskedAgain } from "../../base/clients/use-asked-again.ts";
+import { useAskedAgain } from "../../base/loading/use-asked-again.ts";
 import { fileSize } from "./file-size.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { readProgress } from "./setup-requests.ts";

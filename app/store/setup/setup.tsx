@@ -5,7 +5,7 @@ import sapphire from "../../../demo/cushion-blue-sapphire.webp";
 import { Lettering } from "../../base/brand/logo.tsx";
 import { WithoutScript } from "../../base/brand/without-script.tsx";
 import { setupContext } from "../../base/clients/load-context.ts";
-import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { RadioCard } from "../checkout/radio-card.tsx";

@@ -4,7 +4,7 @@ import { showToast } from "../../base/behaviors/toasts.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
-import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import { sharedPageHeaders } from "../../base/loading/public-page.ts";
 import { useSession } from "../../base/session/use-session.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { MailedToken } from "../../features/mailed-links/mailed-token.tsx";

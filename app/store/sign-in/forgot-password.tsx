@@ -6,7 +6,7 @@ import sapphire from "../../../demo/cushion-blue-sapphire.webp";
 import { Reach } from "../../base/brand/contact-links.tsx";
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
-import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import { sharedPageHeaders } from "../../base/loading/public-page.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { PhotographPage } from "./photograph-page.tsx";

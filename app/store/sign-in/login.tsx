@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import type { Route } from "./+types/login";
 import sapphire from "../../../demo/cushion-blue-sapphire.webp";
 import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
-import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import { sharedPageHeaders } from "../../base/loading/public-page.ts";
 import { GuestsPage } from "./guests-page.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { redirectPath } from "./redirect-path.ts";

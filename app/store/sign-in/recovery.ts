@@ -1,6 +1,6 @@
 import type { AuthError, GoTrueClient } from "@supabase/auth-js";
 import { errorMessage } from "../../base/clients/error-message.ts";
-import { newSessionPlace, storedSessionPlace } from "../../base/browser-storage/stored-session.ts";
+import { newSessionPlace, storedSessionPlace } from "../../base/browser/stored-session.ts";
 import type { UsableLink } from "./mail-link.ts";
 import { attempt, type AuthOutcome } from "./sign-in.ts";
 import { authCode } from "../../base/clients/auth/auth-code.ts";

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import type { Route } from "./+types/register";
 import amethyst from "../../../demo/round-amethyst.webp";
 import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
-import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import { sharedPageHeaders } from "../../base/loading/public-page.ts";
 import { GuestsPage } from "./guests-page.tsx";
 import { redirectPath } from "./redirect-path.ts";
 import { RegisterForm } from "./register-form.tsx";

@@ -4,7 +4,7 @@ import {
   newSessionPlace,
   type SessionPlace,
   storedSessionPlace,
-} from "../../base/browser-storage/stored-session.ts";
+} from "../../base/browser/stored-session.ts";
 import { followSession, whenSessionEntered } from "../../base/session/session-store.ts";
 import { askLogin } from "../../base/clients/auth/login-question.ts";
 import { authCode } from "../../base/clients/auth/auth-code.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { tabStorage } from "../../base/browser-storage/tab-storage.ts";
+import { tabStorage } from "../../base/browser/tab-storage.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { signOut } from "./sign-in.ts";
 

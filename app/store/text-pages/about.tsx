@@ -2,7 +2,7 @@ import emerald from "../../../demo/step-cut-emerald.webp";
 import type { Route } from "./+types/about";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
-import { publicPageHeaders } from "../../base/page/public-page.ts";
+import { publicPageHeaders } from "../../base/loading/public-page.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { TextPage } from "./text-page.tsx";
 import { fetchText, textMeta, textResponse } from "./text-route.ts";

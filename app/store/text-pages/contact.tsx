@@ -3,7 +3,7 @@ import type { Route } from "./+types/contact";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
-import { publicPageHeaders } from "../../base/page/public-page.ts";
+import { publicPageHeaders } from "../../base/loading/public-page.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { Loaded, PageOpening } from "./text-page.tsx";

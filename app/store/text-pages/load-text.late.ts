@@ -1,6 +1,6 @@
 import { errorMessage } from "../../base/clients/error-message.ts";
 import type { LazyDb } from "../../base/clients/load-context.ts";
-import { onlyRow } from "../../base/clients/only-row.ts";
+import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 import { renderText } from "../../features/pages/render-text.late.ts";
 
 export type PageOfText = {

@@ -3,7 +3,7 @@ import { pagePath } from "../../../domain/shop/page-address.ts";
 import type { LazyDb } from "../../base/clients/load-context.ts";
 import { late } from "../../base/late/late.tsx";
 import { pageMeta, rootDataOf, unindexed } from "../../base/page/page-meta.ts";
-import { publicPage } from "../../base/page/public-page.ts";
+import { publicPage } from "../../base/loading/public-page.ts";
 import type { TextData } from "./load-text.late.ts";
 
 /** Loaded with the first page of text, in the browser and on the server. */

@@ -3,7 +3,7 @@ import type { Route } from "./+types/text";
 import { isOwnPage, pagePath } from "../../../domain/shop/page-address.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
-import { publicPageHeaders } from "../../base/page/public-page.ts";
+import { publicPageHeaders } from "../../base/loading/public-page.ts";
 import { TextPage } from "./text-page.tsx";
 import { fetchText, textMeta, textResponse } from "./text-route.ts";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { saveAsFile } from "../../base/clients/save-file.ts";
-import { tabStorage } from "../../base/browser-storage/tab-storage.ts";
+import { saveAsFile } from "../../base/browser/save-file.ts";
+import { tabStorage } from "../../base/browser/tab-storage.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
-import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import { sharedPageHeaders } from "../../base/loading/public-page.ts";
 import { useSession } from "../../base/session/use-session.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { MailedToken } from "../../features/mailed-links/mailed-token.tsx";

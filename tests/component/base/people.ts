@@ -2,7 +2,7 @@ import type { Opening } from "../../../app/admin/dashboard/opening.ts";
 import type { Session } from "@supabase/auth-js";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { sessionKey } from "../../../app/base/browser-storage/stored-session.ts";
+import { sessionKey } from "../../../app/base/browser/stored-session.ts";
 import { followDraftOwner } from "../../../app/base/session/drafts.ts";
 import { readSession, startSession, subscribeToSession } from "../../../app/base/session/session-store.ts";
 import { authRefusal, type Responses, rows, type StubbedBackend } from "./stub-backend.ts";

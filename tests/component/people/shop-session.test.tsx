@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { sessionKey } from "../../../app/base/browser-storage/stored-session.ts";
+import { sessionKey } from "../../../app/base/browser/stored-session.ts";
 import { acceptLogin, admin, customer, endSession, signOutElsewhere } from "../base/people.ts";
 import {
   button,

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { expect } from "vitest";
 import type { CartItem } from "../../../app/features/cart/cart-item.ts";
-import { sessionKey } from "../../../app/base/browser-storage/stored-session.ts";
+import { sessionKey } from "../../../app/base/browser/stored-session.ts";
 import { browserLaunch } from "../../setup/browser-launch.ts";
 import { type DemoShop, test as shopTest } from "../../setup/shop-test.ts";
 import { openProfiles, type Profile } from "./profiles.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/bcrypt";
 import type { Page } from "playwright";
-import { sessionKey } from "../../../app/base/browser-storage/stored-session.ts";
+import { sessionKey } from "../../../app/base/browser/stored-session.ts";
 import { accessTokenSeconds, createAccessTokens } from "../../../backend/auth/service/access-tokens.ts";
 import { createRefreshTokens } from "../../../backend/auth/service/refresh-tokens.ts";
 import { startSession } from "../../../backend/auth/service/sessions.ts";

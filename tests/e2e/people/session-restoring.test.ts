@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
-import { sessionKey } from "../../../app/base/browser-storage/stored-session.ts";
+import { sessionKey } from "../../../app/base/browser/stored-session.ts";
 import { holdBack } from "../base/dialogs.ts";
 import { layoutShifts, recordLayoutShifts } from "../base/layout-shifts.ts";
 import { desktop, phone, test } from "../base/shop-visit.ts";

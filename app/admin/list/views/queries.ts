@@ -1,7 +1,7 @@
 import type { PostgrestError } from "@supabase/postgrest-js";
-import { changeRow } from "../../../base/clients/change-row.ts";
+import { changeRow } from "../../../base/edits/change-row.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
-import { onlyRow } from "../../../base/clients/only-row.ts";
+import { onlyRow } from "../../../base/clients/data-api/only-row.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 
 export type ListName = "products" | "orders" | "customers";

@@ -4,7 +4,7 @@ import { Link, useRevalidator } from "react-router";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
 import { Button } from "../../../base/ui/button.tsx";
-import { deleteRow } from "../../ui/delete-row.ts";
+import { deleteRow } from "../../../base/edits/delete-row.ts";
 import { useListAddress } from "../use-list-address.ts";
 import type { ListName, ListView } from "./queries.ts";
 import { ViewDialog } from "./view-dialog.tsx";

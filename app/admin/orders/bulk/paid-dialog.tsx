@@ -5,7 +5,7 @@ import { moneyIn } from "../../../../domain/money/order-money.ts";
 import { orderNumber } from "../../../../domain/orders/order-number.ts";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
-import { useLoaded } from "../../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../../base/loading/use-loaded.ts";
 import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
 import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { Field } from "../../../base/forms/field.tsx";

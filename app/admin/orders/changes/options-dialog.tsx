@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
-import { useLoaded } from "../../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../../base/loading/use-loaded.ts";
 import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { OptionFields } from "../../../features/options/option-fields.tsx";

@@ -8,7 +8,7 @@ import { Failure } from "../../../base/dialogs/failure.tsx";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { useAction } from "../../../base/forms/use-action.ts";
-import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
+import { LoadingFailed } from "../../../base/loading/loading-failed.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import { EmptyState } from "../../../base/ui/empty-state.tsx";
 import { parseId } from "../../../../domain/base/id.ts";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { statusLabel } from "../../../../domain/orders/order-labels.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
-import { useLoaded } from "../../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../../base/loading/use-loaded.ts";
 import { Failure } from "../../../base/dialogs/failure.tsx";
 import type { Columns } from "../../../base/edits/changes.ts";
 import type { WorkingCopy } from "../../../base/edits/use-working-copy.ts";

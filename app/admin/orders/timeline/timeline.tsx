@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { formatDayAndTime } from "../../page/shop-times.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
-import { useLoaded } from "../../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../../base/loading/use-loaded.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { Panel } from "../../page/panel.tsx";
 import { actorOf, wordsOf } from "./event-words.ts";

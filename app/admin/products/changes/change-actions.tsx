@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
-import { saveFile } from "../../../base/clients/save-file.ts";
+import { saveFile } from "../../../base/browser/save-file.ts";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { useAction } from "../../../base/forms/use-action.ts";

@@ -4,7 +4,7 @@ import { parseId } from "../../../../domain/base/id.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { useAction } from "../../../base/forms/use-action.ts";
-import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
+import { useFailureToast } from "../../../base/loading/use-failure-toast.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { EmptyState } from "../../../base/ui/empty-state.tsx";
 import { DataTable } from "../../list/data-table.tsx";

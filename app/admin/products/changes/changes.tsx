@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import type { Route } from "./+types/changes";
 import { formatDayAndTimeIn } from "../../../../domain/base/day-and-time.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
-import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
+import { useFailureToast } from "../../../base/loading/use-failure-toast.ts";
 import { shopZone } from "../../../base/shop/shop-zone.ts";
 import { ButtonLink } from "../../../base/ui/button.tsx";
 import { EmptyState } from "../../../base/ui/empty-state.tsx";

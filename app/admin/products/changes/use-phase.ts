@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
-import { useAskedAgain } from "../../../base/clients/use-asked-again.ts";
+import { useAskedAgain } from "../../../base/loading/use-asked-again.ts";
 import { type Phase, readProgress, runPhase } from "./queries.ts";
 
 /** How often progress is asked for, in milliseconds. */

@@ -6,7 +6,7 @@ import { Refusal } from "../../../base/forms/refusal.ts";
 import { type OptionRows, optionsOf } from "../../../features/options/option-rows.ts";
 import { type EditedOption, editedOptions, storedOptions } from "../options/edited-options.ts";
 import { type Product, type ProductValues, type SavedApart, selectedColumns } from "./columns.ts";
-import { onlyRow } from "../../../base/clients/only-row.ts";
+import { onlyRow } from "../../../base/clients/data-api/only-row.ts";
 
 type StoredProduct = Omit<Product, SavedApart> &
   OptionRows & {

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
-import { randomUuid } from "../../../base/clients/random-uuid.ts";
+import { randomUuid } from "../../../base/browser/random-uuid.ts";
 import { useForm } from "../../../base/forms/use-form.ts";
 import { useEdit } from "../../../base/edits/use-edit.tsx";
 import { useWorkingCopy } from "../../../base/edits/use-working-copy.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { useLoaded } from "../../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../../base/loading/use-loaded.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { formatDayAndTime } from "../../page/shop-times.ts";
 import type { History } from "./queries.ts";

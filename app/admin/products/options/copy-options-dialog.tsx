@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
 import { Failure } from "../../../base/dialogs/failure.tsx";
-import { useLoaded } from "../../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../../base/loading/use-loaded.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { ListSearch } from "../../list/list-search.tsx";
 import type { EditedOption } from "./edited-options.ts";

@@ -6,7 +6,7 @@ import { useAction } from "../../../base/forms/use-action.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { Panel } from "../../page/panel.tsx";
 import { counted } from "../../ui/counted.ts";
-import { deleteRow } from "../../ui/delete-row.ts";
+import { deleteRow } from "../../../base/edits/delete-row.ts";
 
 type Stored = Database["public"]["Tables"]["imported_photographs"]["Row"];
 export type MissingPhotograph = Pick<Stored, "id" | "address" | "problem" | "next_attempt_at">;

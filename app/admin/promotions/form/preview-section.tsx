@@ -1,5 +1,5 @@
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
-import { useLoaded } from "../../../base/clients/use-loaded.ts";
+import { useLoaded } from "../../../base/loading/use-loaded.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
 import { FormSection } from "../../ui/form-section.tsx";
 import { useSettled } from "../../ui/use-settled.ts";

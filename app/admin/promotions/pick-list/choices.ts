@@ -1,5 +1,5 @@
 import type { Db } from "../../../base/clients/load-context.ts";
-import { substringFilter } from "../../../base/clients/substring-filter.ts";
+import { substringFilter } from "../../../base/clients/data-api/substring-filter.ts";
 import { countFirst, type LoadRows } from "../../list/listing.ts";
 
 export type Choice<Key extends string | number> = { key: Key; label: string };

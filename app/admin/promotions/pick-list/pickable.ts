@@ -1,5 +1,5 @@
 import type { Db } from "../../../base/clients/load-context.ts";
-import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
+import { useFailureToast } from "../../../base/loading/use-failure-toast.ts";
 import { type Listing, loadListing } from "../../list/listing.ts";
 import { type CategoryChoice, type ProductChoice, searchCategories, searchProducts } from "./choices.ts";
 

@@ -4,7 +4,7 @@ import { browserClient } from "../../../base/clients/data-api/browser-client.ts"
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import { EmptyState } from "../../../base/ui/empty-state.tsx";
-import { deleteRow } from "../../ui/delete-row.ts";
+import { deleteRow } from "../../../base/edits/delete-row.ts";
 import { useReload } from "../form/use-reload.ts";
 import { Warning } from "../form/warning.tsx";
 import type { ShippingFacts } from "./elsewhere-form.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Feature, Features } from "../../../base/clients/data-api/features.ts";
+import type { Feature, Features } from "../../../base/shop/features.ts";
 import { useDirtySettings } from "../form/dirty-settings.ts";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { featureTexts } from "./features.ts";

@@ -1,4 +1,4 @@
-import type { Feature } from "../../../base/clients/data-api/features.ts";
+import type { Feature } from "../../../base/shop/features.ts";
 
 export type FeatureTexts = {
   key: Feature;

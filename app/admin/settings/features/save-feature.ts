@@ -1,4 +1,4 @@
-import { type Feature, readFeatures } from "../../../base/clients/data-api/features.ts";
+import { type Feature, readFeatures } from "../../../base/shop/features.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import type { Json } from "../../../../domain/database.types.ts";
-import { saveAsFile } from "../../../base/clients/save-file.ts";
+import { saveAsFile } from "../../../base/browser/save-file.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { unroundedAmounts } from "../general/change-currency.ts";

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { showSavedShop } from "../../page/show-saved-shop.ts";
+import { showSavedShop } from "../../../base/shop/show-saved-shop.ts";
 
 export function useReload(): () => Promise<void> {
   const { revalidate } = useRevalidator();

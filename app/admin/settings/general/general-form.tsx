@@ -3,7 +3,7 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
-import { showSavedShop } from "../../page/show-saved-shop.ts";
+import { showSavedShop } from "../../../base/shop/show-saved-shop.ts";
 import { type UnroundedAmount, unroundedAmounts } from "./change-currency.ts";
 import {
   type General,

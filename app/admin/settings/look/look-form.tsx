@@ -6,7 +6,7 @@ import { TextArea } from "../../../base/forms/text-area.tsx";
 import { type ChosenPictures, noChosenPictures, noteChosen } from "../../files/chosen-pictures.ts";
 import { SettingsGroup } from "../form/settings-group.tsx";
 import { type FormParts, SettingsForm } from "../form/settings-form.tsx";
-import { showSavedShop } from "../../page/show-saved-shop.ts";
+import { showSavedShop } from "../../../base/shop/show-saved-shop.ts";
 import { AccentField } from "./accent-field.tsx";
 import {
   type Look,

@@ -1,10 +1,10 @@
 import type { Route } from "./+types/mail";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../../base/clients/error-message.ts";
-import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
-import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
+import { LoadingFailed } from "../../../base/loading/loading-failed.tsx";
+import { useFailureToast } from "../../../base/loading/use-failure-toast.ts";
 import { adminTitle } from "../../page/page-header.tsx";
-import { useLastLoaded } from "../../ui/use-last-loaded.ts";
+import { useLastLoaded } from "../../../base/loading/use-last-loaded.ts";
 import { MailForm } from "./mail-form.tsx";
 import { readEnvironmentMail } from "./mail-server.ts";
 import { mailStore } from "./mail-settings.ts";

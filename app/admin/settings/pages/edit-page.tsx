@@ -4,10 +4,10 @@ import { parseId } from "../../../../domain/base/id.ts";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../../base/clients/error-message.ts";
-import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
-import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
+import { LoadingFailed } from "../../../base/loading/loading-failed.tsx";
+import { useFailureToast } from "../../../base/loading/use-failure-toast.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
-import { useLastLoaded } from "../../ui/use-last-loaded.ts";
+import { useLastLoaded } from "../../../base/loading/use-last-loaded.ts";
 import { PageForm } from "./page-form.tsx";
 import { readPage } from "./queries.ts";
 

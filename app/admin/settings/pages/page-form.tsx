@@ -15,7 +15,7 @@ import { FormActions, FormSection } from "../../ui/form-section.tsx";
 import { slugFrom } from "../../ui/slug.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
-import { showSavedShop } from "../../page/show-saved-shop.ts";
+import { showSavedShop } from "../../../base/shop/show-saved-shop.ts";
 import { newPage, pageFields, pageSchema, type PageValues } from "./page-values.ts";
 import { addPage, changePage, type Page, readPage } from "./queries.ts";
 import { TextAndPreview } from "./text-and-preview.tsx";

@@ -1,7 +1,7 @@
-import { changeRow } from "../../../base/clients/change-row.ts";
+import { changeRow } from "../../../base/edits/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../../base/clients/load-context.ts";
-import { onlyRow } from "../../../base/clients/only-row.ts";
+import { onlyRow } from "../../../base/clients/data-api/only-row.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { countFirst } from "../../list/listing.ts";
 import type { PageValues } from "./page-values.ts";

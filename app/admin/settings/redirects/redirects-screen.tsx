@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import type { Route } from "./+types/redirects-screen";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
-import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
+import { useFailureToast } from "../../../base/loading/use-failure-toast.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { EmptyState } from "../../../base/ui/empty-state.tsx";
 import type { Column } from "../../list/column.ts";
@@ -17,7 +17,7 @@ import { RowAction, RowActions } from "../../list/row-controls.tsx";
 import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle } from "../../page/page-header.tsx";
 import { counted } from "../../ui/counted.ts";
-import { deleteRow } from "../../ui/delete-row.ts";
+import { deleteRow } from "../../../base/edits/delete-row.ts";
 import { RedirectDialog } from "./redirect-dialog.tsx";
 import { listRedirects, type Redirect } from "./redirects.ts";
 

@@ -5,7 +5,7 @@ import { browserClient } from "../../../base/clients/data-api/browser-client.ts"
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import { RowAction, RowActions } from "../../list/row-controls.tsx";
-import { deleteRow } from "../../ui/delete-row.ts";
+import { deleteRow } from "../../../base/edits/delete-row.ts";
 import { SynonymDialog } from "./synonym-dialog.tsx";
 import type { Synonym } from "./synonyms.ts";
 

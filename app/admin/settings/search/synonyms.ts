@@ -1,6 +1,6 @@
-import { changeRow } from "../../../base/clients/change-row.ts";
+import { changeRow } from "../../../base/edits/change-row.ts";
 import { z } from "zod/mini";
-import { onlyRow } from "../../../base/clients/only-row.ts";
+import { onlyRow } from "../../../base/clients/data-api/only-row.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
 

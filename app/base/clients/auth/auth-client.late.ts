@@ -2,7 +2,7 @@ import { GoTrueClient } from "@supabase/auth-js";
 import { readBackend } from "../page-backend.ts";
 import { fetchAuthApi } from "./fetch-auth-api.ts";
 import * as again from "./sign-in-again.ts";
-import type { SessionPlace } from "../../browser-storage/stored-session.ts";
+import type { SessionPlace } from "../../browser/stored-session.ts";
 
 /** Makes a client that stores no session. @param accessToken of the session on whose behalf it makes requests */
 export function passingAuthClient(accessToken?: string): GoTrueClient {

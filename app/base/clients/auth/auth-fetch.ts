@@ -1,5 +1,5 @@
 import type { AuthError } from "@supabase/auth-js";
-import { storedSessionPlace } from "../../browser-storage/stored-session.ts";
+import { storedSessionPlace } from "../../browser/stored-session.ts";
 import { authCode } from "./auth-code.ts";
 import { askLogin } from "./login-question.ts";
 

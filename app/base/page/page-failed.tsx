@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
 /** Never shows a stack, which belongs in the log. */
-export function ErrorMessage({ error }: { error: unknown }) {
+export function PageFailed({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />;
   return (
     <div className="shell pt-9 md:pt-14">

@@ -1,4 +1,4 @@
-import type { Db } from "../load-context.ts";
+import type { Db } from "../clients/load-context.ts";
 
 /** The owner's switches, by their key in the database. */
 export type Feature = "counter_offer_enabled" | "cod_enabled" | "default_rating_enabled";

@@ -1,6 +1,6 @@
-import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { readShop } from "../../base/shop/load-shop.ts";
-import { replaceShop } from "../../base/shop/use-shop.ts";
+import { browserClient } from "../clients/data-api/browser-client.ts";
+import { readShop } from "./load-shop.ts";
+import { replaceShop } from "./use-shop.ts";
 
 /** Shows the shop as it is now, without loading the page again: names and prices change everywhere. */
 export async function showSavedShop() {

@@ -1,7 +1,7 @@
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Database } from "../../../domain/database.types.ts";
-import type { Db } from "./load-context.ts";
-import { onlyRow } from "./only-row.ts";
+import type { Db } from "../clients/load-context.ts";
+import { onlyRow } from "../clients/data-api/only-row.ts";
 
 type Saved = { id: number; updated_at: string };
 

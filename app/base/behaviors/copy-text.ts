@@ -1,4 +1,4 @@
-import { showToast, type Toast } from "../../base/behaviors/toasts.ts";
+import { showToast, type Toast } from "./toasts.ts";
 
 /** Copies a text and says so; where the browser refuses, a toast shows it. @param ask the title of that toast */
 export async function copyText(text: string, copied: Pick<Toast, "title" | "description">, ask: string) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PageData } from "../../base/page/public-page.ts";
+import type { PageData } from "./public-page.ts";
 
 /** The page's data as last loaded: when reloading fails, the data stays, and so does what was typed. */
 export function useLastLoaded<Page extends PageData>(page: Page): Page {

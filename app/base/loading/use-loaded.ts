@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { errorMessage } from "./error-message.ts";
+import { errorMessage } from "../clients/error-message.ts";
 
 type Loaded<Value> = {
   /** Undefined until something was read. */

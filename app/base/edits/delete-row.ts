@@ -1,5 +1,5 @@
-import type { Db } from "../../base/clients/load-context.ts";
-import { Refusal } from "../../base/forms/refusal.ts";
+import type { Db } from "../clients/load-context.ts";
+import { Refusal } from "../forms/refusal.ts";
 
 type Table =
   | "product_categories"
