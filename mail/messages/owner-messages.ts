@@ -48,8 +48,7 @@ const confirmationNote = {
 
 /** Messages of earlier versions do not say which inquiry they are about. */
 function answerButton(siteUrl: string, id: number | null | undefined): Block {
-  const list = `${siteUrl}/admin/inquiries`;
-  return { kind: "button", label: "Answer it", href: id ? `${list}?inquiry=${id}` : list };
+  return { kind: "button", label: "Answer it", href: siteUrl + (id ? inquiryPath(id) : "/admin/inquiries") };
 }
 
 const backupProblems = {

@@ -1,7 +1,7 @@
 import { bytesInWords } from "../../../domain/base/bytes-in-words.ts";
-import { formatDayAndTime } from "../page/shop-times.ts";
+import { formatDayAndTime } from "../formats/shop-times.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";
-import { counted } from "../ui/counted.ts";
+import { counted } from "../formats/counted.ts";
 import type { Backup, BackupStatus } from "./queries.ts";
 
 export const kindLabels: Readonly<Record<string, string>> = { nightly: "Nightly", asked: "Asked for" };

@@ -2,7 +2,7 @@ import { changeRow } from "../../base/edits/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
-import { type Arranged, mostArranged } from "../ui/arrange-dialog.tsx";
+import { type Arranged, mostArranged } from "../arranging/arrange-dialog.tsx";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 

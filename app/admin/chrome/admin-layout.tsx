@@ -6,7 +6,7 @@ import { loadUser, requireAdmin } from "../../store/sign-in/guards.ts";
 import { Spinner } from "../../base/ui/spinner.tsx";
 import "./admin.css";
 import { AdminFailure } from "../page/admin-failure.tsx";
-import { refreshMenuCounts } from "../page/menu-counts.ts";
+import { refreshMenuCounts } from "./menu-counts.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
 import { PageLoading } from "./page-loading.tsx";
 import { PhoneHeader } from "./phone-header.tsx";

@@ -2,7 +2,7 @@ import { LogOut, Store } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { useLogout } from "../../store/sign-in/use-logout.ts";
 import { menu, type MenuEntry } from "./menu.ts";
-import { useMenuCounts } from "../page/menu-counts.ts";
+import { useMenuCounts } from "./menu-counts.ts";
 
 export function MenuList({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation();

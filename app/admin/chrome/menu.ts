@@ -16,7 +16,7 @@ import {
   Shapes,
   Users,
 } from "lucide-react";
-import type { WaitingCounts } from "../page/menu-counts.ts";
+import type { WaitingCounts } from "./menu-counts.ts";
 
 export type MenuEntry = {
   to: string;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { useAskedAgain } from "../../base/loading/use-asked-again.ts";
-import { refreshMenuCounts, seeNewOrders, useMenuCounts } from "../page/menu-counts.ts";
+import { refreshMenuCounts, seeNewOrders, useMenuCounts } from "./menu-counts.ts";
 
 /** How often it is asked for new orders, in milliseconds: so that each is there within ten seconds. */
 const pause = 6000;

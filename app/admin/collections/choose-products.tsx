@@ -4,10 +4,10 @@ import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
 import { FieldFrame } from "../../base/forms/field-frame.tsx";
-import { type Arranged, mostArranged, PicturedName } from "../ui/arrange-dialog.tsx";
-import { counted } from "../ui/counted.ts";
-import { SortableList } from "../ui/sortable-list.tsx";
-import { useSettled } from "../ui/use-settled.ts";
+import { type Arranged, mostArranged, PicturedName } from "../arranging/arrange-dialog.tsx";
+import { counted } from "../formats/counted.ts";
+import { SortableList } from "../arranging/sortable-list.tsx";
+import { useSettled } from "../forms/use-settled.ts";
 import { findProducts, mostFound } from "./queries.ts";
 
 type ChooseProductsProps = {

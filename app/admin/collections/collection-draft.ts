@@ -3,8 +3,8 @@ import { amountProblem, isWholeNumber, parseAmount, parseNumber } from "../../..
 import { typedAmount } from "../../../domain/base/typed-number.ts";
 import { cleanLine } from "../../../domain/text/line.ts";
 import { fits } from "../../../domain/text/too-long.ts";
-import { type Arranged, mostArranged } from "../ui/arrange-dialog.tsx";
-import { slugSchema } from "../ui/slug.ts";
+import { type Arranged, mostArranged } from "../arranging/arrange-dialog.tsx";
+import { slugSchema } from "../forms/slug.ts";
 import type { Collection, CollectionValues } from "./queries.ts";
 
 const amount = z.string().check(

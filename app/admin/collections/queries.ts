@@ -6,7 +6,7 @@ import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { countFirst } from "../list/listing.ts";
 import { readAll } from "../list/read-all.ts";
-import { type Arranged, mostArranged } from "../ui/arrange-dialog.tsx";
+import { type Arranged, mostArranged } from "../arranging/arrange-dialog.tsx";
 
 type Row = Database["public"]["Tables"]["collections"]["Row"];
 

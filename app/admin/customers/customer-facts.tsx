@@ -1,8 +1,8 @@
-import { formatDay } from "../page/shop-times.ts";
+import { formatDay } from "../formats/shop-times.ts";
 import { Fact } from "../../features/orders/fact.tsx";
 import { savedLines } from "../../features/addresses/saved-lines.ts";
 import { Panel } from "../page/panel.tsx";
-import { counted } from "../ui/counted.ts";
+import { counted } from "../formats/counted.ts";
 import { mailTo } from "../mail/mail-to.ts";
 import type { Customer } from "./queries.ts";
 import { sumWords } from "../orders/sums.ts";

@@ -2,7 +2,7 @@ import { countedFound } from "../list/found.ts";
 import { ListFilters } from "../list/list-filters.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
-import { FilterSelect } from "../ui/filter-select.tsx";
+import { FilterSelect } from "../list/filter-select.tsx";
 import { type CustomerFilter, latestFirst } from "./customer-filter.ts";
 
 type CustomerFiltersProps = {

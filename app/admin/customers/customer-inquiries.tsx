@@ -3,7 +3,7 @@ import { InquiryDialog } from "../inquiries/inquiry-dialog.tsx";
 import { KindBadge, StatusBadge } from "../inquiries/inquiry-parts.tsx";
 import { readAgain, useOpenInquiry } from "../inquiries/use-open-inquiry.ts";
 import { Panel } from "../page/panel.tsx";
-import { counted } from "../ui/counted.ts";
+import { counted } from "../formats/counted.ts";
 import { Count, On, row, Rows } from "./customer-orders.tsx";
 import type { Customer } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
+import { formatDay, formatDayAndTime } from "../formats/shop-times.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { moneyIn } from "../../../domain/money/order-money.ts";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
@@ -8,7 +8,7 @@ import { Badge } from "../../base/ui/badge.tsx";
 import { offerLabels, offerTones } from "../offers/offer-status.ts";
 import { OrderBadge } from "../orders/order-badge.tsx";
 import { Panel } from "../page/panel.tsx";
-import { counted } from "../ui/counted.ts";
+import { counted } from "../formats/counted.ts";
 import type { Customer } from "./queries.ts";
 
 export function CustomerOrders({ customer: { placed, orders } }: { customer: Customer }) {

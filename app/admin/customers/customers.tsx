@@ -1,5 +1,5 @@
 import type { Route } from "./+types/customers";
-import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
+import { formatDay, formatDayAndTime } from "../formats/shop-times.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
@@ -14,8 +14,8 @@ import { useListAddress } from "../list/use-list-address.ts";
 import { listViews } from "../list/views/queries.ts";
 import { Views } from "../list/views/views.tsx";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
-import { Amount, cellSize } from "../ui/amount.tsx";
-import { counted } from "../ui/counted.ts";
+import { Amount, cellSize } from "../formats/amount.tsx";
+import { counted } from "../formats/counted.ts";
 import { CustomerBadge } from "./customer-badge.tsx";
 import { type CustomerFilter, latestFirst, readCustomerFilter } from "./customer-filter.ts";
 import { CustomerFilters } from "./customer-filters.tsx";

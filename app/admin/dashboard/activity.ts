@@ -1,8 +1,8 @@
-import { formatDay } from "../page/shop-times.ts";
+import { formatDay } from "../formats/shop-times.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { moneyIn } from "../../../domain/money/order-money.ts";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
-import { counted } from "../ui/counted.ts";
+import { counted } from "../formats/counted.ts";
 import type { DashboardStats } from "./queries.ts";
 
 export type Activity = {

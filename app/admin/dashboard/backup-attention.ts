@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import type { Backend, Db } from "../../base/clients/load-context.ts";
-import { formatDay } from "../page/shop-times.ts";
+import { formatDay } from "../formats/shop-times.ts";
 
 const attentionSchema = z.nullable(
   z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import type { Db } from "../../base/clients/load-context.ts";
-import { waitingCounts } from "../page/menu-counts.ts";
+import { waitingCounts } from "../chrome/menu-counts.ts";
 
 const count = z.int().check(z.nonnegative());
 /** A calendar day of the shop, `2026-11-20`, and its sales, as reports count them. */

@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { type ReactNode, Suspense, useId } from "react";
 import { Await, Link } from "react-router";
-import { counted } from "../ui/counted.ts";
+import { counted } from "../formats/counted.ts";
 import { attentionInWords, type BackupAttention } from "./backup-attention.ts";
 import type { DashboardStats } from "./queries.ts";
 

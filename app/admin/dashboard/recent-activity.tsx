@@ -1,6 +1,6 @@
 import { Gem, type LucideIcon, MessageSquare, Package } from "lucide-react";
 import { Link } from "react-router";
-import { formatDayAndTime } from "../page/shop-times.ts";
+import { formatDayAndTime } from "../formats/shop-times.ts";
 import { Panel } from "../page/panel.tsx";
 import { type Activity, recentActivity, timeAgo } from "./activity.ts";
 import type { DashboardStats } from "./queries.ts";

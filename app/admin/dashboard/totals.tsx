@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { formatPrice, shopMoney } from "../../../domain/money/money.ts";
 import type { DashboardStats } from "./queries.ts";
-import { Amount } from "../ui/amount.tsx";
-import { counted } from "../ui/counted.ts";
+import { Amount } from "../formats/amount.tsx";
+import { counted } from "../formats/counted.ts";
 
 type Total = { title: string; figure: string; to: string; note?: string };
 

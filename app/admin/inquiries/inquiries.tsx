@@ -15,7 +15,7 @@ import { ListSearch } from "../list/list-search.tsx";
 import { loadListing } from "../list/listing.ts";
 import { useListAddress } from "../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
-import { FilterSelect } from "../ui/filter-select.tsx";
+import { FilterSelect } from "../list/filter-select.tsx";
 import { InquiryDialog } from "./inquiry-dialog.tsx";
 import { InquiryBlock, inquiryColumns } from "./inquiry-rows.tsx";
 import { type InquiryFilter, kinds, readFilter, readLinked, statuses } from "./inquiry-status.ts";

@@ -2,7 +2,7 @@ import { Mail } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/loading/use-loaded.ts";
-import { formatDayAndTime } from "../page/shop-times.ts";
+import { formatDayAndTime } from "../formats/shop-times.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";

@@ -1,7 +1,7 @@
 import { Eye, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
+import { formatDay, formatDayAndTime } from "../formats/shop-times.ts";
 import type { Column } from "../list/column.ts";
 import { RowBlock } from "../list/row-blocks.tsx";
 import { RowAction, RowActions } from "../list/row-controls.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { formatDay } from "../page/shop-times.ts";
+import { formatDay } from "../formats/shop-times.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { StatusBadge, topicOf } from "./inquiry-parts.tsx";
-import { inquiryPath } from "../page/inquiry-path.ts";
+import { inquiryPath } from "../../../domain/inquiries/inquiry-path.ts";
 import { listOtherInquiries, type OtherInquiry } from "./queries.ts";
 
 /** What else the sender asked, and what else was asked about the order. Each leads to its inquiry. */

@@ -1,4 +1,4 @@
-import { formatDayAndTime } from "../page/shop-times.ts";
+import { formatDayAndTime } from "../formats/shop-times.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { MessageList } from "../messages/message-states.tsx";
 import type { Answer, Thread } from "./queries.ts";

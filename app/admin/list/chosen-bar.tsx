@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../base/ui/button.tsx";
-import { counted } from "../ui/counted.ts";
+import { counted } from "../formats/counted.ts";
 import type { Chosen } from "./use-chosen.ts";
 
 type ChosenBarProps = {

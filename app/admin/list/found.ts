@@ -1,4 +1,4 @@
-import { counted } from "../ui/counted.ts";
+import { counted } from "../formats/counted.ts";
 
 /** A search in the database finds one row more than this at most, which tells that there are others. */
 const most = 500;

@@ -1,4 +1,4 @@
-import { counted } from "../ui/counted.ts";
+import { counted } from "../formats/counted.ts";
 
 type TabsProps<Name> = {
   label: string;

@@ -1,6 +1,6 @@
 import type { Database } from "../../../domain/database.types.ts";
 import { isMailKind, mailKinds } from "../../../domain/mail/kinds.ts";
-import { formatDayAndTime } from "../page/shop-times.ts";
+import { formatDayAndTime } from "../formats/shop-times.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";
 
 type Row = Database["public"]["Tables"]["messages"]["Row"];

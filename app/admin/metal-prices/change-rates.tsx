@@ -13,7 +13,7 @@ import { useAction } from "../../base/forms/use-action.ts";
 import { useForm } from "../../base/forms/use-form.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Panel } from "../page/panel.tsx";
-import { counted } from "../ui/counted.ts";
+import { counted } from "../formats/counted.ts";
 import { applyRates, type Preview, previewRates, type PriceMove } from "./queries.ts";
 import { checkRates, typedRates } from "./typed-rates.ts";
 

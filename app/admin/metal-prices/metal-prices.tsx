@@ -20,7 +20,7 @@ import { shopZone } from "../../base/shop/shop-zone.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { Panel } from "../page/panel.tsx";
-import { counted } from "../ui/counted.ts";
+import { counted } from "../formats/counted.ts";
 import { ChangeRates } from "./change-rates.tsx";
 import {
   asRates,

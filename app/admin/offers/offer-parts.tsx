@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
+import { formatDay, formatDayAndTime } from "../formats/shop-times.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { offerState } from "../../features/offers/offer-state.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/loading/use-loaded.ts";
-import { counted } from "../ui/counted.ts";
+import { counted } from "../formats/counted.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { type Sum, sumWords } from "./sums.ts";
 

@@ -4,7 +4,7 @@ import { countedFound } from "../list/found.ts";
 import { ListFilters } from "../list/list-filters.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
-import { FilterSelect } from "../ui/filter-select.tsx";
+import { FilterSelect } from "../list/filter-select.tsx";
 import { DayFilter } from "./day-filter.tsx";
 import { newestFirst, type OrderFilter } from "./order-filter.ts";
 import { TabBar } from "./tab-bar.tsx";

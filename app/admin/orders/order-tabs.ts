@@ -1,4 +1,4 @@
-import type { WaitingCounts } from "../page/menu-counts.ts";
+import type { WaitingCounts } from "../chrome/menu-counts.ts";
 import type { OrderStatus } from "../../../domain/orders/statuses.ts";
 
 /** What an owner looks for first, by its name in the URL. The database counts the same statuses. */

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/order";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { formatDayAndTime } from "../page/shop-times.ts";
+import { formatDayAndTime } from "../formats/shop-times.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { parseId } from "../../../domain/base/id.ts";
@@ -12,7 +12,7 @@ import { Panel } from "../page/panel.tsx";
 import { adminTitle, BackLink, PageHeader } from "../page/page-header.tsx";
 import { useWorkingCopy } from "../../base/edits/use-working-copy.ts";
 import { useLastLoaded } from "../../base/loading/use-last-loaded.ts";
-import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
+import { useUnsavedChanges } from "../forms/use-unsaved-changes.tsx";
 import { ConfirmationCard } from "./confirmation-card.tsx";
 import { OrderBadge } from "./order-badge.tsx";
 import { OrderCustomer } from "./order-customer.tsx";

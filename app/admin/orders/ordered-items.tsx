@@ -8,7 +8,7 @@ import type { ChosenOption } from "../../features/options/options.ts";
 import { chosenOptionsSchema } from "../../features/orders/chosen-option.ts";
 import { Photo } from "../../base/ui/photo.tsx";
 import { Panel } from "../page/panel.tsx";
-import { counted } from "../ui/counted.ts";
+import { counted } from "../formats/counted.ts";
 import { OptionsDialog } from "./changes/options-dialog.tsx";
 import { isChangeable } from "./changes/queries.ts";
 import type { Order, OrderLine } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { Route } from "./+types/orders";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { formatDay, formatDayAndTime } from "../page/shop-times.ts";
+import { formatDay, formatDayAndTime } from "../formats/shop-times.ts";
 import { moneyIn } from "../../../domain/money/order-money.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
@@ -9,7 +9,7 @@ import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Button, ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
-import { Amount, cellSize } from "../ui/amount.tsx";
+import { Amount, cellSize } from "../formats/amount.tsx";
 import { ChooseRow } from "../list/choose-row.tsx";
 import type { Column } from "../list/column.ts";
 import { DataTable } from "../list/data-table.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { useRevalidator } from "react-router";
-import { formatDay } from "../page/shop-times.ts";
+import { formatDay } from "../formats/shop-times.ts";
 import { Checkbox } from "../../base/forms/checkbox.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Button } from "../../base/ui/button.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { formatDayAndTime } from "../page/shop-times.ts";
+import { formatDayAndTime } from "../formats/shop-times.ts";
 import { formatCents } from "../../../domain/money/money.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { moneyIn } from "../../../domain/money/order-money.ts";

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { formatDay } from "../page/shop-times.ts";
+import { formatDay } from "../formats/shop-times.ts";
 import { reasonLabels } from "../../../domain/inquiries/request-words.ts";
 import { RequestedPieces } from "../../features/requests/requested-pieces.tsx";
 import { Button } from "../../base/ui/button.tsx";

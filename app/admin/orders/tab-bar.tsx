@@ -1,5 +1,5 @@
 import { Tabs } from "../list/tabs.tsx";
-import { useMenuCounts } from "../page/menu-counts.ts";
+import { useMenuCounts } from "../chrome/menu-counts.ts";
 import { type OrderTab, orderTabs } from "./order-tabs.ts";
 
 type TabBarProps = { tab: OrderTab | null; onChange: (tab: OrderTab | null) => void };

@@ -9,7 +9,7 @@ import { changedColumns, isChanged } from "../../base/edits/changes.ts";
 import { useEdit } from "../../base/edits/use-edit.tsx";
 import { Panel } from "../page/panel.tsx";
 import { SecretField } from "../credentials/secret-field.tsx";
-import { Switch } from "../ui/switch.tsx";
+import { Switch } from "../forms/switch.tsx";
 import {
   checkDraft,
   columnsOf,

@@ -8,7 +8,7 @@ import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
 import { isChanged } from "../../base/edits/changes.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { useLastLoaded } from "../../base/loading/use-last-loaded.ts";
-import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
+import { useUnsavedChanges } from "../forms/use-unsaved-changes.tsx";
 import { type Card, GatewayCard } from "./gateway-card.tsx";
 import { type Gateway, valuesOf } from "./gateway.ts";
 import { noteSeen, readGateways } from "./queries.ts";

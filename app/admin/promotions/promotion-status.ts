@@ -1,6 +1,6 @@
 import { dayIn } from "../../../domain/base/zoned-time.ts";
 import { shopZone } from "../../base/shop/shop-zone.ts";
-import { formatTime } from "../page/shop-times.ts";
+import { formatTime } from "../formats/shop-times.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";
 import { noEnd, type Promotion } from "./promotion.ts";
 

@@ -1,5 +1,5 @@
 import { hasPeriod, reports, reportUnits, type ReportUnit } from "../../../domain/reports/reports.ts";
-import { FilterSelect } from "../ui/filter-select.tsx";
+import { FilterSelect } from "../list/filter-select.tsx";
 import { periodNames, type PeriodName } from "./period.ts";
 import { type ReportChoice, shownReports } from "./report-address.ts";
 

@@ -3,7 +3,7 @@ import { formatDate } from "../../../domain/base/day-and-time.ts";
 import { formatPrice, type MoneyFormat } from "../../../domain/money/money.ts";
 import type { ReportColumn } from "../../../domain/reports/columns.ts";
 import type { ReportRow } from "../../../domain/reports/reports.ts";
-import { counted } from "../ui/counted.ts";
+import { counted } from "../formats/counted.ts";
 import type { ReportChoice } from "./report-address.ts";
 import type { ReportScreen } from "./screens.ts";
 import { totalOf } from "./totals.ts";

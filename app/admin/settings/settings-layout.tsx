@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
-import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
+import { useUnsavedChanges } from "../forms/use-unsaved-changes.tsx";
 import { DirtySettings } from "./form/dirty-settings.ts";
 
 export const meta = adminTitle("Store Settings");

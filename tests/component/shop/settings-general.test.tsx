@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { dollars, setMoneyFormat } from "../../../domain/money/money.ts";
-import { toLocalInput } from "../../../app/admin/ui/local-input.ts";
+import { toLocalInput } from "../../../app/admin/forms/local-input.ts";
 import { admin } from "../base/people.ts";
 import {
   button,

@@ -4,7 +4,7 @@ import { browserClient } from "../../../base/clients/data-api/browser-client.ts"
 import { useLoaded } from "../../../base/loading/use-loaded.ts";
 import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { useAction } from "../../../base/forms/use-action.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import { countShipped, deliverOrders } from "./deliver-orders.ts";
 
 type DeliverDialogProps = { ids: readonly number[]; onDone: () => void; onClose: () => void };

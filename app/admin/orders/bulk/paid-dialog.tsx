@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { Button } from "../../../base/ui/button.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import { BookedBySelect } from "../booked-by.tsx";
 import { shopToday } from "../calendar-day.ts";
 import { duePayment } from "../due-payment.ts";

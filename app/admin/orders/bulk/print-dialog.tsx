@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { useAction } from "../../../base/forms/use-action.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import { printPapers } from "../print-papers.ts";
 
 type PrintDialogProps = { ids: readonly number[]; onClose: () => void };

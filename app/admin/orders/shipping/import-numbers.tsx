@@ -4,7 +4,7 @@ import { browserClient } from "../../../base/clients/data-api/browser-client.ts"
 import { useAction } from "../../../base/forms/use-action.ts";
 import { late } from "../../../base/late/late.tsx";
 import { FileButton } from "../../files/file-button.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import { maxOrders, readOrdersToShip, type ShippableOrder } from "./shippable.ts";
 
 const numbersFile = late(() => import("./numbers-file.late.ts"));

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { formatDayAndTime } from "../../page/shop-times.ts";
+import { formatDayAndTime } from "../../formats/shop-times.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../../base/loading/use-loaded.ts";
 import { Button } from "../../../base/ui/button.tsx";

@@ -5,7 +5,7 @@ import { maxExported } from "../../../../domain/reports/reports.ts";
 import { ExportButton } from "../../downloads/export-button.tsx";
 import { ChosenBar } from "../../list/chosen-bar.tsx";
 import type { Chosen } from "../../list/use-chosen.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 
 type BulkBarProps = {

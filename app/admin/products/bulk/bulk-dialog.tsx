@@ -8,7 +8,7 @@ import { FormDialog } from "../../../base/edits/form-dialog.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { type FieldProps, useForm } from "../../../base/forms/use-form.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import { stageBulkChange } from "../changes/queries.ts";
 import { usePhase } from "../changes/use-phase.ts";
 import { type ChangeKind, checkBulkChange, kinds, type TypedChange } from "./bulk-change.ts";

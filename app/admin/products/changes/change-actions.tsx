@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { late } from "../../../base/late/late.tsx";
 import { Button } from "../../../base/ui/button.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import type { Run } from "./queries.ts";
 import { usePhase } from "./use-phase.ts";
 

@@ -12,7 +12,7 @@ import { loadListing } from "../../list/listing.ts";
 import { Tabs } from "../../list/tabs.tsx";
 import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import { NamedPhotographs, readNamedPhotographs } from "../import/named-photographs.tsx";
 import { ChangeActions } from "./change-actions.tsx";
 import { listRunRows, type Outcome, readRun, type Run } from "./queries.ts";

@@ -12,7 +12,7 @@ import { loadListing } from "../../list/listing.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowLink } from "../../list/row-controls.tsx";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import { ChangeActions } from "./change-actions.tsx";
 import { listRuns, type Run } from "./queries.ts";
 import { RunStatus } from "./run-status.tsx";

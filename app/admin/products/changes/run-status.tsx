@@ -1,5 +1,5 @@
 import { Badge } from "../../../base/ui/badge.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import type { Run } from "./queries.ts";
 
 /** Whether a run has been made, or undone, and of how many products. */

@@ -1,4 +1,4 @@
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import type { Outcome, Run, RunRow } from "./queries.ts";
 import { type ColumnName, type ColumnValues, productColumns } from "../../../../domain/catalog/columns.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";

@@ -16,7 +16,7 @@ import { optionColumns } from "../../../features/options/option-rows.ts";
 import { type EditedOption, optionsInWords } from "../options/edited-options.ts";
 import { asColumns, photoName, photosOf, storedPhoto } from "../photos/photos.ts";
 import type { Uploads } from "../../files/upload-file.ts";
-import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
+import { fromLocalInput, toLocalInput } from "../../forms/local-input.ts";
 
 type Row = Database["public"]["Tables"]["products"]["Row"];
 

@@ -8,7 +8,7 @@ import {
 } from "../../../../domain/catalog/metal-prices.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
-import { FormSection } from "../../ui/form-section.tsx";
+import { FormSection } from "../../forms/form-section.tsx";
 import { type FormulaDraft, withMetalPrice } from "./formula-draft.ts";
 import { Pair, PriceField, type SectionProps, SuggestingField } from "./product-fields.tsx";
 

@@ -14,7 +14,7 @@ import {
 import { checkOptions, copiedOptions, type DraftOption, draftOptions } from "../options/draft-options.ts";
 import type { EditedOption } from "../options/edited-options.ts";
 import { type DraftPhoto, photosOf, storedPhoto } from "../photos/photos.ts";
-import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
+import { fromLocalInput, toLocalInput } from "../../forms/local-input.ts";
 import type { Product } from "./columns.ts";
 import { checkFormula, type FormulaDraft, formulaDraftOf } from "./formula-draft.ts";
 

@@ -17,10 +17,10 @@ import { FieldFrame, type FieldTexts } from "../../../base/forms/field-frame.tsx
 import { Field } from "../../../base/forms/field.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
 import type { useForm } from "../../../base/forms/use-form.ts";
-import { FormSection } from "../../ui/form-section.tsx";
+import { FormSection } from "../../forms/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { parseAmount } from "../../../../domain/base/number-rules.ts";
-import { inputZone, isOver } from "../../ui/local-input.ts";
+import { inputZone, isOver } from "../../forms/local-input.ts";
 import { followsMetal } from "./formula-draft.ts";
 import type { CheckedDraft, ProductDraft } from "./product-draft.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import { Failure } from "../../../base/dialogs/failure.tsx";
-import { FormActions, FormSection } from "../../ui/form-section.tsx";
+import { FormActions, FormSection } from "../../forms/form-section.tsx";
 import { CertificateField } from "../certificate/certificate-field.tsx";
 import { OptionsSection } from "../options/options-section.tsx";
 import { PhotoFields } from "../photos/photo-fields.tsx";

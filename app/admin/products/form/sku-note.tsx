@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../../base/loading/use-loaded.ts";
-import { useSettled } from "../../ui/use-settled.ts";
+import { useSettled } from "../../forms/use-settled.ts";
 import { findBySku } from "./queries.ts";
 import { cleanCode } from "../../../../domain/text/code.ts";
 

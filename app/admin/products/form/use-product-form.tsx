@@ -7,7 +7,7 @@ import { useForm } from "../../../base/forms/use-form.ts";
 import { useEdit } from "../../../base/edits/use-edit.tsx";
 import { useWorkingCopy } from "../../../base/edits/use-working-copy.ts";
 import { useReturn } from "../../page/use-return.ts";
-import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
+import { useUnsavedChanges } from "../../forms/use-unsaved-changes.tsx";
 import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { asColumns, withoutPhotos } from "../photos/photos.ts";
 import { withUploads } from "../options/draft-combinations.ts";

@@ -11,7 +11,7 @@ import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { useForm } from "../../../base/forms/use-form.ts";
 import { Button } from "../../../base/ui/button.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import type { CountedStock } from "./counted-stocks.ts";
 import { correctStock } from "./queries.ts";
 

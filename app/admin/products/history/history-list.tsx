@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { useLoaded } from "../../../base/loading/use-loaded.ts";
 import { Button } from "../../../base/ui/button.tsx";
-import { formatDayAndTime } from "../../page/shop-times.ts";
+import { formatDayAndTime } from "../../formats/shop-times.ts";
 import type { History } from "./queries.ts";
 
 type HistoryListProps<Row> = {

@@ -6,7 +6,7 @@ import { browserClient } from "../../../base/clients/data-api/browser-client.ts"
 import { shopZone } from "../../../base/shop/shop-zone.ts";
 import { formatCalendarDay, shortCalendarDay } from "../../plot/calendar-words.ts";
 import { LinePlot } from "../../plot/line-plot.tsx";
-import { FormSection } from "../../ui/form-section.tsx";
+import { FormSection } from "../../forms/form-section.tsx";
 import { causeLabels } from "./causes.ts";
 import { CorrectStock } from "./correct-stock.tsx";
 import { type CountedProduct, countedStocks } from "./counted-stocks.ts";

@@ -8,7 +8,7 @@ import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { Panel } from "../../page/panel.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import { readLastColumns, stageRun } from "../changes/queries.ts";
 import { usePhase } from "../changes/use-phase.ts";
 import { CategoryQuestions } from "./category-questions.tsx";

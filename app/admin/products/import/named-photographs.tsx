@@ -12,7 +12,7 @@ import { withTrueType } from "../../files/true-type.ts";
 import { uploadFile } from "../../files/upload-file.ts";
 import { readAll } from "../../list/read-all.ts";
 import { Panel } from "../../page/panel.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import { withView } from "../../../../domain/catalog/photo-view.ts";
 
 const archives = late(() => import("./archive.late.ts"));

@@ -1,7 +1,7 @@
 import { capitalized } from "../../../../domain/base/capitalized.ts";
 import { productColumns } from "../../../../domain/catalog/columns.ts";
 import { sortParameter } from "../../list/sort-in-address.ts";
-import { FilterSelect } from "../../ui/filter-select.tsx";
+import { FilterSelect } from "../../list/filter-select.tsx";
 import { type CatalogFilter, newestFirst } from "./catalog-filter.ts";
 
 type CatalogFiltersProps = {

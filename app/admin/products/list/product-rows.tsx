@@ -12,8 +12,8 @@ import { ChooseRow } from "../../list/choose-row.tsx";
 import type { Chosen } from "../../list/use-chosen.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowAction, RowActions, RowLink } from "../../list/row-controls.tsx";
-import { formatDay, formatDayAndTime } from "../../page/shop-times.ts";
-import { Amount, cellSize } from "../../ui/amount.tsx";
+import { formatDay, formatDayAndTime } from "../../formats/shop-times.ts";
+import { Amount, cellSize } from "../../formats/amount.tsx";
 import { unbrokenWords } from "../../../base/ui/unbroken-words.tsx";
 import { type ListColumn, listColumns } from "./list-columns.ts";
 

@@ -2,7 +2,7 @@ import { unknownShop } from "../../../../domain/shop/shop.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { published } from "../../../features/catalog/published.ts";
 import { readAll } from "../../list/read-all.ts";
-import { type Arranged, mostArranged } from "../../ui/arrange-dialog.tsx";
+import { type Arranged, mostArranged } from "../../arranging/arrange-dialog.tsx";
 import { countFirst } from "../../list/listing.ts";
 import { type CatalogFilter, sortColumns } from "./catalog-filter.ts";
 import { listedColumns } from "./product-rows.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useShop } from "../../../base/shop/use-shop.ts";
 import { Button } from "../../../base/ui/button.tsx";
-import { FormSection } from "../../ui/form-section.tsx";
+import { FormSection } from "../../forms/form-section.tsx";
 import { CopyOptionsDialog } from "./copy-options-dialog.tsx";
 import type { DraftPhoto } from "../photos/photos.ts";
 import { CombinationRows } from "./combination-rows.tsx";

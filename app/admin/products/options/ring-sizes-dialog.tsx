@@ -3,7 +3,7 @@ import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { useShop } from "../../../base/shop/use-shop.ts";
 import { Button } from "../../../base/ui/button.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import type { DraftOption } from "./draft-options.ts";
 import { ringSizeOption, scales, sizesFrom, type Steps } from "./ready-made.ts";
 

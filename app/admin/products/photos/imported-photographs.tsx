@@ -5,7 +5,7 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { Panel } from "../../page/panel.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import { deleteRow } from "../../../base/edits/delete-row.ts";
 
 type Stored = Database["public"]["Tables"]["imported_photographs"]["Row"];

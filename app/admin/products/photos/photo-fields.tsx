@@ -4,7 +4,7 @@ import { isCropped } from "../../../../domain/catalog/photo-view.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { Photo } from "../../../base/ui/photo.tsx";
-import { FormSection } from "../../ui/form-section.tsx";
+import { FormSection } from "../../forms/form-section.tsx";
 import { DropArea } from "../../files/drop-area.tsx";
 import { FileButton } from "../../files/file-button.tsx";
 import { CropDialog } from "../../files/crop-dialog.tsx";

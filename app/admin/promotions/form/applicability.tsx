@@ -1,6 +1,6 @@
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";
-import { FormSection } from "../../ui/form-section.tsx";
+import { FormSection } from "../../forms/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { type ProductChoice, searchCategories, searchProducts } from "../pick-list/choices.ts";
 import type { SectionProps } from "./form-sections.tsx";

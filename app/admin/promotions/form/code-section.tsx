@@ -1,6 +1,6 @@
 import { Button } from "../../../base/ui/button.tsx";
 import { Field } from "../../../base/forms/field.tsx";
-import { FormSection } from "../../ui/form-section.tsx";
+import { FormSection } from "../../forms/form-section.tsx";
 import { CopyCodeLink } from "../code-link.tsx";
 import type { SectionProps } from "./form-sections.tsx";
 import { makeCode } from "./make-code.ts";

@@ -1,12 +1,12 @@
-import { inputZone, isOver } from "../../ui/local-input.ts";
+import { inputZone, isOver } from "../../forms/local-input.ts";
 import { currencySign, formatPrice } from "../../../../domain/money/money.ts";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
 import type { useForm } from "../../../base/forms/use-form.ts";
-import { FormSection } from "../../ui/form-section.tsx";
+import { FormSection } from "../../forms/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Switch } from "../../forms/switch.tsx";
 import { parseNumber } from "../../../../domain/base/number-rules.ts";
 import { discountPerNames, discountTypeNames } from "../promotion.ts";
 import type { PromotionDraft } from "./promotion-draft.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "../../../base/clients/load-context.ts";
-import { formatDayAndTime } from "../../page/shop-times.ts";
+import { formatDayAndTime } from "../../formats/shop-times.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";
 import type { Columns } from "../../../base/edits/changes.ts";
 import { type ProductChoice, readProducts } from "../pick-list/choices.ts";

@@ -1,6 +1,6 @@
-import { formatDayAndTime } from "../../page/shop-times.ts";
+import { formatDayAndTime } from "../../formats/shop-times.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import type { Preview } from "../preview.ts";
 import type { PromotionValues } from "../promotion.ts";
 

@@ -1,8 +1,8 @@
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../../base/loading/use-loaded.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
-import { FormSection } from "../../ui/form-section.tsx";
-import { useSettled } from "../../ui/use-settled.ts";
+import { FormSection } from "../../forms/form-section.tsx";
+import { useSettled } from "../../forms/use-settled.ts";
 import { previewPromotion } from "../preview.ts";
 import type { PromotionValues } from "../promotion.ts";
 import type { LoadedPromotion } from "./loaded-promotion.ts";

@@ -7,7 +7,7 @@ import {
   type TypedNumber,
   typedNumber,
 } from "../../../../domain/base/typed-number.ts";
-import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
+import { fromLocalInput, toLocalInput } from "../../forms/local-input.ts";
 import {
   amountProblem,
   isWholeNumber,

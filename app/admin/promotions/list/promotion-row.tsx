@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDay, formatDayAndTime } from "../../page/shop-times.ts";
+import { formatDay, formatDayAndTime } from "../../formats/shop-times.ts";
 import { Badge } from "../../../base/ui/badge.tsx";
 import type { Column } from "../../list/column.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";

@@ -14,7 +14,7 @@ import { ListSearch } from "../../list/list-search.tsx";
 import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../../page/page-header.tsx";
 import { fromList } from "../../page/use-return.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
 import { deleteRow } from "../../../base/edits/delete-row.ts";
 import { promotionStatus } from "../promotion-status.ts";

@@ -4,8 +4,8 @@ import { RowFailed } from "../../list/row-failed.tsx";
 import { useListRows, useLoadInView } from "../../list/use-list-rows.ts";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import type { Choice } from "./choices.ts";
-import { ScrollBox } from "../../ui/scroll-box.tsx";
-import { useScrollList } from "../../ui/use-scroll-list.ts";
+import { ScrollBox } from "../../list/scroll-box.tsx";
+import { useScrollList } from "../../list/use-scroll-list.ts";
 import { unbrokenWords } from "../../../base/ui/unbroken-words.tsx";
 
 type ChoicesProps<Item> = {

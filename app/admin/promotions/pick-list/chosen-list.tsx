@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { ChoiceText } from "./choice-list.tsx";
 import type { Choice } from "./choices.ts";
-import { ScrollBox } from "../../ui/scroll-box.tsx";
-import { useScrollList } from "../../ui/use-scroll-list.ts";
+import { ScrollBox } from "../../list/scroll-box.tsx";
+import { useScrollList } from "../../list/use-scroll-list.ts";
 
 type ChosenListProps<Item> = {
   label: string;

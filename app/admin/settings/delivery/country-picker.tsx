@@ -3,9 +3,9 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { countries as all, type Country, findCountry } from "../../../../domain/delivery/countries.ts";
-import { counted } from "../../ui/counted.ts";
-import { ScrollBox } from "../../ui/scroll-box.tsx";
-import { useScrollList } from "../../ui/use-scroll-list.ts";
+import { counted } from "../../formats/counted.ts";
+import { ScrollBox } from "../../list/scroll-box.tsx";
+import { useScrollList } from "../../list/use-scroll-list.ts";
 import { countryGroups } from "./country-groups.ts";
 
 type CountryPickerProps = {

@@ -1,4 +1,4 @@
-import { Switch } from "../../ui/switch.tsx";
+import { Switch } from "../../forms/switch.tsx";
 import { factStore, type StoredFacts } from "../form/facts.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useReload } from "../form/use-reload.ts";

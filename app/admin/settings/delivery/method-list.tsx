@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { RowAction, RowActions } from "../../list/row-controls.tsx";
-import { MoveButtons } from "../../ui/move-buttons.tsx";
+import { MoveButtons } from "../../arranging/move-buttons.tsx";
 import { useRowOrder } from "../form/row-order.ts";
 import { factsOf, type Method } from "./methods.ts";
 

@@ -3,7 +3,7 @@ import { browserClient } from "../../../base/clients/data-api/browser-client.ts"
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Switch } from "../../forms/switch.tsx";
 import { useAction } from "../../../base/forms/use-action.ts";
 import type { FeatureTexts } from "./features.ts";
 import { saveSetting } from "./save-feature.ts";

@@ -6,7 +6,7 @@ import { Button } from "../../../base/ui/button.tsx";
 import { RowAction, RowActions } from "../../list/row-controls.tsx";
 import { capitalized } from "../../../../domain/base/capitalized.ts";
 import { deleteRow } from "../../../base/edits/delete-row.ts";
-import { MoveButtons } from "../../ui/move-buttons.tsx";
+import { MoveButtons } from "../../arranging/move-buttons.tsx";
 import type { SettingsTable } from "./row-store.ts";
 import { useReload } from "./use-reload.ts";
 

@@ -3,8 +3,8 @@ import { typedSchema } from "../../../../domain/base/column-kinds.ts";
 import { countryName } from "../../../../domain/delivery/countries.ts";
 import { type Fact, generalFacts, type GeneralName, generalNames } from "../../../../domain/shop/facts.ts";
 import type { Columns } from "../../../base/edits/changes.ts";
-import { formatDayAndTime } from "../../page/shop-times.ts";
-import { fromLocalInput, toLocalInput } from "../../ui/local-input.ts";
+import { formatDayAndTime } from "../../formats/shop-times.ts";
+import { fromLocalInput, toLocalInput } from "../../forms/local-input.ts";
 import { factStore, type StoredFacts } from "../form/facts.ts";
 import { currencyName, localeName } from "./choices.ts";
 

@@ -13,7 +13,7 @@ import {
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
-import { inputZone, isOver } from "../../ui/local-input.ts";
+import { inputZone, isOver } from "../../forms/local-input.ts";
 import type { FormParts } from "../form/settings-form.tsx";
 import { Pair, SettingsGroup } from "../form/settings-group.tsx";
 import { AmountsToRound } from "./amounts-to-round.tsx";

@@ -1,5 +1,5 @@
 import { type Proposals, proposalsFor } from "../../../../domain/shop/country-proposals.ts";
-import { localTimeZone } from "../../ui/local-input.ts";
+import { localTimeZone } from "../../forms/local-input.ts";
 import type { GeneralDraft } from "./general-facts.ts";
 
 /** What a shop has whose country nobody has said. */

@@ -1,6 +1,6 @@
 import { SettingsForm } from "../form/settings-form.tsx";
 import { useReload } from "../form/use-reload.ts";
-import { Switch } from "../../ui/switch.tsx";
+import { Switch } from "../../forms/switch.tsx";
 import { factStore, type StoredFacts } from "../form/facts.ts";
 
 const names = ["charges_tax", "prices_include_tax", "taxes_shipping"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { fits } from "../../../../domain/text/too-long.ts";
-import { slugSchema } from "../../ui/slug.ts";
+import { slugSchema } from "../../forms/slug.ts";
 
 export const pageSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(1, "Please enter a title."), fits(120)),

@@ -2,7 +2,7 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/pages";
-import { formatDay } from "../../page/shop-times.ts";
+import { formatDay } from "../../formats/shop-times.ts";
 import { isOwnPage, pagePath } from "../../../../domain/shop/page-address.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
@@ -17,7 +17,7 @@ import { RowAction, RowActions, RowLink } from "../../list/row-controls.tsx";
 import { showSavedShop } from "../../../base/shop/show-saved-shop.ts";
 import { adminTitle } from "../../page/page-header.tsx";
 import { fromList } from "../../page/use-return.ts";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import { deleteRow } from "../../../base/edits/delete-row.ts";
 import { type ListedPage, listPages } from "./queries.ts";
 

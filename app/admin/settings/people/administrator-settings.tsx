@@ -3,7 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
-import { formatDayAndTime } from "../../page/shop-times.ts";
+import { formatDayAndTime } from "../../formats/shop-times.ts";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { useSession } from "../../../base/session/use-session.ts";
 import { Button } from "../../../base/ui/button.tsx";

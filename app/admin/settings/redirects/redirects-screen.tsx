@@ -16,7 +16,7 @@ import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowAction, RowActions } from "../../list/row-controls.tsx";
 import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle } from "../../page/page-header.tsx";
-import { counted } from "../../ui/counted.ts";
+import { counted } from "../../formats/counted.ts";
 import { deleteRow } from "../../../base/edits/delete-row.ts";
 import { RedirectDialog } from "./redirect-dialog.tsx";
 import { listRedirects, type Redirect } from "./redirects.ts";
