@@ -22,7 +22,7 @@ const size = {
   orders: Number(process.env["ORDERS"] ?? 500_000),
   photographs: Number(process.env["PHOTOGRAPHS"] ?? 2_000),
 };
-const photographBytes = 300_000;
+const photoBytes = 300_000;
 
 if (process.send) await makeBackup();
 else await measure();
@@ -45,11 +45,11 @@ async function measure(): Promise<void> {
   const owner = connectOwner({ host, port: 5432, database: "postgres", username: "postgres" }, 1);
   try {
     await fillShop(owner, size);
-    await addPhotographs(owner, environment.DATA_DIR);
+    await addPhotos(owner, environment.DATA_DIR);
     await owner`update private.backup_service set requested_at = now(), place = 'directory'`;
     const [row] = await owner<{ bytes: number }[]>`
       select pg_database_size(current_database())::float as bytes`;
-    const raw = row!.bytes + size.photographs * photographBytes;
+    const raw = row!.bytes + size.photographs * photoBytes;
     const started = performance.now();
     const child = fork(import.meta.filename, {
       env: { ...process.env, ...environment, BACKUP_DIR: backups },
@@ -78,14 +78,14 @@ async function measure(): Promise<void> {
 }
 
 /** Random bytes, which no compression makes smaller, as those of photographs. */
-async function addPhotographs(owner: ReturnType<typeof connectOwner>, dataDirectory: string): Promise<void> {
+async function addPhotos(owner: ReturnType<typeof connectOwner>, dataDirectory: string): Promise<void> {
   const files = openObjectFiles(join(dataDirectory, "storage"));
   for (let at = 0; at < size.photographs; at += 1) {
     const version = randomUUID();
     /* oxlint-disable no-await-in-loop -- one file at a time */
-    await files.write(version, randomBytes(photographBytes));
+    await files.write(version, randomBytes(photoBytes));
     await owner`
       insert into storage.objects (bucket_id, name, version, metadata)
-      values ('product-images', ${`${at}.webp`}, ${version}, ${owner.json({ size: photographBytes })})`;
+      values ('product-images', ${`${at}.webp`}, ${version}, ${owner.json({ size: photoBytes })})`;
   }
 }

@@ -35,7 +35,7 @@ try {
   await withDemoShop(async (shop) => {
     for (const path of pages) {
       const page = shop.url + path;
-      const bare = `http://127.0.0.1:${await shop.startServer("photograph", page)}/`;
+      const bare = `http://127.0.0.1:${await shop.startServer("photo", page)}/`;
       // So that the photographs are already rendered.
       await visit(page);
       const visits: [ours: Visit, bare: Visit][] = [];

@@ -51,8 +51,8 @@ await withDemoShop(async ({ port, directory, pid }) => {
   const anyId = (): number => range!.low + Math.floor(Math.random() * products);
   const words = Array.from({ length: 500 }, () => "ring").join("<->");
 
-  const photographs = await addPhotographs(port, owner);
-  const anyPhotograph = (): number => photographs[Math.floor(Math.random() * photographs.length)]!;
+  const photographs = await addPhotos(port, owner);
+  const anyPhoto = (): number => photographs[Math.floor(Math.random() * photographs.length)]!;
   const anyEmail = (): string => `${unknownId()}@example.com`;
   const like = Array.from({ length: 20 }, (_, at) => `description.ilike.*n${at}*g*z*`).join(",");
   const attacks: [name: string, connections: number, request: () => string][] = [
@@ -71,7 +71,7 @@ await withDemoShop(async ({ port, directory, pid }) => {
     ["slow bodies", 200, () => post("/auth/v1/signup", { email: anyEmail() }).slice(0, -1)],
     ["expensive filters", 32, read(`select=*&limit=1000&or=(${like})`)],
     ["uncached searches", 32, () => httpRequest("GET", `/products?q=ring+${unknownId()}`)],
-    ["share pictures", 32, () => httpRequest("GET", `/product/${anyPhotograph()}/share.jpg`)],
+    ["share pictures", 32, () => httpRequest("GET", `/product/${anyPhoto()}/share.jpg`)],
   ];
   for (const [name, connections, request] of attacks) {
     const alone: number[] = [];
@@ -127,7 +127,7 @@ function told(alone: number[], beside: number[], { answers, refusals }: Counts):
 }
 
 /** Products with photographs of their own, none of which has been rendered. @returns their ids */
-async function addPhotographs(port: number, owner: Sql): Promise<number[]> {
+async function addPhotos(port: number, owner: Sql): Promise<number[]> {
   const url = `http://127.0.0.1:${port}`;
   const { data } = await createClient(url, "sb_publishable_facet").auth.signInWithPassword({
     email: "admin@facet.test",

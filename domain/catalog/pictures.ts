@@ -6,8 +6,8 @@ export function picturesOf({ image, images }: Pictures): string[] {
 }
 
 /** The address, with its view, under which a product shows this photograph; undefined if it does not. */
-export function ownPicture(product: Pictures, photograph: string | null | undefined): string | undefined {
-  return photograph ? picturesOf(product).find((shown) => fileOf(shown) === fileOf(photograph)) : undefined;
+export function ownPicture(product: Pictures, photo: string | null | undefined): string | undefined {
+  return photo ? picturesOf(product).find((shown) => fileOf(shown) === fileOf(photo)) : undefined;
 }
 
 const fileOf = (address: string) => address.split("#")[0];

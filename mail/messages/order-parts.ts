@@ -7,7 +7,7 @@ import type { Block, Fact } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";
 import type { Order } from "./data.ts";
 import type { Letterhead } from "./letterhead.ts";
-import { photograph } from "./pages.ts";
+import { photo } from "./pages.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
 
 type Row = [label: string, amount: string];
@@ -16,7 +16,7 @@ export function lineBlocks(order: Order, head: Letterhead): Block[] {
   const money = moneyOfOrder(order, head.shop);
   const lines = (order.order_items ?? []).map((item) => ({
     name: oneLine(item.name_at_purchase),
-    image: photograph(item.image_at_purchase, head),
+    image: photo(item.image_at_purchase, head),
     details: [
       ...(item.options ?? []).map(({ name, value }) => `${oneLine(name)}: ${unlinked(oneLine(value))}`),
       item.quantity === 1

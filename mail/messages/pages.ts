@@ -17,7 +17,7 @@ export function orderPage({ id, guest_key, is_guest }: Order, { siteUrl }: Place
 }
 
 /** Square if the backend can crop; undefined if the photograph is not on the web. */
-export function photograph(stored: string | null | undefined, places: Places): Line["image"] {
+export function photo(stored: string | null | undefined, places: Places): Line["image"] {
   if (!stored) return undefined;
   const { backendUrl: url, imageRender, siteUrl } = places;
   const backend = { url, imageRender, publishableKey: "", mail: true };

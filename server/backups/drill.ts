@@ -16,7 +16,7 @@ export type Drill = {
 };
 
 type Options = {
-  /** One connection to the shop's database; the server makes a second database for the trial. */
+  /** One connection to the shop's database; the server makes a second database for the drill. */
   owner: Sql;
   address: DatabaseAddress;
   source: Source;
@@ -37,7 +37,7 @@ export async function drill({ owner, address, source, key, damaged, onProgress }
   const database = await scratchName(owner);
   try {
     // A killed process may have left one.
-    await dropTrial(owner, database);
+    await dropDrill(owner, database);
     await owner`create database ${owner(database)} template template0`;
   } catch (error) {
     if (!(error instanceof PostgresError) || error.code !== notAllowed) throw error;
@@ -63,7 +63,7 @@ export async function drill({ owner, address, source, key, damaged, onProgress }
     return outcomeOf(restored, damaged);
   } finally {
     await scratch.end({ timeout: 5 });
-    await dropTrial(owner, database);
+    await dropDrill(owner, database);
   }
 }
 
@@ -73,15 +73,15 @@ function outcomeOf({ lacking, damage }: Restored, damaged: readonly string[]): D
   return { ok: false, problem: [...lackingInWords(lacking), ...damageInWords(unexpected)].join(" ") };
 }
 
-/** The database of a trial that goes on, or of one that was killed. */
-export async function trialDatabase(owner: Sql | ReservedSql): Promise<string | undefined> {
+/** The database of a drill that goes on, or of one that was killed. */
+export async function drillDatabase(owner: Sql | ReservedSql): Promise<string | undefined> {
   const database = await scratchName(owner);
   const [found] = await owner`select from pg_database where datname = ${database}`;
   return found && database;
 }
 
-/** Drops what a killed trial has left. Whoever calls this knows that none is going on. */
-export async function dropTrial(owner: Sql | ReservedSql, database: string): Promise<void> {
+/** Drops what a killed drill has left. Whoever calls this knows that none is going on. */
+export async function dropDrill(owner: Sql | ReservedSql, database: string): Promise<void> {
   await owner`drop database if exists ${owner(database)} with (force)`;
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Sql } from "../../backend/database/sql.ts";
 import { repeat, type Repeated } from "../../work/repeat.ts";
 import type { Environment } from "../environment.ts";
-import { tidyTrials, whatIsDue } from "./run-backup.ts";
+import { tidyDrills, whatIsDue } from "./run-backup.ts";
 
 type Options = { owner: Sql; backups: Environment["backups"]; log: Logger };
 
@@ -31,7 +31,7 @@ export function keepBackups({ owner, backups: { place, at, encryption }, log }: 
     async run({ abort }): Promise<number> {
       await note();
       // Each time: another process of the shop may have been killed, and this one goes on.
-      const isTidy = await tidyTrials(owner);
+      const isTidy = await tidyDrills(owner);
       if (!place) return isTidy ? Infinity : pause;
       const due = await whatIsDue(owner);
       if (!due || (due === "nightly" && performance.now() - startedAt < firstAfter)) return pause;

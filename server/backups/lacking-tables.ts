@@ -3,7 +3,7 @@ import type { Manifest } from "../../backup/manifest.ts";
 import shopTables from "../../supabase/tables.json" with { type: "json" };
 import { knownHere } from "./shop-data.ts";
 
-/** The tables that a backup lacks, such as "table public.orders". Only the trial has an earlier version's schema. */
+/** The tables that a backup lacks, such as "table public.orders". Only the drill has an earlier version's schema. */
 export function lackingTables({ migrations, tables }: Manifest): string[] {
   const known = knownHere();
   if (known.migrations.some((name) => !migrations.includes(name))) return [];

@@ -11,7 +11,7 @@ import type { Environment } from "../environment.ts";
 import { version } from "../version.ts";
 import { backUpShop, backupName } from "./backup-shop.ts";
 import { noteDamage } from "./damaged-files.ts";
-import { drill, type Drill, dropTrial, trialDatabase } from "./drill.ts";
+import { drill, type Drill, dropDrill, drillDatabase } from "./drill.ts";
 import { lackingInWords, lackingTables } from "./lacking-tables.ts";
 import { openShopData, type ShopData } from "./shop-data.ts";
 
@@ -41,16 +41,16 @@ export async function runBackup(environment: Environment, log: Logger): Promise<
   }
 }
 
-/** Drops the database that a killed trial has left. @returns false while a backup is being made or tried */
-export async function tidyTrials(owner: Sql): Promise<boolean> {
-  const left = await trialDatabase(owner);
+/** Drops the database that a killed drill has left. @returns false while a backup is being made or tried */
+export async function tidyDrills(owner: Sql): Promise<boolean> {
+  const left = await drillDatabase(owner);
   if (left === undefined) return true;
   const lock = await owner.reserve();
   try {
     const [got] = await lock<{ locked: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as locked`;
     if (!got!.locked) return false;
     try {
-      await dropTrial(lock, left);
+      await dropDrill(lock, left);
       return true;
     } finally {
       await lock`select pg_advisory_unlock(${lockKey})`;

@@ -67,7 +67,7 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
     const address = clientAddress(context, trustedProxies);
     const db = clientForPage({ onBehalfOf: address });
     const id = context.req.param("id");
-    const original = id === undefined ? await heroOf(db) : await photographOf(db, id);
+    const original = id === undefined ? await heroOf(db) : await photoOf(db, id);
     const known = kept.get(original.path);
     if (known) return known;
     const caller = { address: addressKey(address), signal: context.req.raw.signal };
@@ -103,7 +103,7 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
 
 type Original = { path: string; ground: string; fit?: "cover" };
 
-async function photographOf(db: Db, typed: string): Promise<Original> {
+async function photoOf(db: Db, typed: string): Promise<Original> {
   const id = parseId(typed);
   if (id === null) throw new NoPicture("There is no such product.");
   const { data } = await db.from("products").select("image, images").eq("id", id).throwOnError();

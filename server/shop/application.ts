@@ -5,7 +5,7 @@ import { applicationFrame, health, readiness } from "../http/application-frame.t
 import { whileDatabaseIsThere } from "./database-gone.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 import { discountLink } from "../pages/discount-link.ts";
-import { keptForever, photographs } from "../pages/photograph-lifetime.ts";
+import { keptForever, photos } from "../pages/photo-lifetime.ts";
 import { proxyNotice } from "../http/proxy-notice.ts";
 import { letOthersFirst } from "../../work/gate/let-others-first.ts";
 import type { NoteRequest } from "../http/request-log.ts";
@@ -61,7 +61,7 @@ export function shopApplication(parts: Parts) {
 
   if (backend) {
     const { fetch } = backend;
-    application.get(photographs, keptForever);
+    application.get(photos, keptForever);
     // Only these answers are held in memory; files are read from disk as fast as clients read them.
     for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/render/*", "/storage/v1/object/list*"])
       application.use(path, bounded);

@@ -11,7 +11,7 @@ import type { CallerApi, DataApi } from "../../work/data-api-client.ts";
 import { backupRoutes } from "../backups/download-routes.ts";
 import { type MailServer, openMailServer } from "../../mail/mail-server.ts";
 import { fetchMetalPrices } from "./fetched-metal-prices.ts";
-import { fetchImportedPhotographs } from "./imported-photographs.ts";
+import { fetchImportedPhotos } from "./imported-photos.ts";
 import { openMail, type OpenMail } from "../../mail/open-mail.ts";
 import { openPapers } from "../../papers/open-papers.ts";
 import { openPayments } from "../../payments/open-payments.ts";
@@ -146,9 +146,9 @@ export async function openShop(environment: Environment, options: Options): Prom
         rateLimit: backend.rateLimit,
         log: options.log,
       });
-    const photographs =
+    const photos =
       backend.serviceApi &&
-      fetchImportedPhotographs({ api: backend.serviceApi, storageUrl: backend.url, log: options.log });
+      fetchImportedPhotos({ api: backend.serviceApi, storageUrl: backend.url, log: options.log });
     const metalPrices = backend.serviceApi && fetchMetalPrices({ api: backend.serviceApi, log: options.log });
     const { backend: ownApi } = backend;
     const routeOf = createRouteOf(typeof app.build === "function" ? undefined : app.build);
@@ -243,12 +243,12 @@ export async function openShop(environment: Environment, options: Options): Prom
       start() {
         payments?.start();
         mail?.start();
-        photographs?.start();
+        photos?.start();
         metalPrices?.start();
       },
       async close(draining) {
         // Running requests and mails finish first, at the same time.
-        await Promise.all([draining, mail?.close(), photographs?.stop(), metalPrices?.stop()]);
+        await Promise.all([draining, mail?.close(), photos?.stop(), metalPrices?.stop()]);
         await payments?.close();
         await backend.close();
       },

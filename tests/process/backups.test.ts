@@ -26,7 +26,7 @@ import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { describeContent } from "../../backend/storage/shared/stored-object.ts";
 import { knownHere } from "../../server/backups/shop-data.ts";
 import { drill } from "../../server/backups/drill.ts";
-import { runBackup, tidyTrials } from "../../server/backups/run-backup.ts";
+import { runBackup, tidyDrills } from "../../server/backups/run-backup.ts";
 import { backup } from "../../scripts/commands/backup.ts";
 import type { Command } from "../../scripts/commands/command.ts";
 import { restore } from "../../scripts/commands/restore.ts";
@@ -154,7 +154,7 @@ test(
 );
 
 /** Stores a photograph that a product shows. @returns its file */
-async function addPhotograph(name: string): Promise<string> {
+async function addPhoto(name: string): Promise<string> {
   const { owner } = database.pools;
   const version = randomUUID();
   const content = randomBytes(1000);
@@ -182,7 +182,7 @@ test(
     const { owner } = database.pools;
     await owner`delete from public.backups`;
     await owner`delete from public.messages`;
-    const photograph = await addPhotograph("lost.webp");
+    const photograph = await addPhoto("lost.webp");
     const content = readFileSync(photograph);
     const night = async () => {
       // A year goes by.
@@ -254,10 +254,10 @@ test("a table that is gone is told, and so is a file that is not in the backup a
 });
 
 test(
-  "a trial fails where a file in the backup is not what the database in it says",
+  "a drill fails where a file in the backup is not what the database in it says",
   { tags: ["long"] },
   async () => {
-    await addPhotograph("swapped.webp");
+    await addPhoto("swapped.webp");
     const file = join(directory, "shop.tar.zst");
     await command(backup, [file], { DATA_DIR: join(directory, "data"), DATABASE_URL: database.url });
     const { owner } = database.pools;
@@ -315,7 +315,7 @@ test("a folder that is not there any more is not made anew: it is told, until it
   expect((await rows())[0]!["file"]).not.toBeNull();
 });
 
-test("the database of a trial that was killed goes, unless a trial goes on", async () => {
+test("the database of a drill that was killed goes, unless a drill goes on", async () => {
   const { owner } = database.pools;
   const [{ name }] = (await owner`select current_database() as name`) as [{ name: string }];
   const left = `facet_drill_${createHash("sha256").update(name).digest("hex").slice(0, 12)}`;
@@ -323,14 +323,14 @@ test("the database of a trial that was killed goes, unless a trial goes on", asy
   const there = () => owner`select from pg_database where datname = ${left}`;
   const other = connectOwner(database.address, 1);
   await other`select pg_advisory_lock(4019283118)`;
-  expect([await tidyTrials(owner), (await there()).length]).toEqual([false, 1]);
+  expect([await tidyDrills(owner), (await there()).length]).toEqual([false, 1]);
   await other.end();
-  await expect.poll(() => tidyTrials(owner)).toBe(true);
+  await expect.poll(() => tidyDrills(owner)).toBe(true);
   expect(await there()).toEqual([]);
 });
 
 test(
-  "a trial whose process is killed leaves no database: another process drops it, or the next start",
+  "a drill whose process is killed leaves no database: another process drops it, or the next start",
   { tags: ["long"] },
   async () => {
     const { owner } = database.pools;
@@ -345,7 +345,7 @@ test(
       onTestFinished(() => void shop.stop("SIGKILL"));
       return shop;
     };
-    const trials = () => owner`select from pg_database where datname like 'facet_drill%'`;
+    const drills = () => owner`select from pg_database where datname like 'facet_drill%'`;
     const isLeft = { timeout: 60_000, interval: 10 };
     const isGone = { timeout: 30_000, interval: 200 };
     const shops = [await start("one"), await start("other")];
@@ -353,19 +353,19 @@ test(
     await new Promise((resolve) => setTimeout(resolve, 6000));
     await owner`delete from public.backups`;
     await wanted();
-    await expect.poll(async () => (await trials()).length, isLeft).toBe(1);
+    await expect.poll(async () => (await drills()).length, isLeft).toBe(1);
     const trying = shops.find(({ output }) => output().includes("a backup was made"))!;
     await trying.stop("SIGKILL");
-    expect(await trials()).toHaveLength(1);
-    await expect.poll(async () => (await trials()).length, isGone).toBe(0);
+    expect(await drills()).toHaveLength(1);
+    await expect.poll(async () => (await drills()).length, isGone).toBe(0);
 
     const [going] = shops.filter((shop) => shop !== trying);
     await wanted();
-    await expect.poll(async () => (await trials()).length, isLeft).toBe(1);
+    await expect.poll(async () => (await drills()).length, isLeft).toBe(1);
     await going!.stop("SIGKILL");
-    expect(await trials()).toHaveLength(1);
+    expect(await drills()).toHaveLength(1);
     await start("next");
-    await expect.poll(async () => (await trials()).length, isGone).toBe(0);
+    await expect.poll(async () => (await drills()).length, isGone).toBe(0);
     expect(readdirSync(nightly()).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
     expect(readdirSync(directory).toSorted()).toEqual(["next", "nightly", "one", "other"]);
   },

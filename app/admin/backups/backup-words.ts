@@ -10,7 +10,7 @@ type Outcome = { tone: BadgeTone; label: string; text: string };
 
 /** Whether there is a file, whether it could be restored when the shop tried that, and what the shop had lost by then. */
 export function outcomeOf(backup: Backup): Outcome {
-  const outcome = outcomeOfTrial(backup);
+  const outcome = outcomeOfDrill(backup);
   if (backup.damage === null) return outcome;
   return {
     ...outcome,
@@ -19,7 +19,7 @@ export function outcomeOf(backup: Backup): Outcome {
   };
 }
 
-function outcomeOfTrial(backup: Backup): Outcome {
+function outcomeOfDrill(backup: Backup): Outcome {
   const { file, problem, drilled_at: drilledAt, drill_ok: isGood, drill_seconds: seconds } = backup;
   const why = problem ?? "The log of the shop says why.";
   if (file === null && problem === null)

@@ -18,7 +18,7 @@ import {
   isStripeSecret,
   valuesOf,
 } from "./gateway.ts";
-import { providers } from "./providers.ts";
+import { gateways } from "./gateways.ts";
 import { readGateway, saveGateway } from "./queries.ts";
 import { TestConnection } from "./test-connection.tsx";
 import { WebhookAddress } from "./webhook-address.tsx";
@@ -29,7 +29,7 @@ export type Card = {
 };
 
 export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card: Card) => void }) {
-  const { name, open, secret, webhook } = providers[saved.id];
+  const { name, open, secret, webhook } = gateways[saved.id];
   const [turningOff, setTurningOff] = useState(false);
   const { isEnabled } = draft;
   const changed = isChanged(valuesOf(saved), draft);
@@ -41,7 +41,7 @@ export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card
     failureToast: { title: `Failed to save ${name} settings` },
   });
   const edit = useEdit<Gateway, GatewayValues>({
-    noun: "provider",
+    noun: "gateway",
     columns: () => columnsOf(saved.id),
     valuesOf,
     read: (gateway) => readGateway(browserClient(), gateway),

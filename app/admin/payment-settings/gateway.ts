@@ -8,13 +8,13 @@ import {
   trimmedSecret,
 } from "../credentials/stored-secret.ts";
 import { tooLong } from "../../../domain/text/too-long.ts";
-import { type GatewayId, providers } from "./providers.ts";
+import { type GatewayId, gateways } from "./gateways.ts";
 
 export type GatewayValues = {
   isEnabled: boolean;
   open: string;
   secret: SecretDraft;
-  /** Never stored for providers without one. */
+  /** Never stored for gateways without one. */
   webhook: SecretDraft;
 };
 
@@ -65,7 +65,7 @@ function startsLike(secret: SecretDraft, pattern: RegExp): boolean {
 export const isStripeSecret = (typed: string): boolean => /^\s*(sk|rk|whsec)_/.test(typed);
 
 export function columnsOf(id: GatewayId): Columns<GatewayValues> {
-  const { open, secret, webhook } = providers[id];
+  const { open, secret, webhook } = gateways[id];
   return {
     isEnabled: { label: "Enabled", show: (isEnabled) => (isEnabled ? "On" : "Off") },
     open: { label: open.label },

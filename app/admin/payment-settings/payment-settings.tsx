@@ -38,7 +38,7 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
         <p className="mt-4 text-ui text-ink-2">
           With its keys saved and enabled, Stripe charges cards at checkout; until then, paying by card shows
           “Stripe Not Configured”. PayPal and Payoneer are kept here, but nobody can pay by them yet. Turning
-          a provider off is saved right away; everything else is saved with its Save Settings button.
+          a gateway off is saved right away; everything else is saved with its Save Settings button.
         </p>
         {failure === null ? (
           <GatewayCards gateways={gateways} />
@@ -52,7 +52,7 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A card for each provider. What is typed into one stays when another is saved and when all are loaded again. */
+/** A card for each gateway. What is typed into one stays when another is saved and when all are loaded again. */
 function GatewayCards({ gateways }: { gateways: readonly Gateway[] }) {
   const [loaded, setLoaded] = useState(gateways);
   const [cards, setCards] = useState(() => gateways.map(freshCard));

@@ -3,15 +3,15 @@ import type { Db } from "../../base/clients/load-context.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { secretMask, storedSecret } from "../credentials/stored-secret.ts";
 import type { Gateway, GatewayValues } from "./gateway.ts";
-import { type Credential, providers } from "./providers.ts";
+import { type Credential, gateways } from "./gateways.ts";
 
 type Row = Database["public"]["Tables"]["payment_gateway_settings"]["Row"];
 
-/** The three providers, in the order of the screen. Throws when they cannot be read. */
+/** The three gateways, in the order of the screen. Throws when they cannot be read. */
 export async function readGateways(db: Db): Promise<Gateway[]> {
   const { data } = await db.from("payment_gateway_settings").select("*").throwOnError();
-  if (data.length === 0) throw new Refusal("The database has no payment providers.");
-  return Object.keys(providers).flatMap((id) => data.filter((row) => row.id === id).map(readRow));
+  if (data.length === 0) throw new Refusal("The database has no payment gateways.");
+  return Object.keys(gateways).flatMap((id) => data.filter((row) => row.id === id).map(readRow));
 }
 
 export async function readGateway(db: Db, { id }: Gateway): Promise<Gateway | null> {
@@ -30,7 +30,7 @@ export async function saveGateway(
   over: Gateway,
   changes: Partial<GatewayValues>,
 ): Promise<Gateway | null> {
-  const names = providers[over.id];
+  const names = gateways[over.id];
   const { isEnabled, open, secret, webhook } = { ...over, ...changes };
   const { data } = await db
     .from("payment_gateway_settings")
@@ -52,7 +52,7 @@ export async function saveGateway(
 }
 
 function readRow({ id, is_enabled, credentials, updated_at }: Row): Gateway {
-  const { open, secret, webhook } = providers[id];
+  const { open, secret, webhook } = gateways[id];
   const stored = ({ name }: Credential) => storedSecret(credential(credentials, name), updated_at);
   return {
     id,

@@ -28,10 +28,10 @@ export function Photo({ image, alt, sizes, widths, secondImage, eager = false, c
           alt={alt}
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : undefined}
-          fallback={<NoPhotograph alt={alt} />}
+          fallback={<NoPhoto alt={alt} />}
         />
       ) : (
-        <NoPhotograph alt={alt} />
+        <NoPhoto alt={alt} />
       )}
       {image && secondImage && <SecondView key={secondImage} {...source(secondImage)} />}
     </span>
@@ -71,7 +71,7 @@ function usePictures(sizes: string, widths: readonly number[] | undefined) {
   };
 }
 
-export function NoPhotograph({ alt }: { alt: string }) {
+export function NoPhoto({ alt }: { alt: string }) {
   return (
     <span
       {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}

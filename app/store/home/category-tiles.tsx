@@ -17,24 +17,24 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
   if (tiles.length === 0) return null;
   return (
     <section aria-label="From our categories" className="mt-section grid gap-1 md:grid-cols-2">
-      {tiles.map(({ category, description, words, photograph }) => (
+      {tiles.map(({ category, description, words, photo }) => (
         <Link
           key={category}
           to={productsAddress({ category })}
           prefetch="intent"
           className="group relative block overflow-hidden bg-(--ground) -outline-offset-4 md:only:col-span-2"
-          style={{ "--ground": groundOf(photograph) ?? tileColor } as CSSProperties}
+          style={{ "--ground": groundOf(photo) ?? tileColor } as CSSProperties}
         >
           <span className="mx-auto block aspect-square md:group-only:w-1/2 2xl:not-group-only:aspect-6/5">
             <Picture
-              {...(typeof photograph === "string" ? productImage(photograph, backend) : photograph)}
+              {...(typeof photo === "string" ? productImage(photo, backend) : photo)}
               sizes="(width < 48rem) 100vw, 50vw"
               alt=""
               width={1200}
               height={1200}
               loading="lazy"
               decoding="async"
-              {...lookOf(photograph)}
+              {...lookOf(photo)}
               fallback={null}
             />
           </span>
@@ -65,17 +65,17 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
 }
 
 /** The shop's own pictures have the tile's color around them. */
-function groundOf(photograph: Tile["photograph"]): string | null {
-  return typeof photograph === "string" ? readView(photograph).ground : tileColor;
+function groundOf(photo: Tile["photo"]): string | null {
+  return typeof photo === "string" ? readView(photo).ground : tileColor;
 }
 
 /** A picture with a uniform background is shown whole, even if the tile is wider; others fill the tile. */
-function lookOf(photograph: Tile["photograph"]) {
-  const ground = groundOf(photograph);
+function lookOf(photo: Tile["photo"]) {
+  const ground = groundOf(photo);
   if (ground === null)
     return {
       className: "size-full object-cover",
-      style: { objectPosition: cropPosition(readView(photograph as string)) },
+      style: { objectPosition: cropPosition(readView(photo as string)) },
     };
   return { className: `mx-auto aspect-square h-full object-contain ${ground === tileColor ? "melt" : ""}` };
 }

@@ -13,12 +13,12 @@ const category = (name: string, picture: string | null = "/picture.webp"): Pictu
 const chosen = (...from: Parameters<typeof chooseTiles>) => chooseTiles(...from).map((tile) => tile.category);
 const counted = (...names: string[]) => names.map((name) => ({ category: name, products: 1 }));
 
-it("shows the built-in categories with their photographs as long as the owner keeps them", () => {
+it("shows the built-in categories with their photos as long as the owner keeps them", () => {
   const kept = ["Watches", "Gemstones", "Lab-Grown Diamonds"].map((name) => category(name));
   const tiles = chooseTiles(kept, null);
   expect(tiles.map((tile) => tile.category)).toEqual(["Lab-Grown Diamonds", "Gemstones"]);
   expect(tiles[1]).toMatchObject({ description: "All Gemstones", words: "See the stones" });
-  expect(tiles[1]!.photograph).toMatchObject({ src: expect.stringContaining("oval-ruby") as string });
+  expect(tiles[1]!.photo).toMatchObject({ src: expect.stringContaining("oval-ruby") as string });
 });
 
 it("replaces missing and empty ones with the owner's first categories", () => {
@@ -26,7 +26,7 @@ it("replaces missing and empty ones with the owner's first categories", () => {
   expect(chosen(categories, counted("Watches", "Clasps", "Brooches"))).toEqual(["Watches", "Clasps"]);
   expect(chosen(categories, counted("Brooches", "Gemstones"))).toEqual(["Gemstones", "Brooches"]);
   expect(chooseTiles([category("Watches")], null)).toEqual([
-    { category: "Watches", description: "All Watches", words: "See all", photograph: "/picture.webp" },
+    { category: "Watches", description: "All Watches", words: "See all", photo: "/picture.webp" },
   ]);
 });
 
@@ -37,7 +37,7 @@ it("follows the owner's order, with the owner's pictures in place of the built-i
   }));
   expect(chosen(arranged, null)).toEqual(["Watches", "Gemstones"]);
   const [tile] = chooseTiles([{ ...category("Gemstones", "/own.webp"), hasOwnPicture: true }], null);
-  expect(tile).toMatchObject({ words: "See the stones", photograph: "/own.webp" });
+  expect(tile).toMatchObject({ words: "See the stones", photo: "/own.webp" });
 });
 
 it("skips categories without a picture", () => {

@@ -8,13 +8,13 @@ export type Tile = {
   category: string;
   description: string | null;
   words: string;
-  photograph: ImageSource | string;
+  photo: ImageSource | string;
 };
 
 /** The categories for which the shop comes with a link text and a photograph. */
 const ours = new Map([
-  ["Lab-Grown Diamonds", { words: "See the diamonds", photograph: pictures.diamond }],
-  ["Gemstones", { words: "See the stones", photograph: pictures.ruby }],
+  ["Lab-Grown Diamonds", { words: "See the diamonds", photo: pictures.diamond }],
+  ["Gemstones", { words: "See the stones", photo: pictures.ruby }],
 ]);
 
 const maxTiles = 2;
@@ -43,7 +43,7 @@ function builtInFirst(categories: readonly PicturedCategory[]): PicturedCategory
 
 /** Null without a picture. */
 function tileOf({ name, description, picture, hasOwnPicture }: PicturedCategory): Tile | null {
-  const { words = "See all", photograph = picture } = ours.get(name) ?? {};
-  const shown = hasOwnPicture ? picture : photograph;
-  return shown === null ? null : { category: name, description, words, photograph: shown };
+  const { words = "See all", photo = picture } = ours.get(name) ?? {};
+  const shown = hasOwnPicture ? picture : photo;
+  return shown === null ? null : { category: name, description, words, photo: shown };
 }

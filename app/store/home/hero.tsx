@@ -1,4 +1,4 @@
-import photograph from "../../../demo/hero.webp";
+import photo from "../../../demo/hero.webp";
 import phone1200 from "./pictures/phone-1200.avif";
 import phone780 from "./pictures/phone-780.avif";
 import wide1280 from "./pictures/wide-1280.avif";
@@ -101,7 +101,7 @@ function ProgramsPicture() {
           <source key={source.media} type="image/avif" {...source} />
         ))}
         <img
-          src={photograph}
+          src={photo}
           width={2000}
           height={1100}
           fetchPriority="high"

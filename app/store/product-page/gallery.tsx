@@ -6,7 +6,7 @@ import { productImage } from "../../../domain/catalog/product-image.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { cropPosition, readView, shapeOf } from "../../../domain/catalog/photo-view.ts";
 import { tileColor } from "../../../domain/shop/tile-color.ts";
-import { NoPhotograph, Photo } from "../../base/ui/photo.tsx";
+import { NoPhoto, Photo } from "../../base/ui/photo.tsx";
 import { Picture } from "../../base/ui/picture.tsx";
 import { altOf } from "./picture-alt.ts";
 import { groundOf } from "./picture-ground.ts";
@@ -152,7 +152,7 @@ function Slide({ picture, alt, current, first, onZoom }: SlideProps) {
         draggable={false}
         className={view.ground === tileColor ? "melt" : undefined}
         style={{ ...(shape && { "--shape": shape }), objectPosition: cropPosition(view) }}
-        fallback={<NoPhotograph alt={alt} />}
+        fallback={<NoPhoto alt={alt} />}
       />
     </button>
   );

@@ -15,7 +15,7 @@ import { flushSync } from "react-dom";
 import { productImage } from "../../../domain/catalog/product-image.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { readView, shapeOf } from "../../../domain/catalog/photo-view.ts";
-import { NoPhotograph } from "../../base/ui/photo.tsx";
+import { NoPhoto } from "../../base/ui/photo.tsx";
 import { Picture } from "../../base/ui/picture.tsx";
 import { altOf } from "./picture-alt.ts";
 
@@ -173,7 +173,7 @@ export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomPro
               draggable={false}
               style={shape ? ({ "--shape": shape } as CSSProperties) : undefined}
               onLoad={keepShape}
-              fallback={<NoPhotograph alt={name} />}
+              fallback={<NoPhoto alt={name} />}
             />
           </button>
         </div>

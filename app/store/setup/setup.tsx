@@ -9,7 +9,7 @@ import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { RadioCard } from "../checkout/radio-card.tsx";
-import { PhotographPage } from "../sign-in/photograph-page.tsx";
+import { PhotoPage } from "../sign-in/photo-page.tsx";
 import { NewShopForm } from "./new-shop-form.tsx";
 import { RestoreForm } from "./restore-form.tsx";
 import { type Outcome, RestoreProgress } from "./restore-progress.tsx";
@@ -52,7 +52,7 @@ export default function Setup() {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="outline-none">
-        <PhotographPage photograph={sapphire}>
+        <PhotoPage photo={sapphire}>
           {restoring && (
             <>
               <StepTitle level={1}>Restoring your shop</StepTitle>
@@ -68,7 +68,7 @@ export default function Setup() {
               />
             </div>
           )}
-        </PhotographPage>
+        </PhotoPage>
       </main>
     </>
   );

@@ -11,7 +11,7 @@ import { MailedToken } from "../../features/mailed-links/mailed-token.tsx";
 import { acceptInvitation, findInvitation, type Invitation } from "./invitation.ts";
 import { InvitedAccountForm } from "./invited-account-form.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { PhotographPage } from "./photograph-page.tsx";
+import { PhotoPage } from "./photo-page.tsx";
 import { signOut } from "./sign-in.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
@@ -23,7 +23,7 @@ export const headers = sharedPageHeaders;
 export default function AcceptInvitation() {
   const { name } = useShop();
   return (
-    <PhotographPage photograph={amethyst}>
+    <PhotoPage photo={amethyst}>
       <h1 className="font-display text-display-lg text-balance">Become an administrator</h1>
       <MailedToken
         find={findInvitation}
@@ -40,7 +40,7 @@ export default function AcceptInvitation() {
           </>
         )}
       </MailedToken>
-    </PhotographPage>
+    </PhotoPage>
   );
 }
 

@@ -13,7 +13,7 @@ import { ConfirmByPassword } from "./confirm-by-password.tsx";
 import { halfConfirmed, linkIsWornOut, readMailLink, type UsableLink } from "./mail-link.ts";
 import { openTheLink } from "../../features/mailed-links/open-the-link.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { PhotographPage } from "./photograph-page.tsx";
+import { PhotoPage } from "./photo-page.tsx";
 import { confirmAddress } from "./recovery.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -33,7 +33,7 @@ export default function ConfirmAddress() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const isUsable = outcome === null && link && link.kind !== "worn-out";
   return (
-    <PhotographPage photograph={amethyst}>
+    <PhotoPage photo={amethyst}>
       <h1 className="font-display text-display-lg text-balance">Confirm your address</h1>
       <p role="status" className="mt-4 text-ui text-ink-2">
         {outcome === "confirmed" && "Thank you: your email address is confirmed."}
@@ -47,7 +47,7 @@ export default function ConfirmAddress() {
           To your account
         </Link>
       </p>
-    </PhotographPage>
+    </PhotoPage>
   );
 }
 

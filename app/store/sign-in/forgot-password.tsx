@@ -9,7 +9,7 @@ import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/loading/public-page.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
-import { PhotographPage } from "./photograph-page.tsx";
+import { PhotoPage } from "./photo-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(rootDataOf(matches), {
@@ -32,7 +32,7 @@ export default function ForgotPassword() {
   }
 
   return (
-    <PhotographPage photograph={sapphire}>
+    <PhotoPage photo={sapphire}>
       <h1 ref={title} tabIndex={-1} className="font-display text-display-lg text-balance outline-none">
         {sentTo === null ? "Forgot password" : "Check your email"}
       </h1>
@@ -44,7 +44,7 @@ export default function ForgotPassword() {
           Back to log in
         </Link>
       </p>
-    </PhotographPage>
+    </PhotoPage>
   );
 }
 

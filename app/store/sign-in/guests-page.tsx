@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { useSession } from "../../base/session/use-session.ts";
-import { PhotographPage } from "./photograph-page.tsx";
+import { PhotoPage } from "./photo-page.tsx";
 import { adminPath } from "./redirect-path.ts";
 
 type GuestsPageProps = {
@@ -11,12 +11,12 @@ type GuestsPageProps = {
   /** Whether the form is being sent; until then, nobody is redirected. */
   busy: boolean;
   /** URL of a square picture of a stone. */
-  photograph: string;
+  photo: string;
   children: ReactNode;
 };
 
 /** A form for guests. */
-export function GuestsPage({ leadsTo, busy, photograph, children }: GuestsPageProps) {
+export function GuestsPage({ leadsTo, busy, photo, children }: GuestsPageProps) {
   const session = useSession();
   const { search } = useLocation();
   if (session.status === "signed-in" && !busy)
@@ -26,5 +26,5 @@ export function GuestsPage({ leadsTo, busy, photograph, children }: GuestsPagePr
         <Navigate to={session.isAdmin ? adminPath(new URLSearchParams(search)) : leadsTo} replace />
       </>
     );
-  return <PhotographPage photograph={photograph}>{children}</PhotographPage>;
+  return <PhotoPage photo={photo}>{children}</PhotoPage>;
 }

@@ -25,7 +25,7 @@ export default function Login() {
     <GuestsPage
       leadsTo={redirectPath(new URLSearchParams(search), state)}
       busy={action.busy}
-      photograph={sapphire}
+      photo={sapphire}
     >
       <h1 className="font-display text-display-lg">Log in</h1>
       <p className="mt-3 text-ui text-ink-2">

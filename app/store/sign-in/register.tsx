@@ -24,7 +24,7 @@ export default function Register() {
   const leadsTo = redirectPath(new URLSearchParams(search));
   const action = useAction();
   return (
-    <GuestsPage leadsTo={leadsTo} busy={action.busy} photograph={amethyst}>
+    <GuestsPage leadsTo={leadsTo} busy={action.busy} photo={amethyst}>
       <h1 className="font-display text-display-lg text-balance">Create an account</h1>
       <p className="mt-3 text-ui text-ink-2">
         Have one already?{" "}

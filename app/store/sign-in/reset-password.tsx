@@ -8,7 +8,7 @@ import { useHydrated } from "../../base/browser/use-hydrated.ts";
 import { linkIsWornOut, type MailLink, readMailLink } from "./mail-link.ts";
 import { openTheLink } from "../../features/mailed-links/open-the-link.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { PhotographPage } from "./photograph-page.tsx";
+import { PhotoPage } from "./photo-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(rootDataOf(matches), {
@@ -27,7 +27,7 @@ export default function ResetPassword() {
   const link = useHydrated() ? readMailLink(hash) : undefined;
   const usable = !isWornOut && link && link.kind !== "worn-out" ? link : null;
   return (
-    <PhotographPage photograph={sapphire}>
+    <PhotoPage photo={sapphire}>
       <h1 className="font-display text-display-lg text-balance">Set a new password</h1>
       {usable && (
         <NewPasswordForm
@@ -38,7 +38,7 @@ export default function ResetPassword() {
         />
       )}
       {link !== undefined && !usable && <NoLink link={link} />}
-    </PhotographPage>
+    </PhotoPage>
   );
 }
 

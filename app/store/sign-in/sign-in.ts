@@ -1,10 +1,6 @@
 import type { AuthError, GoTrueClient, UserAttributes } from "@supabase/auth-js";
 import { errorMessage } from "../../base/clients/error-message.ts";
-import {
-  newSessionPlace,
-  type SessionPlace,
-  storedSessionPlace,
-} from "../../base/browser/stored-session.ts";
+import { newSessionPlace, type SessionPlace, storedSessionPlace } from "../../base/browser/stored-session.ts";
 import { followSession, whenSessionEntered } from "../../base/session/session-store.ts";
 import { askLogin } from "../../base/clients/auth/login-question.ts";
 import { authCode } from "../../base/clients/auth/auth-code.ts";

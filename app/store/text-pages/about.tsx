@@ -21,7 +21,7 @@ export function clientLoader() {
 
 export default function About({ loaderData }: Route.ComponentProps) {
   return (
-    <TextPage text={loaderData} photograph={<Emerald />}>
+    <TextPage text={loaderData} photo={<Emerald />}>
       <ButtonLink to="/products" className="mt-12">
         See all products
       </ButtonLink>

@@ -13,17 +13,17 @@ import type { PageOfText, TextData } from "./load-text.late.ts";
 type TextPageProps = {
   text: TextData;
   /** Beside the text; on small screens above it. */
-  photograph?: ReactNode;
+  photo?: ReactNode;
   /** Below the text. */
   children?: ReactNode;
 };
 
-export function TextPage({ text, photograph, children }: TextPageProps) {
+export function TextPage({ text, photo, children }: TextPageProps) {
   return (
     <Loaded text={text}>
       {(page) => (
         <article className="shell lg:flex lg:flex-row-reverse lg:items-start lg:justify-end lg:gap-x-16">
-          {photograph}
+          {photo}
           <div className="max-w-read pt-9 md:pt-14 lg:w-full lg:shrink-0">
             <PageOpening page={page} />
             {children}

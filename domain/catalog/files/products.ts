@@ -71,7 +71,7 @@ function readEntry(group: Group, textOf: (html: string) => string): Entry {
     if (text !== undefined) values[name] = readCell(name, text);
   }
   const options = variants?.options ?? [...readListedOptions(head), ...readOwnOptions(group)];
-  const photographs = photographsOf(group);
+  const photographs = photosOf(group);
   return {
     ...idOf(head),
     ...pathOf(head),
@@ -168,7 +168,7 @@ function publishAt({ texts: { publish_at: typed } }: Row): { publish_at?: string
 }
 
 /** An address may have a comma in it, but no blank. */
-function photographsOf(group: Group): string[] {
+function photosOf(group: Group): string[] {
   const texts = group.map(({ texts }) => texts.photographs ?? "");
   const found = texts.flatMap((text) => text.split(/\s*[\n|;]\s*|\s*,\s+|,(?=https?:)|\s+(?=https?:)/));
   const ofVariants = group.map((row) => photographOf(row) ?? "");

@@ -96,7 +96,7 @@ const secretKey = page.getByLabelText("Secret key", { exact: true });
 const signingSecret = page.getByLabelText("Webhook signing secret", { exact: true });
 const conflict = dialog("Changed in the meantime");
 
-test("each provider is enabled with its credentials, and switched off immediately", async () => {
+test("each gateway is enabled with its credentials, and switched off immediately", async () => {
   const { responses } = storedGateways();
   const backend = await open("/admin/payment-settings", { signedIn: admin, responses });
   await expect
@@ -133,7 +133,7 @@ test("each provider is enabled with its credentials, and switched off immediatel
   }
 });
 
-test("a provider can be set up by keyboard alone", async () => {
+test("a gateway can be set up by keyboard alone", async () => {
   const { stripe, responses } = storedGateways();
   const backend = await open("/admin/payment-settings", { signedIn: admin, responses });
   await expect.element(enable()).toBeVisible();

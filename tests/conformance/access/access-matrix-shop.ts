@@ -202,7 +202,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     messages: await labelled("messages", ["order", "offer"]),
     backups: await labelled("backups", ["made", "failed"]),
     catalogRuns: await labelled("catalog_runs", ["import", "bulk"]),
-    importedPhotographs: await labelled("imported_photographs", ["a", "b"]),
+    importedPhotos: await labelled("imported_photographs", ["a", "b"]),
     metalRates: await labelled("metal_rates", ["first", "undone"]),
     customers: await customersBy(project, { A: a.id, B: b.id, admin: ada.id, guest: null }),
     notes: await labelled("customer_notes", ["note"]),

@@ -60,7 +60,7 @@ type Known = {
   messages: Rows;
   backups: Rows;
   catalogRuns: Rows;
-  importedPhotographs: Rows;
+  importedPhotos: Rows;
   metalRates: Rows;
   invitations: Rows;
   customers: Rows;
@@ -850,7 +850,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
     },
     imported_photographs: {
       key: "id",
-      rows: known.importedPhotographs,
+      rows: known.importedPhotos,
       least: () => ({ product_id: pendant, address: "https://example.com/mallory.jpg" }),
       values: {
         id: 1000,

@@ -36,7 +36,7 @@ async function secrets(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-test("the three providers start disabled and without credentials", async () => {
+test("the three gateways start disabled and without credentials", async () => {
   const fresh = await createTestDatabase();
   const rows = await fresh.pools
     .owner`select id, is_enabled, credentials from public.payment_gateway_settings order by id`;
@@ -122,7 +122,7 @@ describe("a secret", () => {
     expect(await secrets()).toEqual({ "stripe.secret_key": "sk_2" });
   });
 
-  test("has its own name and place for each provider", async () => {
+  test("has its own name and place for each gateway", async () => {
     await save("paypal", { client_id: "id", client_secret: "cs" });
     await save("payoneer", { partner_id: "id", api_key: "ak" });
     expect(await secrets()).toEqual({ "paypal.client_secret": "cs", "payoneer.api_key": "ak" });
@@ -131,7 +131,7 @@ describe("a secret", () => {
 
 test.for<[string, JSONValue]>([
   ["unknown names", { publishable_key: "pk", secret: "sk" }],
-  ["another provider's names", { client_id: "pk", client_secret: "sk" }],
+  ["another gateway's names", { client_id: "pk", client_secret: "sk" }],
   ["numbers", { publishable_key: 1 }],
   ["objects", { secret_key: { a: "b" } }],
   ["null", { secret_key: null }],

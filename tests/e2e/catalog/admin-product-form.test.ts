@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { test, toastDescription } from "../base/back-office.ts";
 import {
   addButton,
-  addPhotograph,
+  addPhoto,
   chooseFiles,
   fileOf,
   fillRequired,
@@ -73,7 +73,7 @@ test("an edit is in the shop at once, and a replaced photograph is removed a day
   visitAsAdmin,
 }) => {
   const product = await addProduct(shop);
-  const file = await addPhotograph(shop, product);
+  const file = await addPhoto(shop, product);
   const page = await visitAsAdmin();
   const address = `/admin/products?q=${encodeURIComponent(product.name.slice(-8))}`;
   await page.goto(address);

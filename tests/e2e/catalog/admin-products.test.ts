@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { test, toastDescription } from "../base/back-office.ts";
-import { addPhotograph, letADayPass, storedFiles } from "./product-form.ts";
+import { addPhoto, letADayPass, storedFiles } from "./product-form.ts";
 import { addProduct, type TestProduct } from "../cart/shopping.ts";
 
 function rowOf(page: Page, { name }: TestProduct) {
@@ -62,7 +62,7 @@ test("a product is deleted when the admin confirms, and its photographs a day la
   visitAsAdmin,
 }) => {
   const product = await addProduct(shop);
-  const file = await addPhotograph(shop, product);
+  const file = await addPhoto(shop, product);
   expect(await storedFiles(shop)).toContain(file);
   const page = await visitAsAdmin();
   await page.goto(`/admin/products?q=${encodeURIComponent(product.name)}`);

@@ -78,7 +78,7 @@ export async function productsNamed({ database }: DemoShop, name: string) {
 }
 
 /** Uploads a photograph and gives it to a product. @returns the file's name */
-export async function addPhotograph(shop: DemoShop, { id }: TestProduct): Promise<string> {
+export async function addPhoto(shop: DemoShop, { id }: TestProduct): Promise<string> {
   const { access_token: token } = await newSession(shop, demoAdmin);
   const file = `list-${id}.jpg`;
   const { buffer } = await photograph();

@@ -13,7 +13,7 @@ import { Tabs } from "../../list/tabs.tsx";
 import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { counted } from "../../formats/counted.ts";
-import { NamedPhotographs, readNamedPhotographs } from "../import/named-photographs.tsx";
+import { NamedPhotos, readNamedPhotos } from "../import/named-photos.tsx";
 import { ChangeActions } from "./change-actions.tsx";
 import { listRunRows, type Outcome, readRun, type Run } from "./queries.ts";
 import { RunBlock, runColumns } from "./run-rows.tsx";
@@ -37,7 +37,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const outcome = readOutcome(new URL(request.url).searchParams);
   const [listing, named] = await Promise.all([
     loadListing((from, to) => listRunRows(db, run.id, outcome, from, to)),
-    run.kind === "import" ? readNamedPhotographs(db).catch(() => []) : [],
+    run.kind === "import" ? readNamedPhotos(db).catch(() => []) : [],
   ]);
   return { run, listing, named };
 }
@@ -64,7 +64,7 @@ export default function Change({ loaderData }: Route.ComponentProps) {
         {countsInWords(run)}
         {run.status === "previewed" && ". Nothing has been changed yet: this is what would happen."}
       </p>
-      {run.status === "applied" && <NamedPhotographs named={named} onAdded={revalidate} />}
+      {run.status === "applied" && <NamedPhotos named={named} onAdded={revalidate} />}
       <Tabs
         label="Products"
         chosen={filter}

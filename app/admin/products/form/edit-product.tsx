@@ -12,7 +12,7 @@ import { showToast } from "../../../base/behaviors/toasts.ts";
 import { useFailureToast } from "../../../base/loading/use-failure-toast.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { ProductHistory } from "../history/product-history.tsx";
-import { ImportedPhotographs, readMissingPhotographs } from "../photos/imported-photographs.tsx";
+import { ImportedPhotos, readMissingPhotos } from "../photos/imported-photos.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { listCategoriesToChoose, readMetalRates, readProduct } from "./queries.ts";
 
@@ -31,7 +31,7 @@ async function load(db: Db, id: number | null) {
       id === null ? null : readProduct(db, id),
       listCategoriesToChoose(db),
       readMetalRates(db),
-      id === null ? [] : readMissingPhotographs(db, id),
+      id === null ? [] : readMissingPhotos(db, id),
     ]);
     return { product, categories, rates, missing, failure: null };
   } catch (error) {
@@ -59,7 +59,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </PageHeader>
-      <ImportedPhotographs missing={missing} />
+      <ImportedPhotos missing={missing} />
       {product && (
         <Fragment key={product.id}>
           <ProductForm product={product} categories={categories} rates={rates} />

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fetchImportedPhotographs } from "../../../server/shop/imported-photographs.ts";
+import { fetchImportedPhotos } from "../../../server/shop/imported-photos.ts";
 import type { Repeated } from "../../../work/repeat.ts";
 import { keys } from "../base/api.ts";
 import { openProject, type Project } from "../base/project.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => (server.closeAllConnections(), server.close()),
   };
-  job = fetchImportedPhotographs({
+  job = fetchImportedPhotos({
     api: { url: project.url, publishableKey: keys.publishable, secretKey: keys.secret, fetch },
     storageUrl: "",
     log: pino({ level: "silent" }),

@@ -1,9 +1,9 @@
 /** @module-tag long */
 import type { Locator } from "playwright";
 import { describe, expect } from "vitest";
-import { photograph as inMail } from "../../../mail/messages/pages.ts";
+import { photo as inMail } from "../../../mail/messages/pages.ts";
 import { test, toastDescription } from "../base/back-office.ts";
-import { type CameraPhotograph, cameraPhotographs, look } from "./camera-photographs.ts";
+import { type CameraPhoto, cameraPhotos, look } from "./camera-photos.ts";
 import {
   addButton,
   chooseFiles,
@@ -13,7 +13,7 @@ import {
   productsNamed,
 } from "./product-form.ts";
 
-const chosen = await cameraPhotographs();
+const chosen = await cameraPhotos();
 
 describe("photographs keep their shape in the form, stored, in lists, on the page, enlarged, in mails and when shared", () => {
   test.for([
@@ -80,7 +80,7 @@ describe("photographs keep their shape in the form, stored, in lists, on the pag
   });
 });
 
-const shapesOf = (photographs: readonly CameraPhotograph[]) =>
+const shapesOf = (photographs: readonly CameraPhoto[]) =>
   photographs.map(({ shape }) => expect.closeTo(shape, 1));
 
 /** The shapes in which pictures are drawn: the file's if whole, and the element's if cropped. */

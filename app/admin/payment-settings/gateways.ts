@@ -4,15 +4,15 @@ export type GatewayId = Database["public"]["Tables"]["payment_gateway_settings"]
 
 export type Credential = { name: string; label: string };
 
-export type Provider = {
+export type GatewayFields = {
   name: string;
   open: Credential;
   secret: Credential;
-  /** The secret that the provider signs its webhook messages with, if the shop receives any. */
+  /** The secret that the gateway signs its webhook messages with, if the shop receives any. */
   webhook?: Credential;
 };
 
-export const providers: Readonly<Record<GatewayId, Provider>> = {
+export const gateways: Readonly<Record<GatewayId, GatewayFields>> = {
   stripe: {
     name: "Stripe",
     open: { name: "publishable_key", label: "Publishable key" },

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 
 /** A photograph as cameras and programs produce them, and the shape in which it should appear. */
-export type CameraPhotograph = { name: string; mimeType: string; buffer: Buffer; shape: number };
+export type CameraPhoto = { name: string; mimeType: string; buffer: Buffer; shape: number };
 
 type Drawing = { width: number; height: number; ground?: string };
 
@@ -68,7 +68,7 @@ async function animated(name: string, mimeType: string, encode: (image: Sharp) =
  * Thirty, for two products: in every orientation of cameras and programs, and in every shape. Of the kinds, those that are
  * stored differently come first.
  */
-export async function cameraPhotographs(): Promise<Record<"kinds" | "shapes", CameraPhotograph[]>> {
+export async function cameraPhotos(): Promise<Record<"kinds" | "shapes", CameraPhoto[]>> {
   const kinds = [
     held(6),
     jpeg("print", portrait, (image) => image.toColourspace("cmyk").jpeg()),

@@ -9,10 +9,10 @@ import { counted } from "../../formats/counted.ts";
 import { deleteRow } from "../../../base/edits/delete-row.ts";
 
 type Stored = Database["public"]["Tables"]["imported_photographs"]["Row"];
-export type MissingPhotograph = Pick<Stored, "id" | "address" | "problem" | "next_attempt_at">;
+export type MissingPhoto = Pick<Stored, "id" | "address" | "problem" | "next_attempt_at">;
 
 /** The photographs of an import that the product does not show, at least not yet. */
-export async function readMissingPhotographs(db: Db, product: number): Promise<MissingPhotograph[]> {
+export async function readMissingPhotos(db: Db, product: number): Promise<MissingPhoto[]> {
   const { data } = await db
     .from("imported_photographs")
     .select("id, address, problem, next_attempt_at")
@@ -24,7 +24,7 @@ export async function readMissingPhotographs(db: Db, product: number): Promise<M
 }
 
 /** Says which photographs of an import are missing, and why. */
-export function ImportedPhotographs({ missing }: { missing: readonly MissingPhotograph[] }) {
+export function ImportedPhotos({ missing }: { missing: readonly MissingPhoto[] }) {
   const { run } = useAction();
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
   const shown = missing.filter(({ id }) => !dismissed.includes(id));

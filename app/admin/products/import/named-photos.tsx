@@ -17,10 +17,10 @@ import { withView } from "../../../../domain/catalog/photo-view.ts";
 
 const archives = late(() => import("./archive.late.ts"));
 
-type NamedPhotograph = { id: number; address: string };
+type NamedPhoto = { id: number; address: string };
 
 /** The photographs that imports name, but not by an address, and that no product shows yet. */
-export function readNamedPhotographs(db: Db): Promise<NamedPhotograph[]> {
+export function readNamedPhotos(db: Db): Promise<NamedPhoto[]> {
   return readAll((from, to) =>
     db
       .from("imported_photographs")
@@ -35,11 +35,11 @@ export function readNamedPhotographs(db: Db): Promise<NamedPhotograph[]> {
 type Progress = { done: number; all: number };
 
 /** Takes the photographs that a file names from a ZIP archive. */
-export function NamedPhotographs({
+export function NamedPhotos({
   named,
   onAdded,
 }: {
-  named: readonly NamedPhotograph[];
+  named: readonly NamedPhoto[];
   onAdded: () => Promise<void>;
 }) {
   const { busy, run } = useAction();
@@ -60,7 +60,7 @@ export function NamedPhotographs({
         setProgress({ done, all: found.length });
         // A photograph takes up to 200 MB while it is prepared.
         // oxlint-disable-next-line no-await-in-loop
-        const problem = await addPhotograph(id, await unpack());
+        const problem = await addPhoto(id, await unpack());
         if (problem !== null) refused.push(problem);
       }
     } finally {
@@ -103,7 +103,7 @@ export function NamedPhotographs({
 }
 
 /** @returns why it cannot be shown, in a sentence; null if it is */
-async function addPhotograph(id: number, unpacked: File): Promise<string | null> {
+async function addPhoto(id: number, unpacked: File): Promise<string | null> {
   const file = await withTrueType(unpacked);
   const problem = fileProblem(file);
   if (problem !== null) return problem;

@@ -26,10 +26,10 @@ const dueSchema = z.array(z.object({ id: z.int(), address: z.string(), attempts:
 type Due = z.infer<typeof dueSchema>[number];
 
 /** Fetches imported photographs into the shop's storage, one after the other, and tries failures for hours. */
-export function fetchImportedPhotographs({ api, storageUrl, log, isPublic }: Options): Repeated {
+export function fetchImportedPhotos({ api, storageUrl, log, isPublic }: Options): Repeated {
   async function take({ id, address, attempts }: Due): Promise<void> {
     try {
-      const stored = await storePhotograph(
+      const stored = await storePhoto(
         await fetchPublicFile(address, { ...limits, ...(isPublic && { isPublic }) }),
       );
       await note(id, { stored });
@@ -44,7 +44,7 @@ export function fetchImportedPhotographs({ api, storageUrl, log, isPublic }: Opt
     callService(api, "note_photograph", { photograph_id: id, ...values });
 
   /** @returns its address in this shop */
-  async function storePhotograph(bytes: Buffer<ArrayBuffer>): Promise<string> {
+  async function storePhoto(bytes: Buffer<ArrayBuffer>): Promise<string> {
     // By its bytes, whatever its name and its sender say.
     const format = imageFormat(bytes.subarray(0, formatBytes));
     if (!format) throw new NotFetched("It is no photograph that the shop can show.", { mayRetry: false });

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 
-type PhotographPageProps = {
+type PhotoPageProps = {
   /** URL of a square picture of a stone. */
-  photograph: string;
+  photo: string;
   children: ReactNode;
 };
 
 /** A short form, beside a photograph on medium and large screens. */
-export function PhotographPage({ photograph, children }: PhotographPageProps) {
+export function PhotoPage({ photo, children }: PhotoPageProps) {
   return (
     <div className="min-h-page md:grid md:grid-cols-2">
       <div className="relative overflow-hidden bg-tile max-md:hidden">
         <img
-          src={photograph}
+          src={photo}
           width={1200}
           height={1200}
           alt=""

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
 /** Names of uploaded photographs are times in milliseconds, and are never reused. */
-export const photographs =
+export const photos =
   "/storage/v1/render/image/public/:bucket{product-images|shop-images}/:name{[0-9]{13}\\.[a-z]+}";
 
 /** So their renditions never change, whatever lifetime the file was uploaded with. */
