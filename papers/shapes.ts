@@ -4,7 +4,7 @@ const nullableText = z.string().nullable().default(null);
 const optionSchema = z.object({ name: z.string(), value: z.string() });
 const sumsSchema = z.object({ net: z.number(), tax: z.number(), gross: z.number() });
 
-/** What the price of a piece that follows a metal was computed from, with weights in grams. */
+/** What the price of a product that follows a metal was computed from, with weights in grams. */
 const metalSchema = z.object({
   metal: z.string(),
   fineness: z.number(),

@@ -4,6 +4,7 @@ import { metals, rateInWords } from "../../domain/catalog/metal-prices.ts";
 import { formatPrice } from "../../domain/money/money.ts";
 import { orderNumber } from "../../domain/orders/order-number.ts";
 import { paymentMethodLabels } from "../../domain/orders/order-labels.ts";
+import { inquiryPath } from "../../domain/inquiries/inquiry-path.ts";
 import { isEmail } from "../../domain/text/email-address.ts";
 import type { Block, Fact } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";
@@ -293,7 +294,7 @@ export const ownerMessages = {
       blocks: [
         {
           kind: "paragraph",
-          text: "These prices of a gram were fetched. They are not applied yet, because the price of a piece would move further than you allow.",
+          text: "These prices of a gram were fetched. They are not applied yet, because the price of a product would move further than you allow.",
         },
         {
           kind: "facts",

@@ -42,7 +42,7 @@ export const steps: readonly Step[] = [
   {
     of: "products",
     to: "/admin/products/new",
-    label: "Add your first piece",
+    label: "Add your first product",
     note: "With a photograph and its price.",
   },
   {

@@ -30,7 +30,7 @@ const columns = {
   days: { label: "Days", show: String },
 };
 
-/** Names a price between an offer and what the piece costs, or changes it until the customer decides. */
+/** Names a price between an offer and what the product costs, or changes it until the customer decides. */
 export function AnswerOffer({ offer, onDecided, onClose }: AnswerOfferProps) {
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(offer, draftOf);
   const form = useForm({

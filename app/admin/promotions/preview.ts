@@ -5,7 +5,7 @@ import type { PromotionValues } from "./promotion.ts";
 const previewSchema = z.object({
   /** When it takes effect. */
   moment: z.string(),
-  /** How many pieces get another price. */
+  /** How many products get another price. */
   changed: z.int(),
   /** What five pieces of one that it covers cost; null if it covers none. */
   example: z.nullable(z.object({ name: z.string(), quantity: z.int(), usual: z.number(), with: z.number() })),
@@ -21,7 +21,7 @@ const previewSchema = z.object({
       with_code: z.nullable(z.number()),
     }),
   ),
-  /** Other promotions that cover the same pieces then; `wins`: they price them. */
+  /** Other promotions that cover the same products then; `wins`: they price them. */
   rivals: z.array(z.object({ id: z.int(), name: z.string(), wins: z.boolean(), pieces: z.int() })),
 });
 

@@ -43,7 +43,7 @@ async function openFromList() {
 }
 
 describe("a new product", () => {
-  test("says that another piece has its SKU, and takes a pasted list as entries", async () => {
+  test("says that another product has its SKU, and takes a pasted list as entries", async () => {
     const asked: (string | null)[] = [];
     const backend = await openProducts(newProduct);
     await expect.element(addButton).toBeVisible();
@@ -55,9 +55,9 @@ describe("a new product", () => {
       },
     });
     await field("SKU").fill("R-1");
-    await expect.element(page.getByText("Another piece has this SKU: Oval Ring")).toBeVisible();
+    await expect.element(page.getByText("Another product has this SKU: Oval Ring")).toBeVisible();
     await field("SKU").fill("R-2");
-    await expect.element(page.getByText("Another piece has this SKU")).not.toBeInTheDocument();
+    await expect.element(page.getByText("Another product has this SKU")).not.toBeInTheDocument();
     expect(asked[0]).toBe("eq.R-1");
 
     const tag = page.getByPlaceholder("Add a tag");
@@ -188,7 +188,7 @@ describe("a new product", () => {
     expect(first?.idempotency_key).not.toBe(second?.idempotency_key);
   });
 
-  test("begins as a draft of the product that it duplicates, without what only one piece has", async () => {
+  test("begins as a draft of the product that it duplicates, without what only one product has", async () => {
     const image = "/storage/v1/object/public/product-images/a.webp";
     const original = { ...brooch, sku: "PB-7", metal: "Silver", certificate_number: "GIA 1", image };
     const backend = await openProducts("/admin/products/edit/7", { [list]: () => rows([original]) });

@@ -82,7 +82,7 @@ test("a product's history says what it cost and where its pieces went", async ()
   await isAccessible();
 });
 
-test("more of a history is shown on request, and a new piece has none yet", async () => {
+test("more of a history is shown on request, and a new product has none yet", async () => {
   const all = Array.from({ length: 14 }, (_, index) =>
     move(14 - index, { quantity: 1, stock_after: 14 - index, cause: "edit" }),
   );

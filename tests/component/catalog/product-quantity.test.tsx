@@ -17,7 +17,7 @@ import { rows } from "../base/stub-backend.ts";
 const quantity = page.getByRole("textbox", { name: "Quantity" });
 const addToCart = page.getByRole("button", { name: "Add to Cart", exact: true });
 
-test("a piece that nobody has rated shows no stars, unless the owner wants four", async () => {
+test("a product that nobody has rated shows no stars, unless the owner wants four", async () => {
   const options = { responses: productPages([brooch, { ...ring, rating: 4.5, reviews: 2 }]) };
   await open("/product/7", options);
   await expect.element(page.getByRole("img", { name: "Rated 4.5 out of 5" })).toBeVisible();

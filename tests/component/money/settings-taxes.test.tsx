@@ -68,7 +68,7 @@ test("rates are listed by country, with everywhere else last and an example", as
   await expect
     .element(
       page.getByText(
-        "For example, a piece at $100.00, sent to Germany, costs $119.00, with $19.00 of VAT (19%).",
+        "For example, a product at $100.00, sent to Germany, costs $119.00, with $19.00 of VAT (19%).",
       ),
     )
     .toBeVisible();
@@ -86,7 +86,7 @@ test("the first visit is noted, and the switches can be saved after it", async (
   await expect
     .element(
       page.getByText(
-        "For example, a piece at $100.00, sent to Germany, costs $100.00. $15.97 of that is VAT (19%).",
+        "For example, a product at $100.00, sent to Germany, costs $100.00. $15.97 of that is VAT (19%).",
       ),
     )
     .toBeVisible();

@@ -277,10 +277,10 @@ describe("a new promotion", () => {
     await expect.element(code).toHaveValue(expect.stringMatching(/^[A-Z2-9]{10}$/));
     await code.fill(" SPRING-10 ");
     await page.getByLabelText("Uses per customer (optional)").fill("1");
-    await expect.element(page.getByText("51 pieces change their price, with the code.")).toBeVisible();
-    await expect.element(page.getByText("Ring Week wins for 2 pieces.")).toBeVisible();
+    await expect.element(page.getByText("51 products change their price, with the code.")).toBeVisible();
+    await expect.element(page.getByText("Ring Week wins for 2 products.")).toBeVisible();
     await expect.element(page.getByRole("row", { name: "Oval Ring R-1 $100.00 $80.00" })).toBeVisible();
-    await expect.element(page.getByText("And 50 more pieces.")).toBeVisible();
+    await expect.element(page.getByText("And 50 more products.")).toBeVisible();
     await expect
       .poll(() => backend.requests(previews).at(-1))
       .toEqual({ promotion: { ...filled, code: "SPRING-10", uses_per_customer: 1 } });
@@ -310,7 +310,7 @@ describe("a new promotion", () => {
     await code.fill("TEN");
     await expect.element(page.getByText("5 × Oval Ring cost $490.00 instead of $500.00.")).toBeVisible();
     await expect
-      .element(page.getByText("The price of each piece stays. The code comes off the order."))
+      .element(page.getByText("The price of each product stays. The code comes off the order."))
       .toBeVisible();
     await isAccessible();
     await button("Add Promotion").click();

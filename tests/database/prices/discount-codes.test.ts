@@ -499,7 +499,7 @@ describe("preview_promotion", () => {
     expect(await preview(sale, promotion)).toMatchObject({ changed: 0 });
   });
 
-  test("names the promotions that cover the same pieces then, and which wins", async () => {
+  test("names the promotions that cover the same products then, and which wins", async () => {
     const { id: pearl } = await addProduct(owner, { price: 50, category: "Pearls" });
     const week = await addPromotion(owner, {
       applicable_scope: "specific_products",

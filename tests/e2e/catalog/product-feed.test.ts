@@ -49,7 +49,7 @@ async function lineOf({ database }: DemoShop, item: Item) {
   return line!;
 }
 
-test("the feed says of each piece and value what its page and the cart say", async ({ shop }) => {
+test("the feed says of each product and value what its page and the cart say", async ({ shop }) => {
   const { owner } = shop.database.pools;
   const [ring] = await owner<{ id: number }[]>`
     insert into public.products (name, category, price, original_price, stock_quantity, image)

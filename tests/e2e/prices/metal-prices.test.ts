@@ -8,7 +8,7 @@ import {
   productsNamed,
 } from "../catalog/product-form.ts";
 
-test("a piece that follows gold costs what gold costs, on its page too", async ({
+test("a product that follows gold costs what gold costs, on its page too", async ({
   shop,
   visitAsAdmin,
   visit,
@@ -32,12 +32,12 @@ test("a piece that follows gold costs what gold costs, on its page too", async (
   await page.getByLabel("Making charge").fill("80");
   await addButton(page).click();
   await toastDescription(page, "Product added successfully!");
-  const [piece] = await productsNamed(shop, name);
-  expect(piece!.price).toBe(380);
+  const [product] = await productsNamed(shop, name);
+  expect(product!.price).toBe(380);
 
   await changeGold("110");
   await toastDescription(page, "Metal prices changed, and with them 1 price");
   const guest = await visit();
-  await guest.goto(`/product/${piece!.id}`);
+  await guest.goto(`/product/${product!.id}`);
   await guest.getByText("$410.00").first().waitFor();
 });

@@ -8,7 +8,7 @@ async function ask({ url }: DemoShop, path: string) {
   return [response.status, response.headers.get("Location")];
 }
 
-test("an address of a former shop leads to a piece from the moment an admin says so", async ({
+test("an address of a former shop leads to a product from the moment an admin says so", async ({
   shop,
   visitAsAdmin,
 }) => {

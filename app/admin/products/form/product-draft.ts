@@ -61,7 +61,7 @@ export function draftOf(product: Product | null): ProductDraft {
 }
 
 /**
- * A draft of another product that is much like this one: without what only one piece has, its SKU, its stock and its
+ * A draft of another product that is much like this one: without what only one product has, its SKU, its stock and its
  * certificate.
  */
 export function duplicateOf(product: Product): ProductDraft {

@@ -12,7 +12,7 @@ type SkuNoteProps = {
   id: number | null;
 };
 
-/** Says that another piece has the same SKU, which is allowed and seldom meant. */
+/** Says that another product has the same SKU, which is allowed and seldom meant. */
 export function SkuNote({ sku, id }: SkuNoteProps) {
   const typed = useSettled(cleanCode(sku) || null);
   const { value: other } = useLoaded(typed, () => findBySku(browserClient(), typed!, id));
@@ -20,7 +20,7 @@ export function SkuNote({ sku, id }: SkuNoteProps) {
     <p role="status" className="text-note text-ink-2 empty:hidden">
       {typed !== null && other && (
         <>
-          <span>Another piece has this SKU: </span>
+          <span>Another product has this SKU: </span>
           <Link to={`/admin/products/edit/${other.id}`} target="_blank" className="link">
             {other.name}
           </Link>

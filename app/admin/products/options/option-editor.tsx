@@ -64,7 +64,7 @@ export function OptionEditor({
       {kind === "choice" && (
         <Checkbox
           className="mt-3"
-          label="These are ring sizes: shoppers get the size guide, and find pieces by them"
+          label="These are ring sizes: shoppers get the size guide, and find products by them"
           checked={option.isRingSize}
           onChange={(event) => change({ isRingSize: event.currentTarget.checked })}
         />

@@ -19,9 +19,9 @@ export function PreviewOf({ preview, of, isOld }: PreviewOfProps) {
       <p>
         {changed === 0
           ? of.discount_per === "order"
-            ? "The price of each piece stays. The code comes off the order."
+            ? "The price of each product stays. The code comes off the order."
             : "No price changes."
-          : `${counted(changed, "piece")} ${changed === 1 ? "changes its price" : "change their price"}`}
+          : `${counted(changed, "product")} ${changed === 1 ? "changes its price" : "change their price"}`}
         {changed > 0 && (hasCode ? ", with the code" : "")}
         {changed > 0 && (isLater ? ` from ${formatDayAndTime(moment)} on.` : ".")}
       </p>
@@ -32,26 +32,26 @@ export function PreviewOf({ preview, of, isOld }: PreviewOfProps) {
             <li key={`${id} ${wins}`}>
               {wins ? (
                 <>
-                  <span className="font-medium">{name}</span> wins for {counted(count, "piece")}.
+                  <span className="font-medium">{name}</span> wins for {counted(count, "product")}.
                 </>
               ) : (
                 <>
                   This promotion wins over <span className="font-medium">{name}</span> for{" "}
-                  {counted(count, "piece")}.
+                  {counted(count, "product")}.
                 </>
               )}
             </li>
           ))}
           <li className="text-note text-ink-3">
-            One promotion prices a piece: one for the product before one for its category before one for all
-            products, and the newest of several.{hasCode && " A code never makes a piece dearer."}
+            One promotion prices a product: one for the product before one for its category before one for all
+            products, and the newest of several.{hasCode && " A code never makes a product dearer."}
           </li>
         </ul>
       )}
       {products.length > 0 && <ProductPrices products={products} hasCode={hasCode} />}
       {changed > products.length && (
         <p className="text-note text-ink-3">
-          And {counted(changed - products.length, "more piece", "more pieces")}.
+          And {counted(changed - products.length, "more product", "more products")}.
         </p>
       )}
     </div>
@@ -79,7 +79,7 @@ function ProductPrices({ products, hasCode }: { products: Preview["pieces"]; has
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Piece</th>
+            <th scope="col">Product</th>
             <th scope="col" className="text-right!">
               Now
             </th>

@@ -36,6 +36,6 @@ export const featureTexts = (takesCards: boolean): readonly FeatureTexts[] => [
     key: "default_rating_enabled",
     title: "Four Stars Without a Rating",
     explanation:
-      "Pieces that nobody has rated show four stars. Many countries forbid ratings that no customer gave, among them the United States and the European Union. While this is off, such pieces show no stars.",
+      "Products that nobody has rated show four stars. Many countries forbid ratings that no customer gave, among them the United States and the European Union. While this is off, such pieces show no stars.",
   },
 ];

@@ -17,8 +17,8 @@ export function exampleOf(
     shipping: null,
   });
   const [cost, tax] = [totals.total, totals.tax].map((cents) => formatCents(cents));
-  const piece = `For example, a piece at ${formatCents(price)}, sent to ${rate.country === null ? "a place without a rate of its own" : destinationOf(rate)}`;
+  const product = `For example, a product at ${formatCents(price)}, sent to ${rate.country === null ? "a place without a rate of its own" : destinationOf(rate)}`;
   return prices_include_tax
-    ? `${piece}, costs ${cost}. ${tax} of that is ${rate.name} (${rate.rate}%).`
-    : `${piece}, costs ${cost}, with ${tax} of ${rate.name} (${rate.rate}%).`;
+    ? `${product}, costs ${cost}. ${tax} of that is ${rate.name} (${rate.rate}%).`
+    : `${product}, costs ${cost}, with ${tax} of ${rate.name} (${rate.rate}%).`;
 }

@@ -16,7 +16,7 @@ export const redirectColumns = {
   },
   target: {
     label: "Leads to",
-    hint: "A path of this shop, or an address elsewhere that begins with https://. With /product/7, the piece with the number 7 is found whatever its name.",
+    hint: "A path of this shop, or an address elsewhere that begins with https://. With /product/7, the product with the number 7 is found whatever its name.",
   },
 };
 

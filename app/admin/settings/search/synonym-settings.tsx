@@ -24,7 +24,7 @@ export function SynonymSettings({ synonyms }: { synonyms: readonly Synonym[] }) 
               Search words
             </h2>
             <p className="mt-1 text-note text-ink-3">
-              A search for the first words also finds pieces that have the others. Pieces are always found by
+              A search for the first words also finds products that have the others. Products are always found by
               their own words.
             </p>
           </div>

@@ -16,7 +16,7 @@ export const synonymFields = {
   },
   meanings: {
     label: "And also mean",
-    hint: "With commas: halo ring finds each piece that has both words in its name, facts, category or tags.",
+    hint: "With commas: halo ring finds each product that has both words in its name, facts, category or tags.",
   },
 };
 
