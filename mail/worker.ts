@@ -4,7 +4,7 @@ import type { Signals } from "../work/repeat.ts";
 import { retry } from "../work/retry.ts";
 import type { Shop } from "../domain/shop/shop.ts";
 import { authLink } from "./auth-link.ts";
-import { isMailKind, mailKinds } from "../domain/mail/kinds.ts";
+import { mailFacts } from "../domain/mail/kinds.ts";
 import { confirmAddressData } from "./messages/account-messages.ts";
 import { secretSchema } from "./messages/data.ts";
 import { type Access, Unwritable } from "./messages/letter.ts";
@@ -89,7 +89,7 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
   /** The link and the code are created when a mail is sent: nothing that is stored gives access to an account. */
   async function accessOf(message: Claimed, where: Places): Promise<Access | undefined> {
     const { kind, data, secret } = message;
-    const link = isMailKind(kind) ? mailKinds[kind].link : undefined;
+    const { link } = mailFacts(kind);
     if (link === undefined) return undefined;
     const { nonce, redirect_to, is_listed = false } = secretSchema.safeParse(secret).data ?? {};
     if (nonce === undefined) throw linkUnknown();

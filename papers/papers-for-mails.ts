@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type DataApi, readService } from "../work/data-api-client.ts";
-import { isMailKind, mailKinds } from "../domain/mail/kinds.ts";
+import { mailFacts } from "../domain/mail/kinds.ts";
 import type { Draw } from "./draw.ts";
 import { fileName } from "./file-name.ts";
 import { type Invoice, invoiceSchema } from "./shapes.ts";
@@ -14,7 +14,7 @@ const rowsSchema = z.array(z.object({ issued_at: z.string(), document: invoiceSc
 
 export function papersForMails(api: DataApi, draw: Draw): PapersFor {
   return async ({ kind, data, created_at: written }) => {
-    const wanted = isMailKind(kind) ? mailKinds[kind].paper : undefined;
+    const { paper: wanted } = mailFacts(kind);
     if (wanted === undefined) return [];
     const { order } = dataSchema.parse(data);
     const path = `invoices?order_id=eq.${order.id}&order=id&select=issued_at,document`;

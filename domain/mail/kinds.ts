@@ -1,10 +1,11 @@
+import { capitalized } from "../base/capitalized.ts";
 import type { Database } from "../database.types.ts";
 
 export type MailKind = Database["public"]["Tables"]["messages"]["Row"]["kind"];
 
 type MailFacts = {
-  /** What the back office calls it. */
-  label: string;
+  /** What the back office calls it, if not by its kind: `order_placed` is "Order placed". */
+  label?: string;
   link?: AccountLink | ShopLink;
   /** The paper it brings along: the order's invoice, or the paper that was issued by what the mail tells of. */
   paper?: "invoice" | "new invoice" | "new credit note";
@@ -25,16 +26,13 @@ type ShopLink = {
 
 const anotherLink = { page: "/your-data", late: "Another link was asked for." } as const;
 
-export const mailKinds: Readonly<Record<MailKind, MailFacts>> = {
-  order_placed: { label: "Order placed" },
-  order_paid: { label: "Order paid", paper: "invoice" },
-  order_changed: { label: "Order changed" },
-  order_shipped: { label: "Order shipped", paper: "invoice" },
-  order_delivered: { label: "Order delivered", paper: "new invoice" },
-  order_cancelled: { label: "Order cancelled", paper: "new credit note" },
+/** What a kind has beside its name. */
+const facts: Readonly<Partial<Record<MailKind, MailFacts>>> = {
+  order_paid: { paper: "invoice" },
+  order_shipped: { paper: "invoice" },
+  order_delivered: { paper: "new invoice" },
+  order_cancelled: { paper: "new credit note" },
   order_refunded: { label: "Refund", paper: "new credit note" },
-  offer_accepted: { label: "Offer accepted" },
-  offer_rejected: { label: "Offer rejected" },
   offer_answered: {
     label: "Answer to an offer",
     link: {
@@ -52,24 +50,18 @@ export const mailKinds: Readonly<Record<MailKind, MailFacts>> = {
   },
   data_export: { label: "Their data", link: anotherLink },
   data_erasure: { label: "Deleting an account", link: anotherLink },
-  new_order: { label: "New order" },
-  new_inquiry: { label: "New inquiry" },
-  new_offer: { label: "New offer" },
   offer_decided: { label: "Decision about your price" },
-  contact_message: { label: "Contact message" },
   money_decision: { label: "Money to decide about" },
-  low_stock: { label: "Low stock" },
   backup_problem: { label: "Problem with a backup" },
   metal_prices: { label: "Metal prices that wait" },
   new_admin: { label: "New administrator" },
-  security_notice: { label: "Security notice" },
 };
 
-export function isMailKind(kind: string): kind is MailKind {
-  return Object.hasOwn(mailKinds, kind);
+/** @param kind may be one that only a newer version of the shop knows */
+export function mailFacts(kind: string): MailFacts {
+  return (Object.hasOwn(facts, kind) && facts[kind as MailKind]) || {};
 }
 
-/** For a kind that only a newer version of the shop knows, its name. */
 export function mailLabel(kind: string): string {
-  return isMailKind(kind) ? mailKinds[kind].label : kind;
+  return mailFacts(kind).label ?? capitalized(kind.replaceAll("_", " "));
 }

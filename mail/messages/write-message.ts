@@ -1,4 +1,4 @@
-import { isMailKind, type MailKind } from "../../domain/mail/kinds.ts";
+import type { MailKind } from "../../domain/mail/kinds.ts";
 import { asHtml } from "../look/as-html.ts";
 import { asText } from "../look/as-text.ts";
 import type { Letter } from "../look/blocks.ts";
@@ -33,9 +33,11 @@ export const letters = {
 
 /** @param access what only the recipient may see; without it, the mail is a preview */
 export function writeMessage({ kind, data }: Message, head: Letterhead, access?: Access): Mail {
-  if (!isMailKind(kind)) throw new Unwritable("This version of the shop does not know this kind of message.");
+  if (!isKnown(kind)) throw new Unwritable("This version of the shop does not know this kind of message.");
   return drawn(letters[kind].write(data, head, access), head);
 }
+
+const isKnown = (kind: string): kind is MailKind => Object.hasOwn(letters, kind);
 
 export function drawn(letter: Letter, head: Letterhead): Mail {
   return {

@@ -1,5 +1,5 @@
 import type { Database } from "../../../domain/database.types.ts";
-import { isMailKind, mailKinds } from "../../../domain/mail/kinds.ts";
+import { mailFacts } from "../../../domain/mail/kinds.ts";
 import { formatDayAndTime } from "../formats/shop-times.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";
 
@@ -35,6 +35,6 @@ export function toneOf({ state }: Pick<Row, "state">, mailIsSetUp: boolean): Bad
 
 /** Whether a message may be sent again. Not if it has a one-time link: its recipient can request another. */
 export function canSendAgain({ state, kind }: Pick<Row, "state" | "kind">): boolean {
-  const link = isMailKind(kind) ? mailKinds[kind].link : undefined;
+  const { link } = mailFacts(kind);
   return state !== "waiting" && (link === undefined || (link !== "account" && link.canSendAgain === true));
 }
