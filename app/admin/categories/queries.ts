@@ -2,7 +2,7 @@ import { changeRow } from "../../base/edits/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
-import { type Arranged, mostArranged } from "../arranging/arrange-dialog.tsx";
+import { rowsInOrder } from "../arranging/rows-in-order.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 
@@ -23,17 +23,7 @@ export function listCategories(db: Db, from: number, to: number) {
     .range(from, to);
 }
 
-/** The first categories in the shop's order. */
-export async function listInOrder(db: Db): Promise<Arranged[]> {
-  const { data } = await db
-    .from("product_categories")
-    .select("id, name, image:picture")
-    .order("position")
-    .order("id")
-    .limit(mostArranged)
-    .throwOnError();
-  return data;
-}
+export const listInOrder = rowsInOrder("product_categories");
 
 /** The category as it is now; null when it is gone. */
 export async function readCategory(db: Db, id: number): Promise<Category | null> {

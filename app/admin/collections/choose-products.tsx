@@ -1,5 +1,5 @@
-import { Plus, Search } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
@@ -7,6 +7,7 @@ import { FieldFrame } from "../../base/forms/field-frame.tsx";
 import { type Arranged, mostArranged, PicturedName } from "../arranging/arrange-dialog.tsx";
 import { counted } from "../formats/counted.ts";
 import { SortableList } from "../arranging/sortable-list.tsx";
+import { keepEnter, SearchInput } from "../forms/search-input.tsx";
 import { useSettled } from "../forms/use-settled.ts";
 import { findProducts, mostFound } from "./queries.ts";
 
@@ -44,24 +45,14 @@ export function ChooseProducts({ products, error, onChange }: ChooseProductsProp
       >
         {(control) => (
           <div className="relative">
-            <Search
-              size={16}
-              strokeWidth={1.6}
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
-            />
-            <input
+            <SearchInput
               {...control}
               ref={input}
-              type="search"
               name="products"
               placeholder="Search name or SKU..."
-              maxLength={100}
-              autoComplete="off"
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               onKeyDown={keepEnter}
-              className="field list-search"
             />
           </div>
         )}
@@ -108,9 +99,4 @@ export function ChooseProducts({ products, error, onChange }: ChooseProductsProp
       </div>
     </div>
   );
-}
-
-/** Enter in the search must not save the form. */
-function keepEnter(event: KeyboardEvent) {
-  if (event.key === "Enter") event.preventDefault();
 }

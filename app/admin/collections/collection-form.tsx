@@ -1,32 +1,28 @@
 import { useState } from "react";
 import { collectionPath } from "../../../domain/catalog/collection-path.ts";
-import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/loading/use-loaded.ts";
-import { Failure } from "../../base/dialogs/failure.tsx";
 import type { Columns } from "../../base/edits/changes.ts";
 import { useEdit } from "../../base/edits/use-edit.tsx";
-import { useWorkingCopy } from "../../base/edits/use-working-copy.ts";
 import { checkSchema } from "../../base/forms/check.ts";
 import { Field } from "../../base/forms/field.tsx";
 import { Select } from "../../base/forms/select.tsx";
 import { TextArea } from "../../base/forms/text-area.tsx";
 import { useForm } from "../../base/forms/use-form.ts";
-import { Button, ButtonLink } from "../../base/ui/button.tsx";
+import { ButtonLink } from "../../base/ui/button.tsx";
 import { noChosenPictures, uploadChosen } from "../files/chosen-pictures.ts";
 import { CroppedPicture } from "../files/cropped-picture.tsx";
 import { photoBucket } from "../files/photo-bucket.ts";
 import { pictureName } from "../files/picture-name.ts";
 import { PageHeader } from "../page/page-header.tsx";
 import { showSavedShop } from "../../base/shop/show-saved-shop.ts";
-import { useReturn } from "../page/use-return.ts";
 import type { Arranged } from "../arranging/arrange-dialog.tsx";
 import { counted } from "../formats/counted.ts";
-import { FormActions, FormSection } from "../forms/form-section.tsx";
-import { slugFrom } from "../forms/slug.ts";
+import { FormSection, SaveActions } from "../forms/form-section.tsx";
+import { SlugField, useFollowingSlug } from "../forms/slug-field.tsx";
 import { Switch } from "../forms/switch.tsx";
+import { useFormPage } from "../forms/use-form-page.ts";
 import { useSettled } from "../forms/use-settled.ts";
-import { useUnsavedChanges } from "../forms/use-unsaved-changes.tsx";
 import { ChooseProducts } from "./choose-products.tsx";
 import { type CollectionDraft, collectionSchema, draftOf, valuesIn, valuesOf } from "./collection-draft.ts";
 import {
@@ -47,14 +43,12 @@ type CollectionFormProps = {
 };
 
 export function CollectionForm({ collection, categories }: CollectionFormProps) {
-  const back = useReturn("/admin/collections");
-  const { loaded, draft, isDirty, change, restart } = useWorkingCopy(collection, draftOf);
-  const unsaved = useUnsavedChanges(isDirty);
-  const [followsName, setFollowsName] = useState(!collection);
+  const page = useFormPage("/admin/collections", collection, draftOf);
+  const { loaded, draft, change, restart, back } = page;
   const [chosen] = useState(noChosenPictures);
   const form = useForm({
     values: draft,
-    onChange,
+    onChange: useFollowingSlug(!collection, "name", change),
     check: (typed) => checkSchema(collectionSchema, typed),
     send: save,
     failureToast: { title: "Error saving collection" },
@@ -70,13 +64,6 @@ export function CollectionForm({ collection, categories }: CollectionFormProps) 
     onKeepTheirs: restart,
   });
 
-  /** The address of a new collection follows its name until it is typed itself. */
-  function onChange(changes: Partial<CollectionDraft>) {
-    if (changes.slug !== undefined) setFollowsName(false);
-    const follows = followsName && changes.name !== undefined;
-    change(follows ? { ...changes, slug: slugFrom(changes.name!) } : changes);
-  }
-
   async function save(checked: CollectionDraft): Promise<void> {
     const { picture, ...others } = valuesIn(checked);
     const place = { bucket: photoBucket(), name: "product-images", field: "picture" };
@@ -88,12 +75,10 @@ export function CollectionForm({ collection, categories }: CollectionFormProps) 
 
   async function finish(done: "added" | "saved") {
     await showSavedShop();
-    showToast({ title: `Collection ${done} successfully!` });
-    unsaved.release();
-    await back();
+    await page.leave(`Collection ${done} successfully!`);
   }
 
-  const { busy, field } = form;
+  const { field } = form;
   return (
     <>
       <PageHeader title={loaded ? "Edit Collection" : "Add Collection"}>
@@ -106,15 +91,7 @@ export function CollectionForm({ collection, categories }: CollectionFormProps) 
       <form {...form.formProps} className="mt-6">
         <FormSection title="Collection">
           <Field {...field("name")} label="Name" required autoComplete="off" />
-          <Field
-            {...field("slug")}
-            label="Address"
-            hint={`Its page is ${collectionPath(draft.slug)}`}
-            required
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <SlugField {...field("slug")} label="Address" hint={`Its page is ${collectionPath(draft.slug)}`} />
           <TextArea
             {...field("description")}
             label="Description"
@@ -149,18 +126,14 @@ export function CollectionForm({ collection, categories }: CollectionFormProps) 
           <Switch {...field("is_published")} label="Published" hint="Shoppers see it, and search engines." />
           <Switch {...field("in_menu")} label="In the menu" hint="The menu of every page links to it." />
         </FormSection>
-        <Failure>{form.failure}</Failure>
-        <FormActions>
-          <Button tone="secondary" size="small" disabled={busy} onClick={() => void back()}>
-            Cancel
-          </Button>
-          <Button type="submit" size="small" busy={busy}>
-            {busy ? "Saving" : loaded ? "Save Changes" : "Add Collection"}
-          </Button>
-        </FormActions>
+        <SaveActions
+          form={form}
+          label={loaded ? "Save Changes" : "Add Collection"}
+          onCancel={() => void back()}
+        />
       </form>
       {edit.dialog}
-      {unsaved.dialog}
+      {page.question}
     </>
   );
 }

@@ -6,7 +6,8 @@ import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { countFirst } from "../list/listing.ts";
 import { readAll } from "../list/read-all.ts";
-import { type Arranged, mostArranged } from "../arranging/arrange-dialog.tsx";
+import type { Arranged } from "../arranging/arrange-dialog.tsx";
+import { rowsInOrder } from "../arranging/rows-in-order.ts";
 
 type Row = Database["public"]["Tables"]["collections"]["Row"];
 
@@ -35,17 +36,7 @@ export function listCollections(db: Db, from: number, to: number) {
     .range(from, to);
 }
 
-/** The first collections in the shop's order. */
-export async function listInOrder(db: Db): Promise<Arranged[]> {
-  const { data } = await db
-    .from("collections")
-    .select("id, name, image:picture")
-    .order("position")
-    .order("id")
-    .limit(mostArranged)
-    .throwOnError();
-  return data;
-}
+export const listInOrder = rowsInOrder("collections");
 
 /** The collection as it is now; null when it is gone. */
 export async function readCollection(db: Db, id: number): Promise<Collection | null> {

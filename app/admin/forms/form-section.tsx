@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from "react";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import { Button } from "../../base/ui/button.tsx";
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -21,5 +23,29 @@ export function FormActions({ children }: { children: ReactNode }) {
     <div className="form-actions sticky bottom-0 z-10 -mx-4 flex justify-end gap-2 border-t border-line bg-paper px-4 py-2.5 max-sm:flex-wrap pb-[max(0.625rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 md:-mx-8 md:px-8">
       {children}
     </div>
+  );
+}
+
+type SaveActionsProps = {
+  form: { busy: boolean; failure: string | null };
+  /** What the button that saves says. */
+  label: string;
+  onCancel: () => void;
+};
+
+/** The end of a long form: what failed, and its buttons. */
+export function SaveActions({ form: { busy, failure }, label, onCancel }: SaveActionsProps) {
+  return (
+    <>
+      <Failure>{failure}</Failure>
+      <FormActions>
+        <Button tone="secondary" size="small" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="small" busy={busy}>
+          {busy ? "Saving" : label}
+        </Button>
+      </FormActions>
+    </>
   );
 }

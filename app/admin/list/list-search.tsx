@@ -1,5 +1,6 @@
-import { Search, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { SearchInput } from "../forms/search-input.tsx";
 
 /** How long after the last keystroke the list is searched, in milliseconds. */
 const typingDelay = 300;
@@ -38,22 +39,12 @@ export function ListSearch({ label, placeholder, text, onSearch }: ListSearchPro
 
   return (
     <div role="search" className="relative min-w-0 flex-1 basis-52 lg:max-w-80">
-      <Search
-        size={16}
-        strokeWidth={1.6}
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
-      />
-      <input
+      <SearchInput
         ref={input}
-        type="search"
         aria-label={label}
         placeholder={placeholder}
-        maxLength={100}
-        autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        className="field list-search"
       />
       {typed !== "" && (
         <button

@@ -1,19 +1,14 @@
 import { useState } from "react";
 import { formatPrice } from "../../../../domain/money/money.ts";
-import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
 import { useForm } from "../../../base/forms/use-form.ts";
 import { Badge } from "../../../base/ui/badge.tsx";
-import { Button } from "../../../base/ui/button.tsx";
-import { Failure } from "../../../base/dialogs/failure.tsx";
 import { useEdit } from "../../../base/edits/use-edit.tsx";
-import { useWorkingCopy } from "../../../base/edits/use-working-copy.ts";
 import { PageHeader } from "../../page/page-header.tsx";
-import { useReturn } from "../../page/use-return.ts";
 import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
-import { FormActions } from "../../forms/form-section.tsx";
-import { useUnsavedChanges } from "../../forms/use-unsaved-changes.tsx";
+import { SaveActions } from "../../forms/form-section.tsx";
+import { useFormPage } from "../../forms/use-form-page.ts";
 import { type Pickable, usePickableToast } from "../pick-list/pickable.ts";
 import type { PromotionValues } from "../promotion.ts";
 import { promotionStatus, statusTones } from "../promotion-status.ts";
@@ -36,9 +31,11 @@ type Giveaway = { draft: PromotionDraft; sentence: string };
 
 export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
   usePickableToast(pickable);
-  const back = useReturn("/admin/promotions");
-  const { loaded, draft, isDirty, change, restart } = useWorkingCopy(promotion, draftIn);
-  const unsaved = useUnsavedChanges(isDirty);
+  const { loaded, draft, isDirty, change, restart, back, question, leave } = useFormPage(
+    "/admin/promotions",
+    promotion,
+    draftIn,
+  );
   const [giveaway, setGiveaway] = useState<Giveaway | null>(null);
   const form = useForm({
     values: draft,
@@ -56,7 +53,7 @@ export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
     save: async (over, changes) =>
       (await changePromotion(browserClient(), over.promotion, changes)) ? over : null,
     form,
-    onSaved: () => finish("updated"),
+    onSaved: () => leave("Promotion updated successfully!"),
     onKeepTheirs: restart,
   });
 
@@ -69,16 +66,9 @@ export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
   async function save(checked: PromotionDraft): Promise<void> {
     if (loaded) return edit.save({ loaded, mine: valuesOf(checked, loaded.promotion), over: loaded });
     await addPromotion(browserClient(), valuesOf(checked));
-    await finish("added");
+    await leave("Promotion added successfully!");
   }
 
-  async function finish(done: "added" | "updated") {
-    showToast({ title: `Promotion ${done} successfully!` });
-    unsaved.release();
-    await back();
-  }
-
-  const { busy } = form;
   return (
     <>
       <PageHeader
@@ -93,15 +83,11 @@ export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
         <CodeSection form={form} draft={draft} />
         <UsageLimits form={form} draft={draft} usageCount={loaded?.promotion.usage_count ?? 0} />
         <PreviewSection draft={draft} loaded={loaded} isDirty={isDirty} />
-        <Failure>{form.failure}</Failure>
-        <FormActions>
-          <Button tone="secondary" size="small" disabled={busy} onClick={() => void back()}>
-            Cancel
-          </Button>
-          <Button type="submit" size="small" busy={busy}>
-            {busy ? "Saving" : loaded ? "Save Changes" : "Add Promotion"}
-          </Button>
-        </FormActions>
+        <SaveActions
+          form={form}
+          label={loaded ? "Save Changes" : "Add Promotion"}
+          onCancel={() => void back()}
+        />
       </form>
       {giveaway && (
         <ConfirmDialog
@@ -118,7 +104,7 @@ export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
         </ConfirmDialog>
       )}
       {edit.dialog}
-      {unsaved.dialog}
+      {question}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { CircleAlert } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { Button } from "../../../base/ui/button.tsx";
 import { type Listing, type LoadRows, loadListing } from "../../list/listing.ts";
+import { keepEnter } from "../../forms/search-input.tsx";
 import { ListSearch } from "../../list/list-search.tsx";
 import { Choices } from "./choice-list.tsx";
 import type { Choice } from "./choices.ts";
@@ -101,10 +102,6 @@ export function PickList<Item extends Choice<string | number>>({
       )}
     </fieldset>
   );
-}
-
-function keepEnter(event: KeyboardEvent) {
-  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /** The list as last filtered. A response that arrives after a newer search was started is dropped. */

@@ -1,9 +1,9 @@
-import { Search } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { countries as all, type Country, findCountry } from "../../../../domain/delivery/countries.ts";
 import { counted } from "../../formats/counted.ts";
+import { keepEnter, SearchInput } from "../../forms/search-input.tsx";
 import { ScrollBox } from "../../list/scroll-box.tsx";
 import { useScrollList } from "../../list/use-scroll-list.ts";
 import { countryGroups } from "./country-groups.ts";
@@ -34,18 +34,9 @@ export function CountryPicker({ chosen, onChoose, taken }: CountryPickerProps) {
   return (
     <div>
       <div className="relative">
-        <Search
-          size={16}
-          strokeWidth={1.6}
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
-        />
-        <input
-          type="search"
+        <SearchInput
           aria-label="Search countries"
           placeholder="Search countries"
-          maxLength={100}
-          autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={keepEnter}
@@ -130,11 +121,6 @@ function folded(text: string): string {
     .toLowerCase()
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "");
-}
-
-/** Enter in the search must not save the form. */
-function keepEnter(event: KeyboardEvent) {
-  if (event.key === "Enter") event.preventDefault();
 }
 
 type CountriesFieldProps = CountryPickerProps & {

@@ -9,6 +9,7 @@ export type SettingsTable =
   | "shipping_zones"
   | "shipping_methods"
   | "text_templates"
+  | "search_synonyms"
   | "redirects";
 
 /** Rows of a table that the settings list. @param names edited columns @param refused the field of a refusal */

@@ -1,33 +1,29 @@
-import { useState } from "react";
 import { isOwnPage, pagePath } from "../../../../domain/shop/page-address.ts";
-import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
-import { Failure } from "../../../base/dialogs/failure.tsx";
 import { useEdit } from "../../../base/edits/use-edit.tsx";
-import { useWorkingCopy } from "../../../base/edits/use-working-copy.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { useForm } from "../../../base/forms/use-form.ts";
-import { Button, ButtonLink } from "../../../base/ui/button.tsx";
+import { ButtonLink } from "../../../base/ui/button.tsx";
 import { PageHeader } from "../../page/page-header.tsx";
-import { useReturn } from "../../page/use-return.ts";
-import { FormActions, FormSection } from "../../forms/form-section.tsx";
-import { slugFrom } from "../../forms/slug.ts";
+import { FormSection, SaveActions } from "../../forms/form-section.tsx";
+import { SlugField, useFollowingSlug } from "../../forms/slug-field.tsx";
 import { Switch } from "../../forms/switch.tsx";
-import { useUnsavedChanges } from "../../forms/use-unsaved-changes.tsx";
+import { useFormPage } from "../../forms/use-form-page.ts";
 import { showSavedShop } from "../../../base/shop/show-saved-shop.ts";
 import { newPage, pageFields, pageSchema, type PageValues } from "./page-values.ts";
 import { addPage, changePage, type Page, readPage } from "./queries.ts";
 import { TextAndPreview } from "./text-and-preview.tsx";
 
 export function PageForm({ page }: { page: Page | null }) {
-  const back = useReturn("/admin/settings/pages");
-  const { loaded, draft, isDirty, change, restart } = useWorkingCopy(page, draftOf);
-  const unsaved = useUnsavedChanges(isDirty);
-  const [followsTitle, setFollowsTitle] = useState(!page);
+  const { loaded, draft, change, restart, back, question, leave } = useFormPage(
+    "/admin/settings/pages",
+    page,
+    draftOf,
+  );
   const form = useForm({
     values: draft,
-    onChange,
+    onChange: useFollowingSlug(!page, "title", change),
     check: (typed) => checkSchema(pageSchema, typed),
     send: save,
     failureToast: { title: "Error saving page" },
@@ -43,13 +39,6 @@ export function PageForm({ page }: { page: Page | null }) {
     onKeepTheirs: restart,
   });
 
-  /** The address of a new page follows its title until it is typed itself. */
-  function onChange(changes: Partial<PageValues>) {
-    if (changes.slug !== undefined) setFollowsTitle(false);
-    const follows = followsTitle && changes.title !== undefined;
-    change(follows ? { ...changes, slug: slugFrom(changes.title!) } : changes);
-  }
-
   async function save(mine: PageValues): Promise<void> {
     if (loaded) return edit.save({ loaded, mine, over: loaded });
     await addPage(browserClient(), mine);
@@ -58,12 +47,10 @@ export function PageForm({ page }: { page: Page | null }) {
 
   async function finish(done: "added" | "saved") {
     await showSavedShop();
-    showToast({ title: `Page ${done} successfully!` });
-    unsaved.release();
-    await back();
+    await leave(`Page ${done} successfully!`);
   }
 
-  const { busy, field } = form;
+  const { field } = form;
   return (
     <>
       <PageHeader title={loaded ? "Edit Page" : "Add Page"}>
@@ -82,14 +69,10 @@ export function PageForm({ page }: { page: Page | null }) {
             </p>
           ) : (
             <>
-              <Field
+              <SlugField
                 {...field("slug")}
                 {...pageFields.slug}
                 hint={`The page is at ${pagePath(draft.slug || "...")}.`}
-                required
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
               />
               <Switch {...field("in_footer")} {...pageFields.in_footer} />
             </>
@@ -102,18 +85,10 @@ export function PageForm({ page }: { page: Page | null }) {
           />
         </FormSection>
         <TextAndPreview field={field("body")} title={draft.title} text={draft.body} />
-        <Failure>{form.failure}</Failure>
-        <FormActions>
-          <Button tone="secondary" size="small" disabled={busy} onClick={() => void back()}>
-            Cancel
-          </Button>
-          <Button type="submit" size="small" busy={busy}>
-            {busy ? "Saving" : "Save"}
-          </Button>
-        </FormActions>
+        <SaveActions form={form} label="Save" onCancel={() => void back()} />
       </form>
       {edit.dialog}
-      {unsaved.dialog}
+      {question}
     </>
   );
 }

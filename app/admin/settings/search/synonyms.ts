@@ -1,8 +1,8 @@
-import { changeRow } from "../../../base/edits/change-row.ts";
 import { z } from "zod/mini";
-import { onlyRow } from "../../../base/clients/data-api/only-row.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
+import { checkSchema } from "../../../base/forms/check.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
+import { rowStore } from "../form/row-store.ts";
 
 /** Words that shoppers type, and the shop's words for what they mean: both are comma-separated lists. */
 export type SynonymValues = { words: string; meanings: string };
@@ -27,36 +27,23 @@ const list = (max: number) =>
     fits(max),
   );
 
-export const synonymSchema = z.object({ words: list(200), meanings: list(500) });
+const schema = z.object({ words: list(200), meanings: list(500) });
 
-const columns = "id, words, meanings, updated_at";
+export const checkSynonym = (typed: SynonymValues) => checkSchema(schema, typed);
+
+export const synonymStore = rowStore<SynonymValues>(
+  "search_synonyms",
+  ["words", "meanings"],
+  (error) => error,
+);
 
 export async function listSynonyms(db: Db): Promise<Synonym[]> {
   const { data } = await db
     .from("search_synonyms")
-    .select(columns)
+    .select("id, words, meanings, updated_at")
     .order("words")
     .order("id")
     .limit(500)
     .throwOnError();
   return data;
-}
-
-/** The synonyms as they are now; null when they are gone. */
-export async function readSynonym(db: Db, id: number): Promise<Synonym | null> {
-  const { data } = await db.from("search_synonyms").select(columns).eq("id", id).throwOnError();
-  return onlyRow(data);
-}
-
-export async function addSynonym(db: Db, values: SynonymValues): Promise<void> {
-  await db.from("search_synonyms").insert(values).throwOnError();
-}
-
-/** Changes these columns and returns the row; null, with nothing changed, when somebody else saved it first. */
-export async function changeSynonym(
-  db: Db,
-  over: Pick<Synonym, "id" | "updated_at">,
-  changes: Partial<SynonymValues>,
-): Promise<Synonym | null> {
-  return changeRow<Synonym>(db, { table: "search_synonyms", columns, over, changes });
 }

@@ -1,0 +1,16 @@
+import type { Db } from "../../base/clients/load-context.ts";
+import { type Arranged, mostArranged } from "./arrange-dialog.tsx";
+
+/** Reads the first rows of a table in the shop's order, to be arranged. */
+export function rowsInOrder(table: "product_categories" | "collections") {
+  return async (db: Db): Promise<Arranged[]> => {
+    const { data } = await db
+      .from(table)
+      .select("id, name, image:picture")
+      .order("position")
+      .order("id")
+      .limit(mostArranged)
+      .throwOnError();
+    return data;
+  };
+}
