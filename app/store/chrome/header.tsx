@@ -2,7 +2,7 @@ import { Search, ShoppingBag, UserRound } from "lucide-react";
 import { type MouseEvent, startTransition, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, NavLink, useLocation, useMatches, useNavigate } from "react-router";
-import type { BagDrawer } from "./bag-drawer.late.tsx";
+import type { CartDrawer } from "./cart-drawer.late.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
 import { useIsAdmin, useSession } from "../../base/session/use-session.ts";
 import { inPieces } from "../../../domain/catalog/pieces.ts";
@@ -119,7 +119,7 @@ function WishListLink() {
   );
 }
 
-const drawerCode = late(() => import("./bag-drawer.late.tsx"));
+const drawerCode = late(() => import("./cart-drawer.late.tsx"));
 
 /**
  * Opens the cart beside the page. Without a script, in a new tab, or if there is nothing to show beside it, opens the
@@ -130,13 +130,13 @@ function CartLink() {
   const name = count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<{ Drawer: typeof BagDrawer; at: string } | null>(null);
+  const [opened, setOpened] = useState<{ Drawer: typeof CartDrawer; at: string } | null>(null);
   const drawer = useRef<HTMLDialogElement>(null);
 
   async function open() {
     try {
-      const { BagDrawer } = await drawerCode.load();
-      flushSync(() => setOpened({ Drawer: BagDrawer, at: key }));
+      const { CartDrawer } = await drawerCode.load();
+      flushSync(() => setOpened({ Drawer: CartDrawer, at: key }));
       drawer.current?.showModal();
     } catch {
       await navigate("/cart");

@@ -13,13 +13,13 @@ import { removeProductFromCart } from "../../features/cart/remove-from-cart.tsx"
 import { useCart } from "../../features/cart/use-cart.ts";
 import { useCartReview } from "../../features/orders/use-cart-review.ts";
 
-type BagDrawerProps = {
+type CartDrawerProps = {
   ref: RefObject<HTMLDialogElement | null>;
   onClose: () => void;
 };
 
 /** The cart beside the page, with a link to checkout. Open while it is rendered. */
-export function BagDrawer({ ref, onClose }: BagDrawerProps) {
+export function CartDrawer({ ref, onClose }: CartDrawerProps) {
   const items = useCart();
   const { quotes, changes, waiting, failed } = useCartReview();
   const title = useRef<HTMLHeadingElement>(null);
@@ -32,7 +32,7 @@ export function BagDrawer({ ref, onClose }: BagDrawerProps) {
   return (
     <dialog
       ref={ref}
-      aria-labelledby="bag-title"
+      aria-labelledby="cart-title"
       closedby="any"
       // A dialog inside it closes, too.
       onClose={(event) => event.target === event.currentTarget && onClose()}
@@ -40,7 +40,7 @@ export function BagDrawer({ ref, onClose }: BagDrawerProps) {
     >
       <div className="flex min-h-full flex-col px-5">
         <div className="flex h-16 shrink-0 items-center justify-between">
-          <h2 id="bag-title" ref={title} tabIndex={-1} className="font-display text-display-sm outline-none">
+          <h2 id="cart-title" ref={title} tabIndex={-1} className="font-display text-display-sm outline-none">
             Cart
           </h2>
           <form method="dialog">
