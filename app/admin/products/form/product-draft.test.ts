@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkDraft, draftOf, type ProductDraft } from "./product-draft.ts";
+import { checkDraft, draftOf, duplicateOf, type ProductDraft } from "./product-draft.ts";
 
 /** A draft that can be saved, apart from these changes. */
 function draft(changes: Partial<ProductDraft>): ProductDraft {
@@ -131,4 +131,30 @@ describe("a draft", () => {
     });
     expect(values).toMatchObject({ features: ["Hallmarked", "Boxed"], tags: ["ring"] });
   });
+});
+
+test("a photograph that a combination waits for stays until it comes, and is not copied", () => {
+  const choice = (id: number, name: string, value: string) => ({
+    id,
+    name,
+    kind: "choice" as const,
+    required: true,
+    max_length: null,
+    allowed: null,
+    surcharge: 0,
+    is_ring_size: false,
+    values: [{ id: 10 + id, value, surcharge: 0, stock_quantity: null }],
+  });
+  const waiting = {
+    choice: { Metal: "Gold", Size: "6" },
+    surcharge: 5,
+    stock_quantity: null,
+    sku: null,
+    image: "https://old.example.com/gold.jpg",
+  };
+  const options = [{ ...choice(1, "Metal", "Gold"), combinations: [waiting] }, choice(2, "Size", "6")];
+  const product = { ...checkDraft(draft({})).parsed!.values, image: "/main.webp", images: [], options };
+  const saved = (changed: ProductDraft) => checkDraft(changed).parsed?.options[0]?.combinations;
+  expect(saved(draftOf(product as never))).toEqual([waiting]);
+  expect(saved(duplicateOf(product as never))).toEqual([{ ...waiting, image: null }]);
 });
