@@ -233,6 +233,16 @@ test("every table has row security", async () => {
   expect([...rows]).toEqual([]);
 });
 
+test("shoppers read these columns of products: what they must not see stands in another table", async () => {
+  const rows = await database.pools.owner<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped
+      and has_column_privilege('anon', attrelid, attnum, 'select')`;
+  const kept =
+    "created_at featured_position final_price id idempotency_key requires_options shown_rating updated_at";
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(`${product} ${kept}`.split(" ").toSorted());
+});
+
 test("policies are for one role, and those that check the user do so once per statement", async () => {
   const rows = await database.pools.owner<{ policyname: string; roles: string[]; conditions: string }[]>`
     select policyname, roles::text[], concat(qual, ' ', with_check) as conditions from pg_policies
