@@ -64,6 +64,7 @@ function storedSettings({ takesCards = false } = {}) {
     { id: 1, words: "gift, present", meanings: "earrings", updated_at: "2026-01-01T00:00:00+00:00" },
   ];
   const responses = {
+    ...shopResponses,
     ...table("search_synonyms", synonyms),
     "POST search_synonyms": created,
     "GET rpc/card_payment": () => Response.json({ available: takesCards, test: false }),
