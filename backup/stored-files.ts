@@ -40,7 +40,7 @@ export const told = 10;
 export async function withProducts(sql: Connection, damage: readonly Damage[]): Promise<Damage[]> {
   const first = damage.slice(0, told);
   if (first.length === 0) return [];
-  const addresses = first.flatMap(({ path }) => [path, encodeURI(path)]);
+  const addresses = first.flatMap(({ path }) => [inAddress(path), encodeURI(inAddress(path))]);
   const [there] = await sql`select where to_regclass('public.products') is not null`;
   const products = there
     ? await sql<{ address: string; name: string }[]>`
@@ -54,7 +54,7 @@ export async function withProducts(sql: Connection, damage: readonly Damage[]): 
   const names = new Map(products.map(({ address, name }) => [address, name]));
   return damage.map((each, index) =>
     index < first.length
-      ? { ...each, product: names.get(each.path) ?? names.get(encodeURI(each.path)) }
+      ? { ...each, product: names.get(inAddress(each.path)) ?? names.get(encodeURI(inAddress(each.path))) }
       : each,
   );
 }
@@ -83,4 +83,9 @@ export function damageInWords(damage: readonly Damage[]): string[] {
 function short(name: string): string {
   const line = name.replaceAll(/\p{Cc}/gu, " ");
   return line.length > 150 ? `${line.slice(0, 149)}…` : line;
+}
+
+/** What a product's addresses have of a file: a video is named by its poster's. */
+function inAddress(path: string): string {
+  return path.replace(/^product-videos\//, "video=");
 }

@@ -2601,6 +2601,10 @@ export type Database = {
         Args: never;
         Returns: string[];
       };
+      unused_videos: {
+        Args: never;
+        Returns: string[];
+      };
       waiting_counts: {
         Args: { since?: number };
         Returns: Json;

@@ -8,6 +8,8 @@ export type PhotoView = {
   focus: readonly [across: number, down: number];
   /** What it shows, for whoever does not see it; empty where nobody has written that. */
   alt: string;
+  /** The file of the video whose poster it is, see `productVideo`. */
+  video: string | null;
 };
 
 /** In characters. */
@@ -15,7 +17,10 @@ export const maxAlt = 200;
 
 export const middle: PhotoView["focus"] = [50, 50];
 
-const unknown: PhotoView = { size: null, ground: null, focus: middle, alt: "" };
+const unknown: PhotoView = { size: null, ground: null, focus: middle, alt: "", video: null };
+
+/** As the form names it. The fragment may come from anywhere, and the database finds the name in the same way. */
+const video = /[#&]video=(\d{13}\.mp4)(?![^&])/;
 
 /**
  * Reads the view from the fragment of a photograph's URL, such as `/a.jpg#size=1200x1600&ground=ffffff&focus=50,30&alt=In%20a%20box`.
@@ -31,6 +36,7 @@ export function readView(address: string): PhotoView {
     ground: /^[\da-f]{6}$/.test(ground) ? `#${ground}` : ground === "transparent" ? ground : null,
     focus: pair(fragment.get("focus"), /^(\d\d?|100),(\d\d?|100)$/) ?? middle,
     alt: (fragment.get("alt") ?? "").slice(0, maxAlt),
+    video: video.exec(address.slice(start))?.[1] ?? null,
   };
 }
 
@@ -39,27 +45,9 @@ function pair(text: string | null, pattern: RegExp): [number, number] | null {
   return one && other ? [Number(one), Number(other)] : null;
 }
 
-/** The URL with this view in place of its own. */
-export function withView(address: string, { size, ground, focus, alt }: PhotoView): string {
-  const parts = [
-    size && `size=${size.join("x")}`,
-    ground && `ground=${ground.replace("#", "")}`,
-    focus[0] !== middle[0] || focus[1] !== middle[1] ? `focus=${focus.join(",")}` : null,
-    alt && `alt=${encodeURIComponent(alt)}`,
-  ].filter((part) => part);
-  const [file = ""] = address.split("#");
-  return parts.length === 0 ? file : `${file}#${parts.join("&")}`;
-}
-
 /** Width divided by height; null if the size is unknown. */
 export function shapeOf({ size }: PhotoView): number | null {
   return size && size[0] / size[1];
-}
-
-/** Whether a square shows only a part of the photograph, as far as is known. */
-export function isCropped(address: string): boolean {
-  const shape = shapeOf(readView(address));
-  return shape === null || Math.abs(shape - 1) > 0.01;
 }
 
 /** As CSS's `object-position`; undefined for the middle, which is its default. */

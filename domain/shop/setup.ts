@@ -18,6 +18,7 @@ export type ShopContents = {
   orders: number;
   customers: number;
   photographs: number;
+  videos: number;
 };
 
 export type BackupContents = ShopContents & {

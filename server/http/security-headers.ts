@@ -41,8 +41,9 @@ export function contentSecurityPolicy(backendOrigin: string, styles: readonly st
     `style-src 'self' ${style}`,
     // Components set sizes and positions with style attributes, which do no harm.
     "style-src-attr 'unsafe-inline'",
-    // The back office shows a photograph before it is uploaded.
+    // The back office shows a photograph or a video before it is uploaded.
     `img-src 'self' data: blob:${backend}`,
+    `media-src 'self' blob:${backend}`,
     `connect-src 'self'${backend}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -96,6 +96,18 @@ test("a product is an item", () => {
 `);
 });
 
+test("a video is shown by its poster, and linked", () => {
+  const poster = "https://old.example/storage/v1/object/public/product-images/c.jpg";
+  const xml = written({ images: [`${poster}#video=1764000000000.mp4`, "/product-images/b.jpg#video=x.mp4"] });
+  expect(valuesOf(xml, "additional_image_link")).toEqual([
+    "https://shop.example/storage/v1/object/public/product-images/c.jpg",
+    "https://shop.example/storage/v1/object/public/product-images/b.jpg",
+  ]);
+  expect(valuesOf(xml, "video_link")).toEqual([
+    "https://shop.example/storage/v1/object/public/product-videos/1764000000000.mp4",
+  ]);
+});
+
 test("each value of a choice that has to be made is an item", () => {
   const xml = written({ product_options: [option], original_price: 120, final_price: 80 });
   expect(valuesOf(xml, "id")).toEqual(["7-41", "7-42"]);

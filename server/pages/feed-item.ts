@@ -3,6 +3,7 @@ import { optionColumns, type OptionRows, optionsOf } from "../../app/features/op
 import type { ProductWith } from "../../app/features/catalog/queries.ts";
 import { type Variant, variantsOf } from "../../app/features/catalog/variants.ts";
 import { originalPicture } from "../../domain/catalog/product-image.ts";
+import { originalVideo } from "../../domain/catalog/product-video.ts";
 import { ownPicture, picturesOf } from "../../domain/catalog/pictures.ts";
 import { productPath } from "../../domain/catalog/product-path.ts";
 import type { Shop } from "../../domain/shop/shop.ts";
@@ -34,6 +35,7 @@ const most = {
   title: 150,
   description: 5000,
   pictures: 10,
+  videos: 10,
   material: 200,
   color: 100,
   countries: 100,
@@ -90,6 +92,9 @@ function feedItem(
   const [picture, ...more] = [...new Set([...(own === undefined ? [] : [own]), ...picturesOf(product)])]
     .map((stored) => originalPicture(stored, shop.siteUrl, shop.backendUrl))
     .filter((address) => address !== null);
+  const videos = picturesOf(product)
+    .map((stored) => originalVideo(stored, shop.siteUrl, shop.backendUrl))
+    .filter((address) => address !== null);
   const elements = [
     // In ascending order, so that an id stays when the owner puts options into another order.
     tag("id", [id, ...chosen.map(({ value }) => value.id).toSorted((one, other) => one - other)].join("-")),
@@ -99,6 +104,7 @@ function feedItem(
     tag("link", new URL(productPath(product), shop.siteUrl).href),
     picture && tag("image_link", picture),
     ...more.slice(0, most.pictures).map((address) => tag("additional_image_link", address)),
+    ...videos.slice(0, most.videos).map((address) => tag("video_link", address)),
     tag("availability", inStock ? "in_stock" : "out_of_stock"),
     tag("price", amount(before ?? price)),
     before !== null && tag("sale_price", amount(price)),

@@ -7,6 +7,8 @@ export function contentsOf(
   bytes: number,
 ): BackupContents {
   const rows = (table: string) => tables[`public.${table}`]?.rows;
+  const filesIn = (bucket: string) =>
+    Object.keys(files).filter((path) => `/${path}`.includes(`/${bucket}/`)).length;
   return {
     name: shop,
     made_at,
@@ -16,7 +18,8 @@ export function contentsOf(
     orders: rows("orders") ?? 0,
     // A backup need not have the list of customers, which is made from accounts and orders.
     customers: rows("customers") ?? rows("profiles") ?? 0,
-    photographs: Object.keys(files).filter((path) => /(?:^|\/)product-images\//.test(path)).length,
+    photographs: filesIn("product-images"),
+    videos: filesIn("product-videos"),
   };
 }
 
@@ -28,6 +31,7 @@ export async function contentsHere(owner: Sql): Promise<ShopContents | null> {
       (select count(*)::int from public.orders) as orders,
       (select count(*)::int from public.customers) as customers,
       (select count(*)::int from storage.objects where bucket_id = 'product-images') as photographs,
+      (select count(*)::int from storage.objects where bucket_id = 'product-videos') as videos,
       not exists (select from public.products) and not exists (select from public.orders)
         and not exists (select from auth.users) and not exists (select from public.product_inquiries)
         as "isEmpty"

@@ -298,6 +298,7 @@ describe("a backup", () => {
       orders: 7,
       customers: 5,
       photographs: 1,
+      videos: 0,
       bytes: content.length,
     };
     expect(await ask({ passphrase })).toEqual([200, { needsPassphrase: false, backup, here: null }]);

@@ -1,4 +1,5 @@
-import { readView, withView } from "../../../domain/catalog/photo-view.ts";
+import { withView } from "../../../domain/catalog/edited-view.ts";
+import { readView } from "../../../domain/catalog/photo-view.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import type { PreparedPhoto } from "./prepare-photo.ts";
 import { type Place, uploadedAddress, uploadFile, type Uploads } from "./upload-file.ts";

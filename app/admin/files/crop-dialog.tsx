@@ -3,7 +3,8 @@ import { useBackend } from "../../base/clients/use-backend.ts";
 import { productImage } from "../../../domain/catalog/product-image.ts";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Slider } from "../../base/forms/slider.tsx";
-import { middle, type PhotoView, readView, withView } from "../../../domain/catalog/photo-view.ts";
+import { withView } from "../../../domain/catalog/edited-view.ts";
+import { middle, type PhotoView, readView } from "../../../domain/catalog/photo-view.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
 

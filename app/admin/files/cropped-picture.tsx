@@ -1,6 +1,6 @@
 import { Crop, Upload } from "lucide-react";
 import { useState } from "react";
-import { isCropped } from "../../../domain/catalog/photo-view.ts";
+import { isCropped } from "../../../domain/catalog/edited-view.ts";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { Photo } from "../../base/ui/photo.tsx";

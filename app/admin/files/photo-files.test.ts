@@ -7,7 +7,7 @@ function file(name: string, type: string, bytes = 10): File {
   return Object.defineProperty(new File([], name, { type }), "size", { value: bytes });
 }
 
-test("accepts photographs of up to 40 MB, recognizing an iPhone's by name as well", () => {
+test("accepts photographs of up to 40 MB and MP4 videos of up to 20 MB, recognizing an iPhone's by name as well", () => {
   const { taken, refusals } = takeFiles(
     [
       file("ring.jpg", "image/jpeg"),
@@ -15,15 +15,26 @@ test("accepts photographs of up to 40 MB, recognizing an iPhone's by name as wel
       file("IMG_2.heif", "image/heif"),
       file("notes.pdf", "application/pdf"),
       file("drawing.svg", "image/svg+xml"),
+      file("ring.mp4", "video/mp4", 20 * megabytes),
+      file("IMG_3.MOV", "video/quicktime"),
+      file("long.mp4", "video/mp4", 20 * megabytes + 1),
       file("large.png", "image/png", 40 * megabytes + 1),
       file("largest.png", "image/png", 40 * megabytes),
     ],
     0,
   );
-  expect(taken.map(({ name }) => name)).toEqual(["ring.jpg", "IMG_1.HEIC", "IMG_2.heif", "largest.png"]);
+  expect(taken.map(({ name }) => name)).toEqual([
+    "ring.jpg",
+    "IMG_1.HEIC",
+    "IMG_2.heif",
+    "ring.mp4",
+    "largest.png",
+  ]);
   expect(refusals).toEqual([
-    '"notes.pdf" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image.',
-    '"drawing.svg" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image.',
+    '"notes.pdf" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image, or an MP4 video.',
+    '"drawing.svg" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image, or an MP4 video.',
+    '"IMG_3.MOV" is a video, but no MP4. Please export it as an MP4 with H.264 and choose that.',
+    '"long.mp4" has more than 20 MB. Please choose a shorter or smaller video.',
     '"large.png" has more than 40 MB. Please choose a smaller photograph.',
   ]);
 });

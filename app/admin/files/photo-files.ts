@@ -3,8 +3,12 @@ export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"
 /** An iPhone's photographs become JPEGs before they are uploaded. Some systems recognize them only by name. */
 export const chosenTypes = [...imageTypes, "image/heic", "image/heif", ".heic", ".heif"];
 
+export const videoType = "video/mp4";
+
 const megabyte = 1024 * 1024;
+/** The buckets' limits. */
 const maxMegabytes = 40;
+const maxVideoMegabytes = 20;
 
 /** The database's limit: a main photograph and twenty more. */
 const maxPhotos = 21;
@@ -13,12 +17,12 @@ export function isHeic({ name, type }: Pick<File, "name" | "type">): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 }
 
-/** The files that fit into a form with `present` photographs, and a sentence for each that does not. */
+/** The photographs and videos that fit into a form with `present` ones, and a sentence for each that does not. */
 export function takeFiles(
   files: readonly File[],
   present: number,
 ): { taken: readonly File[]; refusals: string[] } {
-  const refused = files.map((file) => ({ file, reason: fileProblem(file) }));
+  const refused = files.map((file) => ({ file, reason: fileProblem(file, true) }));
   const fit = refused.filter(({ reason }) => reason === null).map(({ file }) => file);
   const room = maxPhotos - present;
   const refusals = refused.flatMap(({ reason }) => reason ?? []);
@@ -26,15 +30,26 @@ export function takeFiles(
   return { taken: fit.slice(0, Math.max(room, 0)), refusals };
 }
 
-/** Why a file cannot be used, in a sentence; null if it can. */
-export function fileProblem(file: File): string | null {
+/** Why a file cannot be used, in a sentence; null if it can. @param takesVideos whether it may be a video, too */
+export function fileProblem(file: File, takesVideos = false): string | null {
   const { name, type, size } = file;
+  if (takesVideos && type.startsWith("video/")) return videoProblem(file);
   if (!imageTypes.includes(type) && !isHeic(file))
-    return `"${name}" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image.`;
+    return `"${name}" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image${takesVideos ? ", or an MP4 video" : ""}.`;
   if (size > maxMegabytes * megabyte)
     return `"${name}" has more than ${maxMegabytes} MB. Please choose a smaller photograph.`;
   return null;
 }
+
+function videoProblem({ name, type, size }: File): string | null {
+  if (type !== videoType) return `"${name}" is a video, but no MP4. ${exportAgain}`;
+  if (size > maxVideoMegabytes * megabyte)
+    return `"${name}" has more than ${maxVideoMegabytes} MB. Please choose a shorter or smaller video.`;
+  return null;
+}
+
+/** What to do about a video that browsers cannot play. */
+export const exportAgain = "Please export it as an MP4 with H.264 and choose that.";
 
 export function unreadable(file: File): string {
   return isHeic(file)

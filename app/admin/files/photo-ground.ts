@@ -4,7 +4,7 @@ const side = 64;
 const [tolerance, share] = [6, 0.9];
 
 /** A small copy, stretched to a square. */
-export function thumbnailPixels(picture: ImageBitmap): ImageData {
+export function thumbnailPixels(picture: CanvasImageSource): ImageData {
   const context = new OffscreenCanvas(side, side).getContext("2d")!;
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, 0, 0, side, side);

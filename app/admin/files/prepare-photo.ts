@@ -18,7 +18,12 @@ type Limits = {
 const productLimits: Limits = { maxSide: enlargeable, types: imageTypes, maxBytes: 40 * 1024 * 1024 };
 
 /** A photograph ready to upload, under the name that its file has on the admin's device. */
-export type PreparedPhoto = { file: File; view: PhotoView };
+export type PreparedPhoto = {
+  file: File;
+  view: PhotoView;
+  /** The video whose poster it is. */
+  video?: File;
+};
 
 /** Makes a photograph small enough to upload, upright; null for a file that cannot be read as one. */
 export async function preparePhoto(file: File, limits = productLimits): Promise<PreparedPhoto | null> {
@@ -37,7 +42,8 @@ export async function preparePhoto(file: File, limits = productLimits): Promise<
     : await encode(picture, size, isTransparent(pixels), file.name, limits);
   picture.close();
   const shown = travelsAsItIs ? ([width, height] as const) : size;
-  return { file: prepared, view: { size: shown, ground: groundOf(pixels), focus: middle, alt: "" } };
+  const view = { size: shown, ground: groundOf(pixels), focus: middle, alt: "", video: null };
+  return { file: prepared, view };
 }
 
 async function decode(file: File): Promise<ImageBitmap | null> {

@@ -3,15 +3,16 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { Toast } from "../../base/behaviors/toasts.ts";
 import type * as Module from "./remove-unused-photos.ts";
 
-const { rpc, remove, showToast } = vi.hoisted(() => ({
+const { rpc, from, remove, showToast } = vi.hoisted(() => ({
   rpc: vi.fn<(name: string) => Promise<{ data: string[] | null; error: { message: string } | null }>>(),
+  from: vi.fn<(bucket: string) => object>(),
   remove: vi.fn<(names: string[]) => Promise<{ error: StorageApiError | null }>>(),
   showToast: vi.fn<(toast: Toast) => void>(),
 }));
 vi.mock("../../base/behaviors/toasts.ts", () => ({ showToast }));
 vi.mock("../../base/clients/data-api/browser-client.ts", () => ({ browserClient: () => ({ rpc }) }));
 vi.mock("../../base/clients/storage/storage-client.ts", () => ({
-  storageClient: () => ({ from: () => ({ remove }) }),
+  storageClient: () => ({ from }),
 }));
 
 let removeUnusedPhotos: typeof Module.removeUnusedPhotos;
@@ -23,14 +24,18 @@ beforeEach(async () => {
   vi.resetAllMocks();
   vi.resetModules();
   ({ removeUnusedPhotos } = await import("./remove-unused-photos.ts"));
-  rpc.mockResolvedValue({ data: ["1.jpg", "2.jpg"], error: null });
+  rpc.mockResolvedValue({ data: [], error: null });
+  rpc.mockResolvedValueOnce({ data: ["1.jpg", "2.jpg"], error: null });
+  from.mockReturnValue({ remove });
   remove.mockResolvedValue({ error: null });
 });
 
 test("removes the files that the database names", async () => {
+  rpc.mockResolvedValueOnce({ data: ["3.mp4"], error: null });
   await removeUnusedPhotos();
-  expect(rpc).toHaveBeenCalledExactlyOnceWith("unused_photographs");
-  expect(remove).toHaveBeenCalledExactlyOnceWith(["1.jpg", "2.jpg"]);
+  expect(rpc.mock.calls).toEqual([["unused_photographs"], ["unused_videos"]]);
+  expect(from.mock.calls).toEqual([["product-images"], ["product-videos"]]);
+  expect(remove.mock.calls).toEqual([[["1.jpg", "2.jpg"]], [["3.mp4"]]]);
   expect(showToast).not.toHaveBeenCalled();
 });
 
@@ -38,7 +43,7 @@ test.for([
   { data: [], error: null },
   { data: null, error: { message: "No connection" } },
 ])("removes nothing when the database names nothing: %j", async (response) => {
-  rpc.mockResolvedValue(response);
+  rpc.mockReset().mockResolvedValue(response);
   await removeUnusedPhotos();
   expect(remove).not.toHaveBeenCalled();
 });

@@ -1,15 +1,24 @@
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { photoBucket, storageProblem } from "./photo-bucket.ts";
+import { photoBucket, storageProblem, videoBucket } from "./photo-bucket.ts";
 
-/** Removes photographs that no product has shown for a day. What fails is tried again at the next visit. */
+/** Removes photographs and videos that no product has shown for a day. What fails is tried again at the next visit. */
 export async function removeUnusedPhotos() {
-  const { data: unused } = await browserClient().rpc("unused_photographs");
-  const problem = await removeFiles(photoBucket, unused);
+  await removeUnused("Photographs", "unused_photographs", photoBucket);
+  await removeUnused("Videos", "unused_videos", videoBucket);
+}
+
+async function removeUnused(
+  kind: string,
+  list: "unused_photographs" | "unused_videos",
+  bucket: typeof photoBucket,
+) {
+  const { data: unused } = await browserClient().rpc(list);
+  const problem = await removeFiles(bucket, unused);
   if (problem === null) return;
   showToast({
     title: "Old Image Deletion Warning",
-    description: `Photographs that no product shows any more could not be removed: ${problem}`,
+    description: `${kind} that no product shows any more could not be removed: ${problem}`,
   });
 }
 

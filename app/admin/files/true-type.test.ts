@@ -21,7 +21,11 @@ test.for([
   ["an AVIF", "ring.heic", "image/heic", box("mif1", "\0\0\0\0", "avif", "miaf"), "image/avif"],
   ["an animated AVIF", "ring.jpg", "image/jpeg", box("avis", "\0\0\0\0", "msf1"), "image/avif"],
   ["a certificate", "IGI 1234", "", "%PDF-1.7", "application/pdf"],
-  ["a film", "ring.heic", "image/heic", box("isom", "\0\0\0\0", "mp42"), "image/heic"],
+  ["a film", "ring.heic", "image/heic", box("isom", "\0\0\0\0", "mp42"), "video/mp4"],
+  ["a camera's film", "ring", "", box("XAVC", "\0\0\0\0", "XAVC", "mp42", "iso2"), "video/mp4"],
+  ["an iPhone's film", "IMG_3.mp4", "video/mp4", box("qt  ", "\0\0\0\0", "qt  "), "video/quicktime"],
+  ["a film of another kind", "ring.mp4", "video/mp4", "\x1A\x45\xDF\xA3webm", ""],
+  ["a song", "ring.mp4", "video/mp4", box("M4A ", "\0\0\0\0", "M4A "), ""],
   ["nothing", "ring.jpg", "image/jpeg", "", "image/jpeg"],
   ["a page", "ring.jpg", "image/jpeg", "<html>", "image/jpeg"],
 ] as const)("%s called %s (%s)", async ([, name, type, content, found]) => {

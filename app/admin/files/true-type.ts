@@ -1,7 +1,11 @@
-/** The file with the type that its content has, whatever it is called; one of unknown content stays as it is. */
+/**
+ * The file with the type that its content has, whatever it is called. One of unknown content stays as it is, but is no
+ * MP4: browsers look into videos themselves, and would play another kind that the storage refuses.
+ */
 export async function withTrueType(file: File): Promise<File> {
-  const type = typeOf(new Uint8Array(await file.slice(0, 64).arrayBuffer()));
-  return type === null || type === file.type ? file : new File([file], file.name, { type });
+  const found = typeOf(new Uint8Array(await file.slice(0, 64).arrayBuffer()));
+  const type = found ?? (file.type === "video/mp4" ? "" : file.type);
+  return type === file.type ? file : new File([file], file.name, { type });
 }
 
 function typeOf(bytes: Uint8Array): string | null {
@@ -14,10 +18,12 @@ function typeOf(bytes: Uint8Array): string | null {
   return text.startsWith("ftyp", 4) ? typeOfBrands(text) : null;
 }
 
-/** AVIF and HEIC are the same container: its first box, whose length is in the first bytes, names what is in it. */
+/** AVIF, HEIC and MP4 are the same container: its first box, whose length is in the first bytes, names what is in it. */
 function typeOfBrands(text: string): string | null {
   const end = (text.charCodeAt(2) << 8) | text.charCodeAt(3);
   const brands = text.slice(8, end).match(/[^]{4}/g) ?? [];
   if (brands.some((brand) => /^avi[fs]$/.test(brand))) return "image/avif";
-  return brands.some((brand) => /^(he[iv][cxms]|mif1|msf1)$/.test(brand)) ? "image/heic" : null;
+  if (brands.some((brand) => /^(he[iv][cxms]|mif1|msf1)$/.test(brand))) return "image/heic";
+  if (brands[0] === "qt  ") return "video/quicktime";
+  return brands.some((brand) => /^(iso[m2-9]|mp4[12]|avc1|M4V |dash)$/.test(brand)) ? "video/mp4" : null;
 }

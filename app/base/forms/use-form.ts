@@ -83,6 +83,8 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // A dialog's form may be rendered by another form.
+    event.stopPropagation();
     if (busy) return;
     const typed = onChange ? values : readForm(event.currentTarget, values);
     const { parsed, problems } = check(typed);

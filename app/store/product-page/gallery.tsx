@@ -8,13 +8,14 @@ import { cropPosition, readView, shapeOf } from "../../../domain/catalog/photo-v
 import { tileColor } from "../../../domain/shop/tile-color.ts";
 import { NoPhoto, Photo } from "../../base/ui/photo.tsx";
 import { Picture } from "../../base/ui/picture.tsx";
-import { altOf } from "./picture-alt.ts";
+import { altOf, placeOf } from "./picture-alt.ts";
 import { groundOf } from "./picture-ground.ts";
 import type { Zoom } from "./zoom.late.tsx";
 import { late } from "../../base/late/late.tsx";
 import { lateCode } from "../../base/behaviors/late-code.ts";
 
 const zoomCode = late(() => import("./zoom.late.tsx"));
+const VideoSlide = late(() => import("./video-slide.late.tsx")).part((code) => code.VideoSlide);
 
 type GalleryProps = {
   name: string;
@@ -77,11 +78,7 @@ export function Gallery({ name, pictures, wanted }: GalleryProps) {
           <Slide
             key={picture}
             picture={picture}
-            alt={altOf(
-              picture,
-              name,
-              pictures.length > 1 ? `picture ${index + 1} of ${pictures.length}` : "",
-            )}
+            alt={altOf(pictures, index, name)}
             current={index === current}
             first={index === 0}
             onZoom={() => void enlarge()}
@@ -131,29 +128,35 @@ function Slide({ picture, alt, current, first, onZoom }: SlideProps) {
   const view = readView(picture);
   const shape = shapeOf(view);
   const fills = view.ground === null && shape !== null && shape > 2 / 3 && shape < 3 / 2;
-  return (
-    <button
-      type="button"
-      aria-label={`Enlarge: ${alt}`}
-      data-current={current || undefined}
-      data-fills={fills || undefined}
-      onClick={onZoom}
-      className="gallery-slide"
-      style={groundOf(picture)}
-    >
-      <Picture
-        {...productImage(picture, useBackend())}
-        sizes="(width < 64rem) 100vw, 56vw"
-        alt={alt}
-        width={view.size?.[0] ?? 1200}
-        height={view.size?.[1] ?? 1200}
-        loading={first ? "eager" : "lazy"}
-        fetchPriority={first ? "high" : undefined}
-        draggable={false}
-        className={view.ground === tileColor ? "melt" : undefined}
-        style={{ ...(shape && { "--shape": shape }), objectPosition: cropPosition(view) }}
-        fallback={<NoPhoto alt={alt} />}
-      />
+  const frame = {
+    "data-current": current || undefined,
+    "data-fills": fills || undefined,
+    className: "gallery-slide",
+    style: groundOf(picture),
+  };
+  const press = { type: "button", "aria-label": `Enlarge: ${alt}`, onClick: onZoom } as const;
+  const shown = (
+    <Picture
+      {...productImage(picture, useBackend())}
+      sizes="(width < 64rem) 100vw, 56vw"
+      alt={alt}
+      width={view.size?.[0] ?? 1200}
+      height={view.size?.[1] ?? 1200}
+      loading={first ? "eager" : "lazy"}
+      fetchPriority={first ? "high" : undefined}
+      draggable={false}
+      className={view.ground === tileColor ? "melt" : undefined}
+      style={{ ...(shape && { "--shape": shape }), objectPosition: cropPosition(view) }}
+      fallback={<NoPhoto alt={alt} />}
+    />
+  );
+  return view.video ? (
+    <VideoSlide picture={picture} frame={frame} press={press}>
+      {shown}
+    </VideoSlide>
+  ) : (
+    <button {...press} {...frame}>
+      {shown}
     </button>
   );
 }
@@ -175,12 +178,12 @@ function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
         <button
           key={picture}
           type="button"
-          aria-label={`Picture ${index + 1} of ${pictures.length}`}
+          aria-label={placeOf(pictures, index)}
           aria-current={index === current ? "true" : undefined}
           onClick={() => onChoose(index)}
           className="size-14 border border-line-2 transition-colors hover:border-edge aria-[current]:border-ink lg:size-16"
         >
-          <Photo image={picture} alt="" sizes="64px" />
+          <Photo image={picture} alt="" sizes="64px" className={readView(picture).video ? "plays" : ""} />
         </button>
       ))}
     </div>

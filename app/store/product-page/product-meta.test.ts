@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { noFacts } from "../../../tests/setup/no-facts.ts";
 import { freshShop } from "../../../tests/setup/fresh-shop.ts";
-import { breadcrumbJsonLd, productJsonLd, sharePicture } from "./product-meta.ts";
+import { breadcrumbJsonLd, productJsonLd, sharePicture, videoJsonLd } from "./product-meta.ts";
 
 const product = {
   id: 7,
@@ -72,6 +72,21 @@ it("gives facts and certificate if they are known", () => {
       certificationIdentification: "62",
       issuedBy: { "@type": "Organization", name: "GIA" },
     },
+  });
+});
+
+it("gives a video with its poster, where there is one", () => {
+  const poster = "https://old.example/storage/v1/object/public/product-images/a.jpg";
+  const [none, video] = ["#alt=x", "#video=1764000000000.mp4"].map((fragment) =>
+    videoJsonLd(poster + fragment, "Ring", "https://shop.example", ""),
+  );
+  expect(none).toBeNull();
+  expect(video).toEqual({
+    "@type": "VideoObject",
+    name: "Ring",
+    thumbnailUrl: "https://shop.example/storage/v1/object/public/product-images/a.jpg",
+    uploadDate: "2025-11-24T16:00:00.000Z",
+    contentUrl: "https://shop.example/storage/v1/object/public/product-videos/1764000000000.mp4",
   });
 });
 

@@ -1,6 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import { productPath } from "../../../domain/catalog/product-path.ts";
+import { readView } from "../../../domain/catalog/photo-view.ts";
 import { objectPath, originalPicture } from "../../../domain/catalog/product-image.ts";
+import { originalVideo, videoTime } from "../../../domain/catalog/product-video.ts";
 import type { Shop } from "../../../domain/shop/shop.ts";
 import { structuredDataInPage } from "../../base/page/structured-data.ts";
 import { pageMeta, type RootData, type SharePicture } from "../../base/page/page-meta.ts";
@@ -17,25 +19,41 @@ import type { PageProduct } from "../../features/catalog/queries.ts";
  * @param pathname under which it is shown
  */
 export function productMeta(root: RootData, product: PageProduct, pathname: string): MetaDescriptor[] {
-  const { siteUrl, backend, shop } = root;
-  const path = productPath(product);
-  const pictures = picturesOf(product)
-    .map((picture) => originalPicture(picture, siteUrl, backend.url))
-    .filter((address) => address !== null);
   return [
     ...pageMeta(root, {
       title: product.name,
       description: shorten(product.description || `${product.name}, ${product.category}.`, 160),
-      path,
+      path: productPath(product),
       picture: import.meta.env.SSR ? sharePicture(product) : null,
     }),
-    ...(import.meta.env.SSR
-      ? [
-          { "script:ld+json": productJsonLd(product, new URL(path, siteUrl).href, pictures, shop) },
-          { "script:ld+json": breadcrumbJsonLd(siteUrl, product) },
-        ]
-      : structuredDataInPage(pathname)),
+    ...(import.meta.env.SSR ? structuredData(root, product) : structuredDataInPage(pathname)),
   ];
+}
+
+function structuredData({ siteUrl, backend, shop }: RootData, product: PageProduct): MetaDescriptor[] {
+  const shown = picturesOf(product);
+  const pictures = shown
+    .map((picture) => originalPicture(picture, siteUrl, backend.url))
+    .filter((address) => address !== null);
+  const videos = shown.flatMap((picture) => videoJsonLd(picture, product.name, siteUrl, backend.url) ?? []);
+  const address = new URL(productPath(product), siteUrl).href;
+  return [
+    { "script:ld+json": productJsonLd(product, address, pictures, shop, videos) },
+    { "script:ld+json": breadcrumbJsonLd(siteUrl, product) },
+  ];
+}
+
+/** schema.org's VideoObject with what search engines ask for; null for a photograph. */
+export function videoJsonLd(picture: string, product: string, siteUrl: string, backendUrl: string) {
+  const contentUrl = originalVideo(picture, siteUrl, backendUrl);
+  if (contentUrl === null) return null;
+  return {
+    "@type": "VideoObject",
+    name: readView(picture).alt || product,
+    thumbnailUrl: originalPicture(picture, siteUrl, backendUrl),
+    uploadDate: videoTime(picture)!.toISOString(),
+    contentUrl,
+  };
 }
 
 /**
@@ -57,6 +75,7 @@ export function productJsonLd(
   address: string,
   pictures: readonly string[],
   shop: Shop,
+  videos: readonly NonNullable<ReturnType<typeof videoJsonLd>>[] = [],
 ) {
   const { price, inStock } = cheapestOf(product);
   const certificate = certificateOf(product);
@@ -67,6 +86,7 @@ export function productJsonLd(
     name: product.name,
     description: product.description || undefined,
     image: pictures,
+    subjectOf: videos.length > 0 ? videos : undefined,
     category: product.category,
     sku: product.sku ?? undefined,
     brand: { "@type": "Brand", name: shop.name },

@@ -15,9 +15,10 @@ import { flushSync } from "react-dom";
 import { productImage } from "../../../domain/catalog/product-image.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { readView, shapeOf } from "../../../domain/catalog/photo-view.ts";
+import { productVideo } from "../../../domain/catalog/product-video.ts";
 import { NoPhoto } from "../../base/ui/photo.tsx";
 import { Picture } from "../../base/ui/picture.tsx";
-import { altOf } from "./picture-alt.ts";
+import { altOf, placeOf } from "./picture-alt.ts";
 
 type ZoomProps = {
   ref: Ref<HTMLDialogElement>;
@@ -37,7 +38,8 @@ const sizes = [1, 2, 4] as const;
 /**
  * The pictures, at first each as a whole. A click or tap enlarges the place it hits, twice and then four times; the
  * next one shows the whole picture again. Buttons and the keys + and - do the same. Moving the mouse pans, touch
- * scrolls. Buttons, the arrow keys and a swipe beyond the edge lead to the next picture.
+ * scrolls. Buttons, the arrow keys and a swipe beyond the edge lead to the next picture. A video is not enlarged: the
+ * browser's own controls play it, and keep keys and touches to themselves.
  */
 export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomProps) {
   const viewed = useRef<HTMLDivElement>(null);
@@ -46,8 +48,12 @@ export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomPro
   const backend = useBackend();
   const picture = pictures[current]!;
   const shape = shapeOf(readView(picture));
-  const place = `Picture ${current + 1} of ${pictures.length}`;
-  const isClosest = size === sizes.length - 1;
+  const place = placeOf(pictures, current);
+  const video = productVideo(picture, backend);
+  const isClosest = size === sizes.length - 1 || video !== null;
+  // The original picture: a rendition would show artifacts when enlarged.
+  const original = productImage(picture, { ...backend, imageRender: false }).src;
+  const alt = altOf(pictures, current, name);
 
   function turn(by: number) {
     if (pictures[current + by] === undefined) return;
@@ -56,7 +62,7 @@ export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomPro
   }
 
   function enlarge(to: number, point: Point) {
-    if (sizes[to] === undefined) return;
+    if (sizes[to] === undefined || video !== null) return;
     flushSync(() => setSize(to));
     lookAt(viewed.current!, point);
   }
@@ -78,6 +84,7 @@ export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomPro
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.target instanceof HTMLVideoElement) return;
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const sizeBy = { "+": 1, "=": 1, "-": -1 }[event.key];
     if (by === undefined ? sizeBy === undefined : pictures.length < 2) return;
@@ -86,8 +93,9 @@ export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomPro
     else enlargeMiddle(size + sizeBy!);
   }
 
-  function onTouchEnd({ changedTouches }: TouchEvent) {
-    const by = touch.current && touch.current.fingers === 1 ? swipedBy(touch.current, changedTouches[0]!) : 0;
+  function onTouchEnd({ changedTouches, target }: TouchEvent) {
+    const isSwipe = touch.current?.fingers === 1 && !(target instanceof HTMLVideoElement);
+    const by = isSwipe ? swipedBy(touch.current!, changedTouches[0]!) : 0;
     touch.current = null;
     if (by !== 0) turn(by);
   }
@@ -156,26 +164,42 @@ export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomPro
           onTouchStart={(event) => (touch.current = touchAt(event))}
           onTouchEnd={onTouchEnd}
         >
-          <button
-            type="button"
-            aria-label={isClosest ? "Show the whole picture" : "Enlarge the picture"}
-            onClick={onPress}
-            onPointerMove={followMouse}
-          >
-            <Picture
+          {video === null ? (
+            <button
+              type="button"
+              aria-label={isClosest ? "Show the whole picture" : "Enlarge the picture"}
+              onClick={onPress}
+              onPointerMove={followMouse}
+            >
+              <Picture
+                key={picture}
+                src={original}
+                alt={alt}
+                width={1200}
+                height={1200}
+                loading="lazy"
+                draggable={false}
+                style={shape ? ({ "--shape": shape } as CSSProperties) : undefined}
+                onLoad={keepShape}
+                fallback={<NoPhoto alt={name} />}
+              />
+            </button>
+          ) : (
+            <video
               key={picture}
-              // The original picture: a rendition would show artifacts when enlarged.
-              src={productImage(picture, { ...backend, imageRender: false }).src}
-              alt={altOf(picture, name, pictures.length > 1 ? place.toLowerCase() : "")}
-              width={1200}
-              height={1200}
-              loading="lazy"
-              draggable={false}
-              style={shape ? ({ "--shape": shape } as CSSProperties) : undefined}
-              onLoad={keepShape}
-              fallback={<NoPhoto alt={name} />}
+              src={video}
+              poster={original}
+              aria-label={alt}
+              controls
+              muted
+              loop
+              playsInline
+              preload="metadata"
+              // Its controls stand above the place.
+              style={{ height: "calc(100% - 4rem)" }}
+              className="w-full"
             />
-          </button>
+          )}
         </div>
       </form>
     </dialog>

@@ -22,13 +22,14 @@ export function BackupContents({ backup, here }: BackupContentsProps) {
         <Fact name="Orders">{count(backup.orders)}</Fact>
         <Fact name="Customers">{count(backup.customers)}</Fact>
         <Fact name="Photographs">{count(backup.photographs)}</Fact>
+        {backup.videos > 0 && <Fact name="Videos">{count(backup.videos)}</Fact>}
         <Fact name="Size">{fileSize(backup.bytes)}</Fact>
       </dl>
       {here && (
         <p className="mt-6 bg-warning-tint px-4 py-3 text-ui text-warning-ink">
           This shop has data already, which the backup replaces: {here.name}, with{" "}
-          {many(here.products, "product")}, {many(here.orders, "order")}, {many(here.customers, "customer")}{" "}
-          and {many(here.photographs, "photograph")}.
+          {many(here.products, "product")}, {many(here.orders, "order")}, {many(here.customers, "customer")}
+          {here.videos > 0 && `, ${many(here.videos, "video")}`} and {many(here.photographs, "photograph")}.
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import type { ImageWork } from "../rendering/image-work.ts";
 import { checkHeaders, checkType, essenceOf, type FileDetails, objectOnly } from "../service/file-details.ts";
 import type { Announced } from "../service/store-object.ts";
 import { invalidMimeType, wrongContent } from "../shared/errors.ts";
+import { purifyVideo } from "./purify-video.ts";
 
 /** Types of images whose content can be checked, with their canonical names. */
 const readableImages: Record<string, string | undefined> = {
@@ -15,6 +16,7 @@ const readableImages: Record<string, string | undefined> = {
 };
 
 const pdf = "application/pdf";
+const mp4 = "video/mp4";
 
 export function announce(
   length: number | undefined,
@@ -34,7 +36,7 @@ export function checkDetails(details: FileDetails, allowed: readonly string[] | 
   const { mimetype } = details;
   checkHeaders(details);
   checkType(mimetype, allowed);
-  if (essenceOf(mimetype) === pdf) return pdf;
+  if ([pdf, mp4].includes(essenceOf(mimetype))) return essenceOf(mimetype);
   if (!mimetype.toLowerCase().startsWith("image/")) return mimetype;
   const type = readableImages[essenceOf(mimetype)];
   if (!type) throw invalidMimeType(mimetype);
@@ -42,7 +44,8 @@ export function checkDetails(details: FileDetails, allowed: readonly string[] | 
 }
 
 /**
- * Whether a file may be stored as its type: an image must be one and is stripped of all else, a PDF begins like one.
+ * Whether a file may be stored as its type: an image must be one and is stripped of all else, a video says nothing
+ * about its making, a PDF begins like one.
  * @param path of the file, which may be rewritten @param allowed types of the bucket, null for all
  * @returns the type to store @throws StorageError
  */
@@ -54,6 +57,7 @@ export async function acceptContent(
 ): Promise<string> {
   const type = checkDetails(details, allowed);
   if (type.toLowerCase().startsWith("image/")) await images.purify(path, type);
+  if (type === mp4) await purifyVideo(path);
   if (type === pdf && !(await beginsLikePdf(path))) throw wrongContent("PDF");
   return type;
 }

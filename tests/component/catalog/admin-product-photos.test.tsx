@@ -93,7 +93,7 @@ test("files that are too large, unreadable or not images are not accepted", asyn
   ]);
   for (const sentence of [
     '"large.jpg" has more than 40 MB. Please choose a smaller photograph.',
-    '"notes.pdf" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image.',
+    '"notes.pdf" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image, or an MP4 video.',
     '"diary.jpg" cannot be read as a photograph. Please save it again as a JPEG and choose that.',
   ])
     await expect.element(page.getByRole("alert").getByText(sentence)).toBeVisible();

@@ -67,6 +67,7 @@ export function openProducts(address: string, responses: Responses = {}): Promis
       "POST rpc/save_product_formula": () =>
         Response.json({ price: brooch.price, updated_at: brooch.updated_at }),
       "POST rpc/unused_photographs": () => Response.json([]),
+      "POST rpc/unused_videos": () => Response.json([]),
       "POST rpc/unused_certificates": () => Response.json([]),
       ...responses,
     },

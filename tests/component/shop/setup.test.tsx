@@ -118,9 +118,10 @@ describe("restoring a backup", () => {
     orders: 7,
     customers: 5,
     photographs: 1,
+    videos: 0,
     bytes,
   };
-  const here = { name: "Facet", products: 1, orders: 2, customers: 3, photographs: 4 };
+  const here = { name: "Facet", products: 1, orders: 2, customers: 3, photographs: 4, videos: 2 };
   const opened = (more = {}) => Response.json({ needsPassphrase: false, backup, here: null, ...more });
 
   async function send(responses: Responses) {
@@ -166,7 +167,7 @@ describe("restoring a backup", () => {
     await expect
       .element(
         page.getByText(
-          /^This shop has data already, .* 1 product, 2 orders, 3 customers and 4 photographs\.$/,
+          /^This shop has data already, .* 1 product, 2 orders, 3 customers, 2 videos and 4 photographs\.$/,
         ),
       )
       .toBeVisible();

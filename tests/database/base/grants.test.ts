@@ -365,6 +365,7 @@ describe("functions", () => {
         "request_customer_data",
         "unused_certificates",
         "unused_photographs",
+        "unused_videos",
         "save_product_options",
         "save_product_cost",
         "save_product_formula",

@@ -13,7 +13,7 @@ import { uploadFile } from "../../files/upload-file.ts";
 import { readAll } from "../../list/read-all.ts";
 import { Panel } from "../../page/panel.tsx";
 import { counted } from "../../formats/counted.ts";
-import { withView } from "../../../../domain/catalog/photo-view.ts";
+import { withView } from "../../../../domain/catalog/edited-view.ts";
 
 const archives = late(() => import("./archive.late.ts"));
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { maxAlt, readView, withView } from "../../../../domain/catalog/photo-view.ts";
+import { withView } from "../../../../domain/catalog/edited-view.ts";
+import { maxAlt, readView } from "../../../../domain/catalog/photo-view.ts";
 import { cleanLine } from "../../../../domain/text/line.ts";
 import { tooLong } from "../../../../domain/text/too-long.ts";
 import { FormDialog } from "../../../base/edits/form-dialog.tsx";

@@ -1,9 +1,10 @@
-import { ArrowLeft, ArrowRight, Crop, type LucideIcon, Star, TextQuote, Trash2 } from "lucide-react";
+import { ArrowLeft, ArrowRight, Crop, type LucideIcon, Play, Star, TextQuote, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { isCropped } from "../../../../domain/catalog/photo-view.ts";
+import { isCropped } from "../../../../domain/catalog/edited-view.ts";
+import { useBackend } from "../../../base/clients/use-backend.ts";
 import { Photo } from "../../../base/ui/photo.tsx";
-import { type DraftPhoto, movePhoto, photoName } from "./photos.ts";
+import { type DraftPhoto, movePhoto, photoName, videoOf } from "./photos.ts";
 
 type FurtherPhotosProps = {
   /** All of them; the first is the main one, which is shown elsewhere. */
@@ -11,11 +12,20 @@ type FurtherPhotosProps = {
   onChange: (photos: readonly DraftPhoto[]) => void;
   onCrop: (photo: DraftPhoto) => void;
   onDescribe: (photo: DraftPhoto) => void;
+  onPlay: (video: string) => void;
   onRemove: (photo: DraftPhoto) => void;
 };
 
-/** The photographs after the main one, in the order in which shoppers see them. */
-export function FurtherPhotos({ photos, onChange, onCrop, onDescribe, onRemove }: FurtherPhotosProps) {
+/** The photographs and videos after the main one, in the order in which shoppers see them. */
+export function FurtherPhotos({
+  photos,
+  onChange,
+  onCrop,
+  onDescribe,
+  onPlay,
+  onRemove,
+}: FurtherPhotosProps) {
+  const backend = useBackend();
   const list = useRef<HTMLOListElement>(null);
   if (photos.length < 2) return null;
 
@@ -36,10 +46,17 @@ export function FurtherPhotos({ photos, onChange, onCrop, onDescribe, onRemove }
     <ol ref={list} aria-label="Further photographs" className="mb-4 flex flex-wrap gap-3">
       {photos.slice(1).map((photo, before) => {
         const index = before + 1;
-        const name = `photograph ${index + 1}`;
+        const video = videoOf(photo, backend);
+        const title = `${video === null ? "Photograph" : "Video"} ${index + 1}`;
+        const name = title.toLowerCase();
         return (
           <li key={photo.id} className="w-36 border border-line">
-            <Photo image={photo.address} alt={`Photograph ${index + 1}: ${photoName(photo)}`} sizes="128px" />
+            <Photo
+              image={photo.address}
+              alt={`${title}: ${photoName(photo)}`}
+              sizes="128px"
+              className={video === null ? "" : "plays"}
+            />
             <div className="flex justify-between max-md:flex-wrap">
               <TileAction
                 Icon={ArrowLeft}
@@ -54,6 +71,9 @@ export function FurtherPhotos({ photos, onChange, onCrop, onDescribe, onRemove }
                 onClick={() => move(index, index + 1)}
               />
               <TileAction Icon={Star} label={`Make ${name} the main one`} onClick={() => move(index, 0)} />
+              {video !== null && (
+                <TileAction Icon={Play} label={`Play ${name}`} onClick={() => onPlay(video)} />
+              )}
               {isCropped(photo.address) && (
                 <TileAction Icon={Crop} label={`Crop ${name}`} onClick={() => onCrop(photo)} />
               )}

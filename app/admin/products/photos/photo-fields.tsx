@@ -1,6 +1,8 @@
-import { Camera, Crop, ImagePlus, TextQuote, Upload } from "lucide-react";
+import { Camera, Crop, ImagePlus, Play, TextQuote, Upload } from "lucide-react";
 import { useState } from "react";
-import { isCropped } from "../../../../domain/catalog/photo-view.ts";
+import { createPortal } from "react-dom";
+import { isCropped } from "../../../../domain/catalog/edited-view.ts";
+import { useBackend } from "../../../base/clients/use-backend.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { Photo } from "../../../base/ui/photo.tsx";
@@ -10,9 +12,12 @@ import { FileButton } from "../../files/file-button.tsx";
 import { CropDialog } from "../../files/crop-dialog.tsx";
 import { DescribeDialog } from "./describe-dialog.tsx";
 import { FurtherPhotos } from "./further-photos.tsx";
-import { chosenTypes } from "../../files/photo-files.ts";
-import { type DraftPhoto, photoName, readdress, replaceMain } from "./photos.ts";
+import { chosenTypes, videoType } from "../../files/photo-files.ts";
+import { type DraftPhoto, photoName, readdress, replaceMain, videoOf } from "./photos.ts";
 import { type Preparation, useChosenFiles } from "./use-chosen-files.ts";
+import { VideoDialog } from "./video-dialog.tsx";
+
+const types = [...chosenTypes, videoType];
 
 type PhotoFieldsProps = {
   photos: readonly DraftPhoto[];
@@ -23,12 +28,15 @@ type PhotoFieldsProps = {
   onPreparing: (preparation: Preparation | null) => void;
 };
 
-/** The main photograph and the further ones. Files appear once they can be shown, and are uploaded when the product is saved. */
+/** The main photograph and the further ones, which may be posters of videos. Files appear once they can be shown, and are uploaded when the product is saved. */
 export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFieldsProps) {
   const { refusals, choose } = useChosenFiles({ photos, onChange, onPreparing });
   const [cropping, setCropping] = useState<DraftPhoto | null>(null);
   const [describing, setDescribing] = useState<DraftPhoto | null>(null);
+  const [playing, setPlaying] = useState<string | null>(null);
   const [main] = photos;
+  const backend = useBackend();
+  const video = main ? videoOf(main, backend) : null;
 
   function add(files: readonly File[]) {
     void choose(files, photos.length, (now, photo) => [...now, photo]);
@@ -48,18 +56,29 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
         <div className="flex items-center gap-5">
           <Photo
             image={main?.address ?? null}
-            alt={main ? `Main photograph: ${photoName(main)}` : ""}
+            alt={main ? `Main ${video === null ? "photograph" : "video"}: ${photoName(main)}` : ""}
             sizes="112px"
-            className="size-28 shrink-0"
+            className={`size-28 shrink-0 ${video === null ? "" : "plays"}`}
           />
           <div className="min-w-0">
             <div className="flex flex-wrap gap-2">
               {main ? (
                 <>
-                  <FileButton label="Image files" types={chosenTypes} onChoose={replace}>
+                  <FileButton label="Image files" types={types} onChoose={replace}>
                     <Upload aria-hidden="true" />
                     Replace image
                   </FileButton>
+                  {video !== null && (
+                    <Button
+                      tone="secondary"
+                      size="small"
+                      aria-label="Play main video"
+                      onClick={() => setPlaying(video)}
+                    >
+                      <Play aria-hidden="true" />
+                      Play
+                    </Button>
+                  )}
                   {isCropped(main.address) && (
                     <Button
                       tone="secondary"
@@ -91,15 +110,15 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
                   </Button>
                 </>
               ) : (
-                <FileButton multiple label="Image files" types={chosenTypes} onChoose={add}>
+                <FileButton multiple label="Image files" types={types} onChoose={add}>
                   <Upload aria-hidden="true" />
                   Upload images
                 </FileButton>
               )}
             </div>
             <p className="mt-2.5 text-note text-ink-3">
-              JPEG, PNG, WebP, AVIF, GIF or HEIC, at most 40 MB. Lists show a square part of each. Files can
-              also be dropped here.
+              JPEG, PNG, WebP, AVIF, GIF or HEIC, at most 40 MB, or MP4 videos of at most 20 MB. Lists show a
+              square part of each. Files can also be dropped here.
             </p>
           </div>
         </div>
@@ -116,9 +135,10 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
               onChange={onChange}
               onCrop={setCropping}
               onDescribe={setDescribing}
+              onPlay={setPlaying}
               onRemove={remove}
             />
-            <FileButton multiple label="Image files" types={chosenTypes} onChoose={add}>
+            <FileButton multiple label="Image files" types={types} onChoose={add}>
               <ImagePlus aria-hidden="true" />
               Add photographs
             </FileButton>
@@ -129,16 +149,20 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
             <ErrorNote key={problem}>{problem}</ErrorNote>
           ))}
         </div>
-        {describing && (
-          <DescribeDialog
-            photo={describing}
-            onDescribe={(address) => {
-              onChange(readdress(photos, describing, address));
-              setDescribing(null);
-            }}
-            onClose={() => setDescribing(null)}
-          />
-        )}
+        {playing !== null && <VideoDialog video={playing} onClose={() => setPlaying(null)} />}
+        {/* It has a form of its own, which cannot be within this one. */}
+        {describing &&
+          createPortal(
+            <DescribeDialog
+              photo={describing}
+              onDescribe={(address) => {
+                onChange(readdress(photos, describing, address));
+                setDescribing(null);
+              }}
+              onClose={() => setDescribing(null)}
+            />,
+            document.body,
+          )}
         {cropping && (
           <CropDialog
             photo={cropping.address}

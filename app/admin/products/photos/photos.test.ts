@@ -23,7 +23,10 @@ test("a photograph is moved and the others keep their order", () => {
 
 function chosen(name: string) {
   const file = new File(["picture"], name, { type: "image/jpeg" });
-  return newPhoto({ file, view: { size: [300, 400], ground: "#ffffff", focus: [50, 50], alt: "" } });
+  return newPhoto({
+    file,
+    view: { size: [300, 400], ground: "#ffffff", focus: [50, 50], alt: "", video: null },
+  });
 }
 
 test("a new photograph replaces the main one", () => {

@@ -1,5 +1,6 @@
 import type { ProductWith } from "../../../features/catalog/queries.ts";
-import { withView } from "../../../../domain/catalog/photo-view.ts";
+import { withView } from "../../../../domain/catalog/edited-view.ts";
+import { productVideo } from "../../../../domain/catalog/product-video.ts";
 import type { PreparedPhoto } from "../../files/prepare-photo.ts";
 
 type PhotoColumns = ProductWith<"image, images">;
@@ -22,6 +23,8 @@ export type NewPhoto = {
   /** The file's address in this browser, with how it is to be shown. */
   address: string;
   file: File;
+  /** The video whose poster it is; its id is its address in this browser. */
+  video?: { id: string; file: File };
   /** The stored photograph that it was chosen to replace. */
   replaced?: DraftPhoto;
 };
@@ -30,10 +33,16 @@ export function storedPhoto(address: string): DraftPhoto {
   return { id: address, address, file: null };
 }
 
-/** The object URL is never revoked: the browser leaves the file where it is, so keeping it costs little. */
-export function newPhoto({ file, view }: PreparedPhoto): NewPhoto {
+/** The object URLs are never revoked: the browser leaves the files where they are, so keeping them costs little. */
+export function newPhoto({ file, view, video }: PreparedPhoto): NewPhoto {
   const id = URL.createObjectURL(file);
-  return { id, address: withView(id, view), file };
+  const address = withView(id, view);
+  return { id, address, file, ...(video && { video: { id: URL.createObjectURL(video), file: video } }) };
+}
+
+/** The address at which the video plays whose poster the photograph is; null for any other. */
+export function videoOf(photo: DraftPhoto, backend: { url: string }): string | null {
+  return photo.file ? (photo.video?.id ?? null) : productVideo(photo.address, backend);
 }
 
 /** The name of the photograph's file. */

@@ -8,16 +8,21 @@ import { PhotosRefused, type UploadProgress, uploadPhotos as uploadPhotosTo } fr
 type Upload = (name: string, file: File, options?: object) => Promise<{ error: StorageApiError | null }>;
 
 const upload = vi.fn<Upload>();
-const bucket = {
-  upload,
-  getPublicUrl: (name: string) => ({ data: { publicUrl: `/product-images/${name}` } }),
-} as unknown as ReturnType<typeof photoBucket>;
+const bucketOf = (folder: string) =>
+  ({
+    upload: (name: string, file: File, options?: object) => upload(`${folder}/${name}`, file, options),
+    getPublicUrl: (name: string) => ({ data: { publicUrl: `/${folder}/${name}` } }),
+  }) as unknown as ReturnType<typeof photoBucket>;
+const buckets = {
+  "product-images": bucketOf("product-images"),
+  "product-videos": bucketOf("product-videos"),
+};
 
 const uploadPhotos = (
   photos: Parameters<typeof uploadPhotosTo>[0],
   uploads: Uploads,
   onUpload: (progress: UploadProgress) => void,
-) => uploadPhotosTo(photos, uploads, onUpload, bucket);
+) => uploadPhotosTo(photos, uploads, onUpload, buckets);
 
 let uploads: Uploads;
 beforeEach(() => {
@@ -29,8 +34,14 @@ beforeEach(() => {
 const newPhoto = (name: string, type = "image/jpeg") =>
   draftOf({
     file: new File(["x"], name, { type }),
-    view: { size: [30, 40], ground: null, focus: [50, 50], alt: "" },
+    view: { size: [30, 40], ground: null, focus: [50, 50], alt: "", video: null },
   });
+
+const newVideo = (name: string) => {
+  const view = { size: [30, 40], ground: null, focus: [50, 50], alt: "", video: null } as const;
+  const video = new File(["film"], name, { type: "video/mp4" });
+  return draftOf({ file: new File(["x"], name, { type: "image/jpeg" }), view, video });
+};
 
 const fails = (message: string, statusCode: string) =>
   upload.mockResolvedValueOnce({ error: new StorageApiError(message, Number(statusCode), statusCode) });
@@ -51,6 +62,31 @@ test("new photographs are uploaded under unique names, in order, and stored ones
     contentType: "image/jpeg",
   });
   expect(progress.mock.calls).toEqual([[{ done: 0, all: 2 }], [{ done: 1, all: 2 }]]);
+});
+
+test("a video is uploaded before its poster, which names it, once even if the poster fails at first", async () => {
+  const photos = [newVideo("ring.mp4")];
+  upload.mockResolvedValueOnce({ error: null });
+  fails("The disk is full", "500");
+  await expect(uploadPhotos(photos, uploads, () => {})).rejects.toThrow(UploadFailure);
+  const [address] = await uploadPhotos(photos, uploads, () => {});
+  const files = upload.mock.calls.map(([path]) => path);
+  expect(files.map((path) => path.replace(/\d{13}/, "*"))).toEqual([
+    "product-videos/*.mp4",
+    "product-images/*.jpg",
+    "product-images/*.jpg",
+  ]);
+  expect(address).toBe(`/${files[2]}#size=30x40&video=${files[0]!.slice("product-videos/".length)}`);
+});
+
+test("a video that is refused is refused with its poster", async () => {
+  const film = newVideo("ring.mp4");
+  fails("mime type video/mp4 is not supported", "415");
+  const failure: unknown = await uploadPhotos([film], uploads, () => {}).catch((error) => error);
+  expect((failure as PhotosRefused).refused).toEqual([
+    { photo: film, reason: '"ring.mp4" was not uploaded: mime type video/mp4 is not supported' },
+  ]);
+  expect(upload).toHaveBeenCalledTimes(1);
 });
 
 describe("a repeated save", () => {

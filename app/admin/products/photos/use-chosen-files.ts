@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { takeFiles, unreadable } from "../../files/photo-files.ts";
+import { takeFiles, unreadable, videoType } from "../../files/photo-files.ts";
 import { type DraftPhoto, newPhoto, type NewPhoto } from "./photos.ts";
 import { preparePhoto } from "../../files/prepare-photo.ts";
+import { prepareVideo } from "../../files/prepare-video.ts";
 import { withTrueType } from "../../files/true-type.ts";
 
 /** Progress: how many of the chosen files are prepared. */
@@ -33,9 +34,10 @@ export function useChosenFiles({ photos, onChange, onPreparing }: Options) {
         onPreparing({ done, all: taken.length });
         // A photograph takes up to 200 MB while it is prepared.
         // oxlint-disable-next-line no-await-in-loop
-        const prepared = await preparePhoto(file);
-        if (prepared) now.current.onChange(put(now.current.photos, newPhoto(prepared)));
-        else setRefusals((before) => [...before, unreadable(file)]);
+        const prepared = await (file.type === videoType ? prepareVideo(file) : preparePhoto(file));
+        if (prepared && typeof prepared !== "string")
+          now.current.onChange(put(now.current.photos, newPhoto(prepared)));
+        else setRefusals((before) => [...before, prepared ?? unreadable(file)]);
         // The form takes over each one before the next is ready.
         // oxlint-disable-next-line no-await-in-loop
         await new Promise((resolve) => requestAnimationFrame(resolve));
