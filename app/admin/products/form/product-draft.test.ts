@@ -133,18 +133,21 @@ describe("a draft", () => {
   });
 });
 
+const choice = (id: number, name: string, value: string) => ({
+  id,
+  name,
+  kind: "choice" as const,
+  required: true,
+  max_length: null,
+  allowed: null,
+  surcharge: 0,
+  is_ring_size: false,
+  values: [{ id: 10 + id, value, surcharge: 0, stock_quantity: null }],
+});
+
+const combinationsOf = (typed: ProductDraft) => checkDraft(typed).parsed?.options[0]?.combinations;
+
 test("a photograph that a combination waits for stays until it comes, and is not copied", () => {
-  const choice = (id: number, name: string, value: string) => ({
-    id,
-    name,
-    kind: "choice" as const,
-    required: true,
-    max_length: null,
-    allowed: null,
-    surcharge: 0,
-    is_ring_size: false,
-    values: [{ id: 10 + id, value, surcharge: 0, stock_quantity: null }],
-  });
   const waiting = {
     choice: { Metal: "Gold", Size: "6" },
     surcharge: 5,
@@ -154,7 +157,6 @@ test("a photograph that a combination waits for stays until it comes, and is not
   };
   const options = [{ ...choice(1, "Metal", "Gold"), combinations: [waiting] }, choice(2, "Size", "6")];
   const product = { ...checkDraft(draft({})).parsed!.values, image: "/main.webp", images: [], options };
-  const saved = (changed: ProductDraft) => checkDraft(changed).parsed?.options[0]?.combinations;
-  expect(saved(draftOf(product as never))).toEqual([waiting]);
-  expect(saved(duplicateOf(product as never))).toEqual([{ ...waiting, image: null }]);
+  expect(combinationsOf(draftOf(product as never))).toEqual([waiting]);
+  expect(combinationsOf(duplicateOf(product as never))).toEqual([{ ...waiting, image: null }]);
 });
