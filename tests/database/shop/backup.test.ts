@@ -382,6 +382,26 @@ test.for<[string, (path: string) => void, string | null]>([
     expect(sentence).toContain(`The file ${path}, which “${ring!.name}” shows, `);
 });
 
+test("a video that is lost is named with the product whose photograph is its poster", async () => {
+  const { owner } = database.pools;
+  const version = "00000000-0000-4000-8000-00000000000b";
+  await owner`delete from storage.objects where version is not null`;
+  await owner`
+    insert into storage.objects (bucket_id, name, version)
+    values ('product-videos', '1764000000000.mp4', ${version})`;
+  const [ring] = await owner<{ id: string; name: string; image: string }[]>`
+    select id, name, image from public.products order by id limit 1`;
+  await owner`
+    update public.products set image = '/product-images/a.jpg#video=1764000000000.mp4' where id = ${ring!.id}`;
+  onTestFinished(async () => {
+    await owner`update public.products set image = ${ring!.image} where id = ${ring!.id}`;
+  });
+  const { damage } = await backUp();
+  expect(damage).toEqual([
+    { path: "product-videos/1764000000000.mp4", version, problem: "missing", product: ring!.name },
+  ]);
+});
+
 test("a restore says which files of the backup are not what the restored database says", async () => {
   await storeTwoFiles();
   await files.write(versions[0]!, Buffer.from("photograph x, and more"));
