@@ -6,7 +6,7 @@ import { type Group, groupRows, readRows, type Row, type Sheet } from "./rows.ts
 import type { Target } from "./targets.ts";
 import {
   type GivenOption,
-  photographOf,
+  photoOf,
   readListedOptions,
   readVariants,
   stockOf,
@@ -171,7 +171,7 @@ function publishAt({ texts: { publish_at: typed } }: Row): { publish_at?: string
 function photosOf(group: Group): string[] {
   const texts = group.map(({ texts }) => texts.photographs ?? "");
   const found = texts.flatMap((text) => text.split(/\s*[\n|;]\s*|\s*,\s+|,(?=https?:)|\s+(?=https?:)/));
-  const ofVariants = group.map((row) => photographOf(row) ?? "");
+  const ofVariants = group.map((row) => photoOf(row) ?? "");
   return [...new Set([...found, ...ofVariants].filter((address) => address !== ""))];
 }
 

@@ -106,7 +106,7 @@ function combinationsOf(
     const isSum = price === null || base === null || sumOf(variant, options, base) === price;
     const stock_quantity = wholeOf(variant);
     const sku = row.texts.sku && row.texts.sku !== productSku ? row.texts.sku : null;
-    const image = photographOf(row);
+    const image = photoOf(row);
     if (isSum && stock_quantity === null && sku === null && image === undefined) return [];
     const surcharge = isSum ? null : (price - base) / 100;
     return [{ choice, surcharge, stock_quantity, sku, ...(image !== undefined && { image }) }];
@@ -114,7 +114,7 @@ function combinationsOf(
 }
 
 /** The address of a photograph that is fetched later; without one, the photograph is left as it is. */
-export function photographOf({ texts: { variant_photograph: address = "" } }: Row): string | undefined {
+export function photoOf({ texts: { variant_photograph: address = "" } }: Row): string | undefined {
   return /^https?:/i.test(address) ? address : undefined;
 }
 
