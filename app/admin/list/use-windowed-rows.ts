@@ -1,6 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 import { historyMemory } from "../../base/list/history-memory.ts";
 import { type Listing, pageSize } from "./listing.ts";
 import { useListRows, useLoadInView } from "./use-list-rows.ts";
@@ -32,6 +32,7 @@ export type WindowedRows<Row> = {
 
 export function useWindowedRows<Row>({ listing, body, height }: WindowedList<Row>): WindowedRows<Row> {
   const { key } = useLocation();
+  const isNew = useNavigationType() !== "POP";
   const rows = useListRows(listing, key);
   const margin = useDistanceFromTop(body);
   // oxlint-disable-next-line react/incompatible-library -- components are not compiled here
@@ -40,7 +41,8 @@ export function useWindowedRows<Row>({ listing, body, height }: WindowedList<Row
     estimateSize: () => height,
     overscan: 8,
     scrollMargin: margin,
-    initialOffset: () => window.scrollY,
+    // A new page begins at its top, where the window is only after the rows have been drawn.
+    initialOffset: () => (isNew ? 0 : window.scrollY),
     initialMeasurementsCache: measured.get(key),
     useFlushSync: false,
   });
