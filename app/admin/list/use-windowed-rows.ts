@@ -1,6 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useState } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { historyMemory } from "../../base/list/history-memory.ts";
 import { type Listing, pageSize } from "./listing.ts";
 import { useListRows, useLoadInView } from "./use-list-rows.ts";
@@ -32,7 +32,7 @@ export type WindowedRows<Row> = {
 
 export function useWindowedRows<Row>({ listing, body, height }: WindowedList<Row>): WindowedRows<Row> {
   const { key } = useLocation();
-  const isNew = useNavigationType() !== "POP";
+  const isNew = useNavigationType() !== NavigationType.Pop;
   const rows = useListRows(listing, key);
   const margin = useDistanceFromTop(body);
   // oxlint-disable-next-line react/incompatible-library -- components are not compiled here
