@@ -4,8 +4,10 @@ import { photoBucket, storageProblem, videoBucket } from "./photo-bucket.ts";
 
 /** Removes photographs and videos that no product has shown for a day. What fails is tried again at the next visit. */
 export async function removeUnusedPhotos() {
-  await removeUnused("Photographs", "unused_photographs", photoBucket);
-  await removeUnused("Videos", "unused_videos", videoBucket);
+  await Promise.all([
+    removeUnused("Photographs", "unused_photographs", photoBucket),
+    removeUnused("Videos", "unused_videos", videoBucket),
+  ]);
 }
 
 async function removeUnused(

@@ -148,7 +148,7 @@ test("what the list shows is saved as a view, which is a link for all administra
   await expect.element(field("Stock status")).toHaveValue("");
   await link("To order").click();
   await expect.element(field("Stock status")).toHaveValue("lowstock");
-  expect(backend.requests(list).at(-1)).toContain("order=price.asc%2Cid.asc");
+  await expect.poll(() => backend.requests(list).at(-1)).toContain("order=price.asc%2Cid.asc");
 });
 
 test("a view takes over what is shown, unless somebody else has changed it, and is deleted after a question", async () => {
