@@ -24,7 +24,7 @@ import axe from "axe-core";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
-import { createRoutesStub, Outlet, RouterContextProvider, useLocation } from "react-router";
+import { createRoutesStub, Outlet, parsePath, RouterContextProvider, useLocation } from "react-router";
 import { expect, onTestFinished, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
 import "../../../app/app.css";
@@ -95,7 +95,9 @@ export async function open(address: string, options: OpenOptions = {}): Promise<
   );
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
-  root.render(<Router initialEntries={[address]} />);
+  // Modules are shared by tests, and lists remember their rows by the key of a history entry.
+  const entry = { ...parsePath(address), key: crypto.randomUUID() };
+  root.render(<Router initialEntries={[entry]} />);
   onTestFinished(() => {
     hideToast();
     root.unmount();
