@@ -282,18 +282,24 @@ test("a file decides neither which tables are loaded nor what their columns are"
   expect(warnings.filter((warning) => /not one of the shop's/.test(warning))).toHaveLength(3);
 });
 
-test("the columns of accounts may not be others, twice the same, secret, or SQL", async () => {
-  const restored = await otherDatabase({ migrated: false });
-  // One after another, into one database: nothing is restored.
-  for (const column of ["no_such_column", "id", "recovery_token", "email\") from program 'id' --"]) {
-    // oxlint-disable no-await-in-loop
-    const { file } = await backUp();
-    await repackBackup(file, (manifest, entries) => add(manifest, entries, "auth.users", ["id", column], ""));
-    const restoring = restored.begin<Outcome>((sql) => restore(file, sql));
-    await expect(restoring).rejects.toThrow(/is damaged, or not a backup/);
-    // oxlint-enable no-await-in-loop
-  }
-});
+test(
+  "the columns of accounts may not be others, twice the same, secret, or SQL",
+  { tags: ["long"] },
+  async () => {
+    const restored = await otherDatabase({ migrated: false });
+    // One after another, into one database: nothing is restored.
+    for (const column of ["no_such_column", "id", "recovery_token", "email\") from program 'id' --"]) {
+      // oxlint-disable no-await-in-loop
+      const { file } = await backUp();
+      await repackBackup(file, (manifest, entries) =>
+        add(manifest, entries, "auth.users", ["id", column], ""),
+      );
+      const restoring = restored.begin<Outcome>((sql) => restore(file, sql));
+      await expect(restoring).rejects.toThrow(/is damaged, or not a backup/);
+      // oxlint-enable no-await-in-loop
+    }
+  },
+);
 
 test("a table or a column that a backup should have and has not is told", async () => {
   const { owner } = database.pools;

@@ -43,9 +43,13 @@ test("first pages come into the footer, as they are, but not those about which t
   expect(await owner`select slug, body, updated_at::text from public.pages order by id`).toEqual(dates);
 });
 
-test("where a file of settings has said it of all pages at once, it stays so", async () => {
-  const owner = await formerShop();
-  await owner`update public.pages set in_footer = not in_footer`;
-  await owner`update public.pages set in_footer = not in_footer, body = body || ' '`;
-  expect(await inFooterNow(owner)).toEqual([]);
-});
+test(
+  "where a file of settings has said it of all pages at once, it stays so",
+  { tags: ["long"] },
+  async () => {
+    const owner = await formerShop();
+    await owner`update public.pages set in_footer = not in_footer`;
+    await owner`update public.pages set in_footer = not in_footer, body = body || ' '`;
+    expect(await inFooterNow(owner)).toEqual([]);
+  },
+);
