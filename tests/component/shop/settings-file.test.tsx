@@ -1,5 +1,6 @@
 /** @module-tag long */
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { downloads } from "../base/downloads.ts";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { admin, administratorResponses } from "../base/people.ts";
 import {
@@ -100,47 +101,24 @@ async function replaced() {
   );
 }
 
-/** The files that are downloaded from now on. */
-function downloads() {
-  const files: { name: string; text: Promise<string> }[] = [];
-  const spy = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    files.push({ name: this.download, text: fetchBlob(this.href) });
-  });
-  onTestFinished(() => spy.mockRestore());
-  return files;
-}
-
-/** `fetch` is stubbed. */
-function fetchBlob(address: string): Promise<string> {
-  const request = new XMLHttpRequest();
-  request.open("GET", address);
-  const { promise, resolve } = Promise.withResolvers<string>();
-  request.addEventListener("load", () => resolve(request.responseText));
-  request.send();
-  return promise;
-}
-
 describe("saving", () => {
   test("downloads all settings as they are in the database", async () => {
-    const files = downloads();
+    const { names, read: readFile } = downloads();
     await openSettings();
     await isAccessible([desktop, phone, narrowPhone]);
     await saveFile.click();
-    await expect.poll(() => files.length).toBe(1);
-    expect(files[0]!.name).toBe("facet-settings.json");
-    expect(JSON.parse(await files[0]!.text)).toEqual(settings);
+    await expect.poll(() => names).toEqual(["facet-settings.json"]);
+    expect(await readFile()).toEqual(settings);
   });
 
   test("says when it failed", async () => {
-    const files = downloads();
+    const { names } = downloads();
     await openSettings({ [read]: lostConnection });
     await saveFile.click();
     await shownToast("The settings were not saved", unreachable);
     await expect.element(problem).toHaveTextContent(unreachable);
     await isAccessible();
-    expect(files).toEqual([]);
+    expect(names).toEqual([]);
   });
 });
 
