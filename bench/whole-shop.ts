@@ -2,16 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { temporaryDirectory } from "../tests/setup/temporary-directory.ts";
+import { startCommand } from "./start-command.ts";
 
 const port = 4874;
 
 /** The proportional set size in megabytes of the shop with its PostgreSQL, as `npm start` runs them with new data. */
 export async function memoryOfWholeShop(pages: number): Promise<{ idle: number; afterPages: number }> {
   const directory = temporaryDirectory();
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
-  // Without what prepares it, so that the process is the shop itself.
-  const command = scripts.start.slice(scripts.start.indexOf("&&") + 2);
-  const shop = spawn(command, {
+  const shop = spawn(startCommand, {
     shell: true,
     env: { ...process.env, PORT: String(port), DATA_DIR: directory },
     stdio: "ignore",

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-pos
 import { migrate } from "../backend/database/migrate.ts";
 import { authenticatorPassword, connectOwner } from "../backend/database/pools.ts";
 import { applySystem, completeServiceRole } from "../backend/database/system.ts";
+import { nodeFlags } from "./start-command.ts";
 
 export type World = {
   owner: Sql;
@@ -125,7 +126,7 @@ type Served = { port: number; child: ChildProcess };
 
 /** Starts a server in its own process, with the flags of `npm start`, and adds it to `processes`. */
 export async function serve(script: string, options: string, processes: ChildProcess[]): Promise<Served> {
-  const child = fork(script, [options], { stdio: "inherit", execArgv: ["--max-semi-space-size=16"] });
+  const child = fork(script, [options], { stdio: "inherit", execArgv: [...nodeFlags] });
   processes.push(child);
   return new Promise((resolve, reject) => {
     child.once("message", (port) => resolve({ port: Number(port), child }));

@@ -3,7 +3,7 @@ import { useId, useRef } from "react";
 import type { ExportFormat, ExportRequest } from "../../../domain/reports/reports.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Button } from "../../base/ui/button.tsx";
-import { exportFile } from "./export-file.ts";
+import { startDownload } from "./start-download.ts";
 
 type ExportButtonProps = {
   label?: string;
@@ -23,7 +23,7 @@ export function ExportButton({ label = "Export", request, failed, tone = "second
 
   function choose(format: ExportFormat) {
     menu.current!.hidePopover();
-    void run(() => exportFile({ ...request, format }), { title: failed });
+    void run(() => startDownload("/reports/address", { ...request, format }), { title: failed });
   }
 
   return (
