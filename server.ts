@@ -1,6 +1,4 @@
 import { isDevelopment } from "./server/mode.ts";
-import { enableCompileCache } from "node:module";
-import { join } from "node:path";
 import { pino } from "pino";
 import { createCluster } from "./backend/database/embedded/embedded-postgres.ts";
 import { isLost } from "./backend/database/reserve.ts";
@@ -11,8 +9,6 @@ import type { ShopProcess } from "./server/process/process.ts";
 import { startTracing } from "./server/tracing/tracing.ts";
 import { loadStoreBuild } from "./server/pages/store-build.ts";
 
-/** Node does without the cache if it cannot write. */
-const compileCache = join(import.meta.dirname, "node_modules", ".cache", "compiled");
 const log = pino({ base: null });
 let stopping = false;
 
@@ -36,7 +32,6 @@ try {
 }
 
 async function open(): Promise<ShopProcess> {
-  enableCompileCache(compileCache);
   const environment = readEnvironment(process.env);
   const tracing = await startTracing(process.env);
   // A new database leaves a processor idle, so most of the server is loaded in the meantime.

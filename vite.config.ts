@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
+import { languages } from "./scripts/languages/plugin.ts";
 
 /** What visitors of the shop do, by the folders of the pages that they open meanwhile. */
 const visits = Object.entries({
@@ -32,18 +33,9 @@ function needsOf(id: string, context: Rolldown.ChunkingContext): string[] {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [languages(), tailwindcss(), reactRouter()],
   // Otherwise Vite finds these while the first page loads, and reloads it.
-  optimizeDeps: {
-    include: [
-      "@supabase/postgrest-js",
-      "lucide-react",
-      "markdown-it",
-      "markdown-it-deflist",
-      "tus-js-client",
-      "zod/mini",
-    ],
-  },
+  optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
   environments: {
     // Bundled for the server, too, to load only what is in use: all icons and all calendars took some 100 MB.
     ssr: { resolve: { noExternal: ["lucide-react", "react-day-picker", "date-fns", "@date-fns/tz"] } },

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { languages } from "./scripts/languages/plugin.ts";
 import { browserLaunch } from "./tests/setup/browser-launch.ts";
 import { pressMouse } from "./tests/setup/press-mouse.ts";
 
@@ -15,10 +16,26 @@ const shared = {
   expect: { poll: { timeout: 30_000, interval: 50 } },
 };
 
-/** These spend much of their time waiting, and some look at the clock. They run first: browsers leave them no time. */
-const withoutBrowser = { ...shared, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
+/** The long run floods shops and counts how long each answer takes, which leaves no core to a third worker. */
+const isLong = process.argv.includes("--tags-filter=long");
 
-const inBrowser = { ...shared, maxWorkers: availableParallelism() + 1 };
+/** These spend much of their time waiting, and some look at the clock. They run first: browsers leave them no time. */
+const withoutBrowser = {
+  ...shared,
+  maxWorkers: availableParallelism() * (isLong ? 1 : 2),
+  sequence: { groupOrder: 0 },
+};
+
+/** Two thirds of their time they wait for frames. Vitest's own process has enough to do with a dozen pages. */
+const component = { ...shared, maxWorkers: Math.min(3 * availableParallelism(), 12) };
+
+/**
+ * Component tests in a language that is not one: with longer texts, from right to left, or both. Texts that come from no catalog,
+ * and layouts that do not hold, fail.
+ */
+const pseudoLanguage = /^(long|rtl|both)$/.test(process.env.LANGUAGE ?? "")
+  ? [`tests/component/base/pseudo-${process.env.LANGUAGE}.ts`]
+  : [];
 
 const buildStore = "tests/setup/build.global.ts";
 
@@ -35,6 +52,7 @@ export default defineConfig({
     ],
     projects: [
       {
+        plugins: [languages()],
         test: {
           ...withoutBrowser,
           name: "unit",
@@ -43,9 +61,16 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...withoutBrowser, name: "database", include: ["tests/database/**/*.test.ts"] } },
-      { test: { ...withoutBrowser, name: "conformance", include: ["tests/conformance/**/*.test.ts"] } },
       {
+        plugins: [languages()],
+        test: { ...withoutBrowser, name: "database", include: ["tests/database/**/*.test.ts"] },
+      },
+      {
+        plugins: [languages()],
+        test: { ...withoutBrowser, name: "conformance", include: ["tests/conformance/**/*.test.ts"] },
+      },
+      {
+        plugins: [languages()],
         test: {
           ...withoutBrowser,
           name: "process",
@@ -54,20 +79,24 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tailwindcss()],
+        plugins: [languages(), tailwindcss()],
         resolve: {
           alias: {
             "@react-router/dev/routes": resolve(import.meta.dirname, "tests/component/base/route-config.ts"),
           },
         },
         test: {
-          ...inBrowser,
+          ...component,
           sequence: { groupOrder: 1 },
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
+          // These write pages of their own, which speak English.
+          exclude:
+            pseudoLanguage.length > 0 ? ["tests/component/base/{actions,contrasts,edits}.test.tsx"] : [],
           setupFiles: [
             "tests/component/base/without-stacks.ts",
             "tests/component/base/actions.ts",
+            ...pseudoLanguage,
             ...(process.env.TRANSLATED ? ["tests/component/base/translated.ts"] : []),
           ],
           browser: {
@@ -100,6 +129,7 @@ export default defineConfig({
             "zod/mini",
             "papaparse",
             "ts-tracking-number",
+            "@lingui/core",
             "tus-js-client",
             "axe-core",
           ],
@@ -107,7 +137,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...inBrowser,
+          ...shared,
           // Each worker has a shop and browser profiles of its own, which keep the cores busy.
           maxWorkers: availableParallelism(),
           // At the same time as component tests they are no faster, and a page waits long for its turn.

@@ -5,6 +5,7 @@ import { followDraftOwner } from "./base/session/drafts.ts";
 import { startSession } from "./base/session/session-store.ts";
 import { takeDiscountLink } from "./features/discounts/discount-link.ts";
 import { noteScrollBar } from "./base/behaviors/scroll-bar.ts";
+import { loadLanguage, loadRefusals } from "./base/language/languages.ts";
 import { late } from "./base/late/late.tsx";
 import { prefetchPages, whenIdle } from "./base/behaviors/prefetch-pages.ts";
 
@@ -12,6 +13,7 @@ followDraftOwner();
 startSession();
 noteScrollBar();
 
+await loadLanguage(document.documentElement.lang);
 startTransition(() => {
   hydrateRoot(
     document,
@@ -27,3 +29,4 @@ prefetchPages();
 const offline = late(() => import("./offline.late.ts"));
 whenIdle(() => void offline.load().then(({ fetchAll }) => fetchAll(), console.warn));
 whenIdle(takeDiscountLink);
+whenIdle(() => void loadRefusals(document.documentElement.lang).catch(console.warn));

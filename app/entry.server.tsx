@@ -9,6 +9,9 @@ import { fontFiles, styleSheets } from "./styles.ts";
 /** For the server, which fills the context. Its keys are compared by identity, so it needs this bundle's copies. */
 export * as loadContext from "./base/clients/load-context.ts";
 
+/** For the server, which finds them in addresses. */
+export { languageCodes } from "./base/language/languages.ts";
+
 /** For the server, whose policy allows them by their hashes. */
 export { styleSheets } from "./styles.ts";
 

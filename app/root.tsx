@@ -1,19 +1,26 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { type CSSProperties, type ReactNode, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import appStyles from "./app.css?url";
 import fontStyles from "./base/fonts/fonts.css?url";
-import { backendContext, databaseContext, siteUrlContext } from "./base/clients/load-context.ts";
+import { backendContext, siteUrlContext } from "./base/clients/load-context.ts";
 import { useBackend } from "./base/clients/use-backend.ts";
 import { RestoringCover, RestoringScript } from "./base/session/restoring-cover.tsx";
 import { PageFailed } from "./base/page/page-failed.tsx";
+import { LanguageProvider } from "./base/language/language.tsx";
+import { directionOf } from "../domain/text/direction.ts";
+import { languageCodes, languageOf, loadLanguage } from "./base/language/languages.ts";
 import { receivePress, repeatEarlyPresses } from "./base/late/early-presses.ts";
 import { RouteAnnouncer } from "./base/behaviors/route-announcer.tsx";
 import { Logo } from "./base/brand/logo.tsx";
 import { ToastArea } from "./base/behaviors/toast-area.tsx";
-import { setMoneyFormat } from "../domain/money/money.ts";
+import { languageInPath, pathWithoutLanguage } from "../domain/languages/language-path.ts";
+import type { Shop } from "../domain/shop/shop.ts";
+import { unknownShop } from "../domain/shop/unknown-shop.ts";
 import { shopIcon } from "../domain/shop/shop-image.ts";
-import { loadShop } from "./base/shop/load-shop.ts";
+import { shopOfRequest } from "./base/shop/shop-of-request.ts";
 import { useShop } from "./base/shop/use-shop.ts";
 import { knownFontsScript } from "./late-loading.ts";
 import { styles } from "./styles.ts";
@@ -23,21 +30,40 @@ export const links: Route.LinksFunction = () =>
   import.meta.env.DEV ? [appStyles, fontStyles].map((href) => ({ rel: "stylesheet", href })) : [];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.shop.name}: jewelry and stones` },
+  {
+    title: languageOf(loaderData?.shop.language).t(
+      msg`${{ name: loaderData?.shop.name }}: jewelry and stones`,
+    ),
+  },
   { name: "description", content: loaderData?.shop.tagline },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const backend = context.get(backendContext);
-  const shop = await loadShop(context.get(databaseContext));
+  const siteUrl = context.get(siteUrlContext);
+  const shop = await shopOfRequest(context);
+  sendToOwnLanguage(request, shop, siteUrl);
+  await loadLanguage(shop.language);
   return {
     backend,
-    siteUrl: context.get(siteUrlContext),
+    siteUrl,
     shop,
     /** The owner's icon, for tabs and for home screens. */
     icons: shop.icon && ([64, 240] as const).map((width) => shopIcon(shop.icon!, backend, width)),
   };
 }
+
+/** The back office, and pages in a language that the shop does not offer, have no language in their address. */
+function sendToOwnLanguage({ url }: Request, shop: Shop, siteUrl: string) {
+  const { pathname, search } = new URL(url);
+  const language = languageInPath(pathname) ?? "";
+  const path = pathWithoutLanguage(pathname);
+  const isKnown = shop !== unknownShop && languageCodes.includes(language);
+  const isOffered = language !== shop.languages[0] && shop.languages.includes(language);
+  if (isKnown && (!isOffered || isOfOffice(path))) throw redirect(siteUrl + path + search);
+}
+
+const isOfOffice = (path: string) => /^\/(?:admin|setup)(?=\/|$)/.test(path);
 
 /** A page keeps the backend and the shop that it was loaded with. */
 export function shouldRevalidate() {
@@ -46,12 +72,18 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(repeatEarlyPresses, []);
-  const { money, accent } = useShop();
-  setMoneyFormat(money);
+  const { language: code, accent } = useShop();
+  const language = languageOf(code);
   const accentStyle = accent ? ({ "--color-sapphire": accent } as CSSProperties) : undefined;
   return (
     // The script below adds an attribute before React hydrates the page.
-    <html lang="en" data-accent={accent} style={accentStyle} suppressHydrationWarning>
+    <html
+      lang={language.locale}
+      dir={directionOf(language.locale)}
+      data-accent={accent}
+      style={accentStyle}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -66,17 +98,26 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body onClickCapture={receivePress}>
-        <a href="#main" className="skip-link btn btn-primary">
-          Skip to content
-        </a>
-        {children}
-        <RestoringCover />
-        <RouteAnnouncer />
-        <ToastArea />
+        <LanguageProvider value={language}>
+          <SkipLink />
+          {children}
+          <RestoringCover />
+          <RouteAnnouncer />
+          <ToastArea />
+        </LanguageProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  );
+}
+
+function SkipLink() {
+  const { t } = useLingui();
+  return (
+    <a href="#main" className="skip-link btn btn-primary">
+      {t`Skip to content`}
+    </a>
   );
 }
 
@@ -118,10 +159,10 @@ function Icons() {
   );
 }
 
-/** For `readBackend` and `shopZone` in the browser. */
+/** For `readBackend`, `shopZone` and `pageMoney` in the browser. */
 function BackendMeta() {
   const { url, publishableKey, imageRender, mail } = useBackend();
-  const { timeZone } = useShop();
+  const { timeZone, money } = useShop();
   return (
     <>
       <meta name="backend-url" content={url} />
@@ -129,6 +170,7 @@ function BackendMeta() {
       <meta name="backend-image-render" content={imageRender ? "on" : "off"} />
       <meta name="backend-mail" content={mail ? "on" : "off"} />
       <meta name="shop-time-zone" content={timeZone} />
+      <meta name="shop-money" content={JSON.stringify(money)} />
     </>
   );
 }

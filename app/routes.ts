@@ -67,6 +67,8 @@ export default [
       route("taxes", "admin/settings/money/taxes.tsx"),
       route("shipping", "admin/settings/delivery/shipping.tsx"),
       route("general", "admin/settings/general/general.tsx"),
+      route("languages", "admin/settings/languages/languages.tsx"),
+      route("languages/:code", "admin/settings/languages/language-texts.tsx"),
       route("look", "admin/settings/look/look.tsx"),
       route("mail", "admin/settings/mail/mail.tsx"),
       route("templates", "admin/settings/inquiries/text-templates.tsx"),

@@ -20,7 +20,7 @@ export type Progress<Stage extends string> = (stage: Stage, done: number, total:
 export type BackupOptions = {
   owner: Sql;
   files: ObjectFiles;
-  /** What the shop cannot make again, by the names of files in its data directory. */
+  /** Keys that the shop cannot make again, by the names of their files in the data directory. */
   secrets: Readonly<Record<string, string>>;
   version: string;
   migrations: Migrations;
@@ -190,7 +190,7 @@ async function describeShop(sql: Connection, { system, shop }: Migrations) {
   };
 }
 
-/** Empty in a shop from before it had a name. */
+/** The shop's name; empty in a version from before shops had one. */
 async function shopName(sql: Connection): Promise<string> {
   const [known] = await sql`select where to_regclass('public.shop_facts') is not null`;
   if (!known) return "";

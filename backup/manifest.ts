@@ -49,12 +49,12 @@ const manifest = z.object({
   /** The migrations that made these tables: the shop's, and the backend's own. */
   migrations: z.array(word),
   system_migrations: z.array(word),
-  /** Digests of those that had another text then, by name. */
+  /** The digests of migrations whose text was rewritten since, by name. */
   former_texts: z.record(word, word).optional(),
   postgres: line(200),
-  /** By schema and name, in the order of the archive. */
+  /** The tables by schema and name, in the order of the archive. */
   tables: z.record(tableName, content.extend({ rows: z.int().nonnegative(), columns: z.array(line(200)) })),
-  /** By schema and name: the last number, null before the first. */
+  /** The last number of each sequence, by schema and name; null before the first. */
   sequences: z.record(
     tableName,
     z
@@ -62,7 +62,7 @@ const manifest = z.object({
       .regex(/^-?\d{1,19}$/)
       .nullable(),
   ),
-  /** Files of the data directory by their names. */
+  /** The files of the data directory, by name. */
   secrets: z.record(word, content.extend({ bytes: z.int().max(maxSecretBytes) })),
   files: z.record(fileName, content),
   /** Files that the database names but the storage did not have. */

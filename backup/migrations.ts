@@ -3,7 +3,7 @@ import type { Manifest } from "./manifest.ts";
 
 export type Migrations = { system: string; shop: string };
 
-/** A backup with anything else is refused. */
+/** All that a backup may contain; one with anything else is refused. */
 export type Known = KnownMigrations & {
   /** Each secret's check throws an Error that continues the secret's name. */
   secrets: Readonly<Record<string, (value: string) => void>>;

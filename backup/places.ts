@@ -107,7 +107,7 @@ async function openBucketPlace(url: string): Promise<Place> {
   };
   return {
     name: `the bucket ${bucket}`,
-    // A bucket that is gone is not made.
+    // A missing bucket is not created.
     prepare: async () => {},
     hasAny: async () => true,
     async write(file, write) {

@@ -29,7 +29,7 @@ export type RestoreStage = "schema" | "tables" | "files" | "migrations";
 type Options = {
   source: Source;
   key: Key;
-  /** From `checkBackup`. */
+  /** The manifest that `checkBackup` returned. */
   manifest: Manifest;
   migrations: Migrations;
   known: Known;
@@ -110,7 +110,7 @@ export async function restoreDatabase(sql: TransactionSql, options: Options): Pr
 type Chosen = {
   sequences: Manifest["sequences"];
   loaded: string[];
-  /** Tables that no migration makes stay in the file. */
+  /** Tables that no migration makes, which are not restored. */
   foreign: string[];
   lacking: string[];
 };

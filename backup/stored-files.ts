@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Connection } from "./tables.ts";
 
-/** Null where the database says nothing of the content. */
+/** A file that the database knows; `bytes` and `md5` are null where it says nothing about the content. */
 export type StoredFile = { path: string; version: string; bytes: number | null; md5: string | null };
 
 export type Damage = Pick<StoredFile, "path" | "version"> & {
@@ -33,10 +33,10 @@ export function compareWith({ bytes, md5 }: StoredFile) {
   };
 }
 
-/** If a disk is lost, thousands are missing, and this many are told. */
+/** The most damaged files that a message names: if a disk is lost, thousands are missing. */
 export const told = 10;
 
-/** Adds products to the first ones. The database may be of any version. */
+/** Adds to the first damaged files the products that show them. The database may be of any version. */
 export async function withProducts(sql: Connection, damage: readonly Damage[]): Promise<Damage[]> {
   const first = damage.slice(0, told);
   if (first.length === 0) return [];
@@ -85,7 +85,7 @@ function short(name: string): string {
   return line.length > 150 ? `${line.slice(0, 149)}…` : line;
 }
 
-/** What a product's addresses have of a file: a video is named by its poster's. */
+/** The part of a file's name that a product's addresses contain: a video is named in its poster's address. */
 function inAddress(path: string): string {
   return path.replace(/^product-videos\//, "video=");
 }

@@ -7,7 +7,7 @@ export type Connection = TransactionSql | ReservedSql;
 export type Table = {
   name: string;
   columns: string[];
-  /** On the disk, without indexes. */
+  /** The size on the disk, without indexes. */
   bytes: number;
 };
 
@@ -41,7 +41,7 @@ export async function keptTables(sql: Connection): Promise<Table[]> {
     }));
 }
 
-/** As text; null before the first number. */
+/** The last number of each sequence, as text; null before the first. */
 export async function readSequences(
   sql: Connection,
   tables: readonly Table[],

@@ -11,7 +11,7 @@ type Manifest = { scripts: { start: string }; dependencies: Record<string, strin
 export const manifest = JSON.parse(readFileSync(join(project, "package.json"), "utf8")) as Manifest;
 
 /** How `npm start` prepares the server, and starts it. */
-export const [prepare, start] = manifest.scripts.start.split(" && exec ") as [string, string];
+export const [prepare, start] = manifest.scripts.start.split(/ && (?:\w+=\S+ )*exec /) as [string, string];
 
 /** What the image sets. */
 export function imageVariables(): Record<string, string> {

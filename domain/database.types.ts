@@ -189,9 +189,11 @@ export type Database = {
           position: number;
           product_id: number | null;
           refusal: string | null;
+          refused: Json | null;
           refused_column: string | null;
           run_id: number;
           undo_refusal: string | null;
+          undo_refused: Json | null;
         };
         Insert: {
           after?: Json | null;
@@ -205,9 +207,11 @@ export type Database = {
           position: number;
           product_id?: number | null;
           refusal?: string | null;
+          refused?: Json | null;
           refused_column?: string | null;
           run_id: number;
           undo_refusal?: string | null;
+          undo_refused?: Json | null;
         };
         Update: {
           after?: Json | null;
@@ -221,9 +225,11 @@ export type Database = {
           position?: number;
           product_id?: number | null;
           refusal?: string | null;
+          refused?: Json | null;
           refused_column?: string | null;
           run_id?: number;
           undo_refusal?: string | null;
+          undo_refused?: Json | null;
         };
         Relationships: [
           { foreignKeyName: "catalog_run_rows_run_id_fkey"; columns: ["run_id"]; isOneToOne: false; referencedRelation: "catalog_runs"; referencedColumns: ["id"] },
@@ -368,6 +374,7 @@ export type Database = {
           expires_at: string | null;
           id: number;
           is_unseen: boolean;
+          language: string | null;
           message: string | null;
           offer_price: number;
           order_id: number | null;
@@ -386,6 +393,7 @@ export type Database = {
           expires_at?: string | null;
           id?: never;
           is_unseen?: boolean;
+          language?: string | null;
           message?: string | null;
           offer_price: number;
           order_id?: number | null;
@@ -404,6 +412,7 @@ export type Database = {
           expires_at?: string | null;
           id?: never;
           is_unseen?: boolean;
+          language?: string | null;
           message?: string | null;
           offer_price?: number;
           order_id?: number | null;
@@ -952,6 +961,7 @@ export type Database = {
           hold_until: string | null;
           id: number;
           idempotency_key: string | null;
+          language: string | null;
           lines_digest: string | null;
           paid_amount: number;
           paid_at: string | null;
@@ -992,6 +1002,7 @@ export type Database = {
           hold_until?: string | null;
           id?: never;
           idempotency_key?: string | null;
+          language?: string | null;
           lines_digest?: string | null;
           paid_amount?: number;
           paid_at?: string | null;
@@ -1031,6 +1042,7 @@ export type Database = {
           hold_until?: string | null;
           id?: never;
           idempotency_key?: string | null;
+          language?: string | null;
           lines_digest?: string | null;
           paid_amount?: number;
           paid_at?: string | null;
@@ -1227,9 +1239,7 @@ export type Database = {
           price?: number | null;
           product_id?: number;
         };
-        Relationships: [
-          { foreignKeyName: "price_changes_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
-        ];
+        Relationships: [];
         ComputedFields: never;
       };
       product_categories: {
@@ -1325,6 +1335,7 @@ export type Database = {
           created_at: string;
           id: number;
           kind: "question" | "cancel" | "return";
+          language: string | null;
           message: string;
           order_id: number | null;
           pieces: Json | null;
@@ -1342,6 +1353,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           kind?: "question" | "cancel" | "return";
+          language?: string | null;
           message: string;
           order_id?: number | null;
           pieces?: Json | null;
@@ -1359,6 +1371,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           kind?: "question" | "cancel" | "return";
+          language?: string | null;
           message?: string;
           order_id?: number | null;
           pieces?: Json | null;
@@ -1524,7 +1537,7 @@ export type Database = {
           requires_options?: boolean;
           reviews?: number;
           shape?: string | null;
-          shown_rating?: never;
+          shown_rating?: number;
           sku?: string | null;
           status?: "draft" | "published" | "archived";
           stock_quantity?: number | null;
@@ -1566,7 +1579,7 @@ export type Database = {
           requires_options?: boolean;
           reviews?: number;
           shape?: string | null;
-          shown_rating?: never;
+          shown_rating?: number;
           sku?: string | null;
           status?: "draft" | "published" | "archived";
           stock_quantity?: number | null;
@@ -1865,6 +1878,7 @@ export type Database = {
           id: boolean;
           invoice_prefix: string;
           invoice_when: "paid" | "shipped" | "by_hand";
+          language: string;
           lengths: "in" | "cm";
           locale: string;
           logo: string | null;
@@ -1906,6 +1920,7 @@ export type Database = {
           id?: never;
           invoice_prefix?: string;
           invoice_when?: "paid" | "shipped" | "by_hand";
+          language?: string;
           lengths?: "in" | "cm";
           locale?: string;
           logo?: string | null;
@@ -1947,6 +1962,7 @@ export type Database = {
           id?: never;
           invoice_prefix?: string;
           invoice_when?: "paid" | "shipped" | "by_hand";
+          language?: string;
           lengths?: "in" | "cm";
           locale?: string;
           logo?: string | null;
@@ -1965,6 +1981,25 @@ export type Database = {
           time_zone?: string;
           updated_at?: string;
           warranty?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
+      shop_languages: {
+        Row: {
+          code: string;
+          is_shown: boolean;
+          updated_at: string;
+        };
+        Insert: {
+          code: string;
+          is_shown?: boolean;
+          updated_at?: string;
+        };
+        Update: {
+          code?: string;
+          is_shown?: boolean;
+          updated_at?: string;
         };
         Relationships: [];
         ComputedFields: never;
@@ -2012,9 +2047,7 @@ export type Database = {
           quantity?: number;
           stock_after?: number | null;
         };
-        Relationships: [
-          { foreignKeyName: "stock_moves_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
-        ];
+        Relationships: [];
         ComputedFields: never;
       };
       tax_rates: {
@@ -2068,6 +2101,42 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+        ComputedFields: never;
+      };
+      translations: {
+        Row: {
+          field: string;
+          id: number;
+          language: string;
+          original: string;
+          record: string;
+          subject: string;
+          text: string;
+          updated_at: string;
+        };
+        Insert: {
+          field: string;
+          id?: never;
+          language: string;
+          original: string;
+          record: string;
+          subject: string;
+          text: string;
+          updated_at?: string;
+        };
+        Update: {
+          field?: string;
+          id?: never;
+          language?: string;
+          original?: string;
+          record?: string;
+          subject?: string;
+          text?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "translations_language_fkey"; columns: ["language"]; isOneToOne: false; referencedRelation: "shop_languages"; referencedColumns: ["code"] },
+        ];
         ComputedFields: never;
       };
       user_roles: {
@@ -2176,6 +2245,10 @@ export type Database = {
         Args: { codes: string[]; lines: Json; unpaid?: string };
         Returns: Json;
       };
+      choose_products: {
+        Args: { ids: number[] };
+        Returns: string;
+      };
       claim_guest_orders: {
         Args: never;
         Returns: number;
@@ -2262,7 +2335,7 @@ export type Database = {
         Returns: Json;
       };
       export_products: {
-        Args: { after_product?: number; most?: number; ids?: number[] };
+        Args: { after_product?: number; most?: number; chosen?: string };
         Returns: Json;
       };
       fail_payment: {
@@ -2378,6 +2451,10 @@ export type Database = {
         Returns: Database["public"]["Tables"]["product_inquiries"]["Row"][];
         SetofOptions: { from: "*"; to: "product_inquiries"; isOneToOne: false; isSetofReturn: true };
       };
+      packing_slips: {
+        Args: { order_ids: number[] };
+        Returns: Json;
+      };
       papers: {
         Args: { placed: Database["public"]["Tables"]["orders"]["Row"] };
         Returns: Database["public"]["Tables"]["invoices"]["Row"][];
@@ -2392,7 +2469,7 @@ export type Database = {
         Returns: Json;
       };
       place_order: {
-        Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number; shipping_method?: number; codes?: string[] };
+        Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number; shipping_method?: number; codes?: string[]; language?: string };
         Returns: Json;
       };
       preview_catalog_run: {
@@ -2408,7 +2485,7 @@ export type Database = {
         Returns: Json;
       };
       product_facets: {
-        Args: { q?: string; category?: string; filters?: Json };
+        Args: { q?: string; category?: string; filters?: Json; language?: string };
         Returns: { facet: string; value: string; products: number }[];
       };
       receive_cash: {
@@ -2416,7 +2493,7 @@ export type Database = {
         Returns: undefined;
       };
       receive_payment: {
-        Args: { order_id: number; method: string; seen_status?: string };
+        Args: { order_id: number; method: string; seen_status?: string; next_status?: string };
         Returns: boolean;
       };
       receive_payments: {
@@ -2453,7 +2530,7 @@ export type Database = {
         Returns: undefined;
       };
       request_customer_data: {
-        Args: { kind: string };
+        Args: { kind: string; language?: string };
         Returns: undefined;
       };
       request_refund: {
@@ -2517,12 +2594,12 @@ export type Database = {
         SetofOptions: { from: "*"; to: "orders"; isOneToOne: false; isSetofReturn: true };
       };
       search_products: {
-        Args: { q?: string; category?: string; filters?: Json; sort?: string; skip?: number; take?: number; near?: boolean };
+        Args: { q?: string; category?: string; filters?: Json; sort?: string; skip?: number; take?: number; near?: boolean; language?: string };
         Returns: Database["public"]["Tables"]["products"]["Row"][];
         SetofOptions: { from: "*"; to: "products"; isOneToOne: false; isSetofReturn: true };
       };
       send_contact_message: {
-        Args: { name: string; email: string; subject: string; message: string };
+        Args: { name: string; email: string; subject: string; message: string; language?: string };
         Returns: undefined;
       };
       send_message_again: {
@@ -2546,7 +2623,7 @@ export type Database = {
         Returns: Json;
       };
       shop: {
-        Args: never;
+        Args: { language?: string };
         Returns: Json;
       };
       stage_bulk_change: {
@@ -2576,6 +2653,10 @@ export type Database = {
       terms: {
         Args: never;
         Returns: Json;
+      };
+      translation_counts: {
+        Args: never;
+        Returns: { language: string; texts: number; missing: number; older: number }[];
       };
       trim_messages: {
         Args: never;

@@ -14,6 +14,7 @@ import type { Smtp, SmtpSettings } from "./smtp.ts";
 import { failureOf } from "./smtp-failure.ts";
 import { testRoutes } from "./test-routes.ts";
 import { createWorker, type PapersFor } from "./worker.ts";
+import { languageOf } from "../work/languages/language.ts";
 
 type Options = {
   api: DataApi;
@@ -77,7 +78,7 @@ export function openMail(options: Options): OpenMail {
     await outbox.noteSetUp(smtp !== undefined);
     noted = { smtp };
     void smtp?.check().catch((error: unknown) => {
-      const { reason, problem } = failureOf(error);
+      const { reason, problem } = failureOf(error, logged);
       if (!isClosed) log.warn({ problem }, `Mails have to wait: ${reason}`);
     });
   }
@@ -100,3 +101,6 @@ export function openMail(options: Options): OpenMail {
     },
   };
 }
+
+/** The log is in English. */
+const logged = languageOf("en").t;

@@ -27,7 +27,7 @@ export function openOutbox(api: DataApi) {
     claim: async (most: number, leaseSeconds: number) =>
       claimedSchema.parse(await callService(api, "claim_messages", { most, lease_seconds: leaseSeconds })),
     noteSent: ({ id }: Claimed) => callService(api, "note_message_sent", { sent_id: id }),
-    /** Returns false if the link must not work any more. */
+    /** Returns false if the link must not work anymore. */
     noteToken: async ({ id }: Claimed, digest: string) =>
       z.boolean().parse(await callService(api, "note_message_token", { noted_id: id, digest })),
     noteFailed: ({ id, attempts }: Claimed, error: string, isFinal: boolean) =>

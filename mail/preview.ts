@@ -1,20 +1,24 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { isAdmin } from "../domain/people/is-admin.ts";
 import { type DataApi, Denied } from "../work/data-api-client.ts";
-import type { Shop } from "../domain/shop/shop.ts";
+import type { ShopIn } from "./shop-facts.ts";
 import type { Places } from "./messages/pages.ts";
 import { Unwritable } from "./messages/letter.ts";
-import { type Mail, writeMessage } from "./messages/write-message.ts";
+import { languageOfMessage, type Mail, writeMessage } from "./messages/write-message.ts";
 import type { Outbox } from "./outbox.ts";
+import { refused } from "../domain/refusals/refused.ts";
+import { askedLanguage } from "../work/languages/asked-language.ts";
 
 type Options = {
   api: DataApi;
   outbox: Outbox;
   places: () => Places;
-  shop: () => Promise<Shop>;
+  shop: ShopIn;
   /** The same in all processes of the shop. */
   signingSecret: string;
   log: Logger;
@@ -32,26 +36,26 @@ export function previewRoutes({ api, outbox, places, shop, signingSecret, log }:
 
   const mailOf = async (id: number): Promise<Mail | undefined> => {
     const message = await outbox.read(id);
-    return message && writeMessage(message, { ...places(), shop: await shop() });
+    return message && writeMessage(message, { ...places(), shop: await shop(languageOfMessage(message)) });
   };
 
   routes.post("/mail/preview", async (context) => {
     const request = requestSchema.safeParse(await context.req.json().catch(() => null));
-    if (!request.success) return context.json({ message: "This request could not be read." }, 400);
+    if (!request.success) return context.json(refused("bad_request", "This request could not be read."), 400);
     if (!(await isAdmin(api, context.req.header("authorization"))))
-      return context.json({ message: "Only admins may see messages." }, 403);
+      return context.json(refused("messages_for_admins", "Only admins may see messages."), 403);
     const { id } = request.data;
     const mail = await mailOf(id);
-    if (!mail) return context.json({ message: "This message no longer exists." }, 404);
+    if (!mail) return context.json(refused("message_gone", "This message no longer exists."), 404);
     const { subject, text } = mail;
     return context.json({ subject, text, address: `/mail/preview/${tokens.create(id)}` });
   });
 
   routes.get("/mail/preview/:token", async (context) => {
     const id = tokens.read(context.req.param("token"));
-    if (id === null) return notThere(context, "This preview has expired. Please open it again.");
+    if (id === null) return notThere(context, msg`This preview has expired. Please open it again.`);
     const mail = await mailOf(id);
-    if (!mail) return notThere(context, "This message no longer exists.");
+    if (!mail) return notThere(context, msg`This message no longer exists.`);
     context.header("Content-Security-Policy", policy(places().backendUrl));
     context.header("Referrer-Policy", "no-referrer");
     return context.html(mail.html);
@@ -61,13 +65,14 @@ export function previewRoutes({ api, outbox, places, shop, signingSecret, log }:
     if (error instanceof Unwritable) return context.json({ message: error.message }, 422);
     if (error instanceof Denied) return context.json({ message: error.message }, error.status);
     log.warn({ problem: error.message }, "a preview failed");
-    return context.json({ message: "Something went wrong on our side. Please try again." }, 503);
+    return context.json(refused("server_failed", "Something went wrong on our side. Please try again."), 503);
   });
   return routes;
 }
 
-function notThere(context: Context, message: string): Response {
-  return context.text(message, 404, { "Content-Security-Policy": policy("") });
+function notThere(context: Context, message: MessageDescriptor): Response {
+  const { t } = askedLanguage(context.req.header("accept-language"));
+  return context.text(t(message), 404, { "Content-Security-Policy": policy("") });
 }
 
 /** The back office shows the preview in a frame, where it cannot do anything. */

@@ -3,9 +3,12 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { openSmtp, parseSmtpUrl } from "./smtp.ts";
 import { failureOf } from "./smtp-failure.ts";
+import { languageOf } from "../work/languages/language.ts";
+
+const { t } = languageOf("en");
 
 const error = (values: object) => Object.assign(new Error("Something: internal"), values);
-const reasonOf = (values: object) => failureOf(error(values)).reason;
+const reasonOf = (values: object) => failureOf(error(values), t).reason;
 
 test.for([
   [
@@ -38,12 +41,15 @@ test.for([
   ],
   [
     { code: "EPROTOCOL", response: "554 5.7.1 Your address is blocked" },
-    "The mail server refuses. It says: 554 5.7.1 Your address is blocked",
+    "The mail server refuses the mail. It says: 554 5.7.1 Your address is blocked",
   ],
-  [{ code: "EPROTOCOL", response: "220 ftp.internal ready" }, "What answers at this port is no mail server."],
+  [
+    { code: "EPROTOCOL", response: "220 ftp.internal ready" },
+    "What answers at this port is not a mail server.",
+  ],
   [
     { code: "EENVELOPE", command: "RCPT TO", response: "550 No such mailbox" },
-    "The mail server refuses. It says: 550 No such mailbox",
+    "The mail server refuses the mail. It says: 550 No such mailbox",
   ],
   [{ code: "EENVELOPE", command: "API" }, "Something: internal"],
   [{ code: "ESTREAM" }, "The mail could not be handed over."],
@@ -53,14 +59,14 @@ test.for([
 
 test("a reply is one line of a reasonable length", () => {
   const reason = reasonOf({ code: "EMESSAGE", response: `550 ${"\u0007\u202ex".repeat(1000)}` });
-  expect(reason.length).toBeLessThan(340);
+  expect(reason.length).toBeLessThan(350);
   expect(reason).not.toMatch(/[\p{Cc}\u202e]/u);
 });
 
 test.for([
-  ["SSH-2.0-OpenSSH_9.9 internal\r\n", "What answers at this port is no mail server."],
-  ["-ERR internal\r\n", "What answers at this port is no mail server."],
-  ["HTTP/1.1 400 internal\r\n\r\n", "What answers at this port is no mail server."],
+  ["SSH-2.0-OpenSSH_9.9 internal\r\n", "What answers at this port is not a mail server."],
+  ["-ERR internal\r\n", "What answers at this port is not a mail server."],
+  ["HTTP/1.1 400 internal\r\n\r\n", "What answers at this port is not a mail server."],
   ["220 internal\r\ninternal\r\n", /^(What answers|The mail server)/],
   ["internal", "The mail server could not be reached."],
 ] as const)("what another service says is not repeated: %j", async ([banner, sentence]) => {
@@ -74,7 +80,7 @@ test.for([
   });
   const failure = await smtp.check().then(
     () => null,
-    (problem: unknown) => failureOf(problem),
+    (problem: unknown) => failureOf(problem, t),
   );
   expect(failure?.reason).toMatch(sentence);
   expect(JSON.stringify(failure)).not.toContain("internal");

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import type { Translate } from "../domain/text/translate.ts";
 import { oneLine } from "./messages/words.ts";
 
 export type Failure = {
@@ -22,12 +25,12 @@ type MailError = Error & {
 };
 
 /** Only the answers to a mail's recipients and content can refuse it for good. */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown, t: Translate): Failure {
   const { code, command, responseCode, permanent } = error as MailError;
   const isOfThisMail =
     command === "RCPT TO" || command === "DATA" || (command === "API" && code === "EENVELOPE");
   return {
-    reason: reasonOf(error as MailError),
+    reason: reasonOf(error as MailError, t),
     problem: [code, command, responseCode].filter(Boolean).join(" ") || "unknown",
     isFinal: isOfThisMail && (permanent === true || command === "API"),
     isOfThisMail,
@@ -35,40 +38,73 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** The server's own words only as an SMTP reply: anything else may come from a service that is no mail server. */
-function reasonOf({ message, code, originalCode, response = "" }: MailError): string {
-  const reply = /^[45]\d\d[ -]/.test(response) ? ` It says: ${oneReply(response)}` : "";
-  const encryption = encryptionProblems[originalCode ?? ""];
-  if (code === "EAUTH") return `The mail server refuses the login.${reply}`;
-  if (code === "ETIMEDOUT" || code === "EABORT") return `The mail server took too long.${reply}`;
-  if (encryption) return `The connection to the mail server could not be encrypted: ${encryption}`;
-  if (code === "ETLS") return `The mail server offers no encryption here.${reply}`;
-  if (code === "EPROTOCOL" && !reply) return "What answers at this port is no mail server.";
+function reasonOf({ message, code, originalCode, response = "" }: MailError, t: Translate): string {
+  const reply = /^[45]\d\d[ -]/.test(response) ? oneReply(response) : undefined;
+  const says = ([plain, withReply]: Said) => t(reply === undefined ? plain : withReply(reply));
+  const notEncrypted = encryptionProblems[originalCode ?? ""];
+  if (code === "EAUTH") return says(loginRefused);
+  if (code === "ETIMEDOUT" || code === "EABORT") return says(tooLong);
+  if (notEncrypted) return t(notEncrypted);
+  if (code === "ETLS") return says(noEncryption);
+  if (code === "EPROTOCOL" && reply === undefined)
+    return t(msg`What answers at this port is not a mail server.`);
   if (code === "ESOCKET" || code === "ECONNECTION" || code === "EDNS")
-    return `The mail server could not be reached${connectionProblems[originalCode ?? ""] ?? "."}${reply}`;
-  if (reply) return `The mail server refuses.${reply}`;
+    return says(connectionProblems[originalCode ?? ""] ?? notReached);
+  if (reply !== undefined) return t(msg`The mail server refuses the mail. It says: ${{ reply }}`);
   // nodemailer's own sentence about the mail.
-  return code === "EENVELOPE" && response === "" ? message : "The mail could not be handed over.";
+  return code === "EENVELOPE" && response === "" ? message : t(msg`The mail could not be handed over.`);
 }
 
-const notTrusted = "its certificate is not trusted.";
-const notEncrypted = "it does not speak TLS at this port.";
+/** A sentence alone, and with what the mail server said. */
+type Said = readonly [plain: MessageDescriptor, withReply: (reply: string) => MessageDescriptor];
 
-const encryptionProblems: Record<string, string> = {
-  CERT_HAS_EXPIRED: "its certificate has expired.",
+const loginRefused: Said = [
+  msg`The mail server refuses the login.`,
+  (reply) => msg`The mail server refuses the login. It says: ${{ reply }}`,
+];
+const tooLong: Said = [
+  msg`The mail server took too long.`,
+  (reply) => msg`The mail server took too long. It says: ${{ reply }}`,
+];
+const noEncryption: Said = [
+  msg`The mail server offers no encryption here.`,
+  (reply) => msg`The mail server offers no encryption here. It says: ${{ reply }}`,
+];
+const notReached: Said = [
+  msg`The mail server could not be reached.`,
+  (reply) => msg`The mail server could not be reached. It says: ${{ reply }}`,
+];
+
+const notTrusted = msg`The connection to the mail server could not be encrypted: its certificate is not trusted.`;
+const noTls = msg`The connection to the mail server could not be encrypted: it does not speak TLS at this port.`;
+
+const encryptionProblems: Record<string, MessageDescriptor> = {
+  CERT_HAS_EXPIRED: msg`The connection to the mail server could not be encrypted: its certificate has expired.`,
   DEPTH_ZERO_SELF_SIGNED_CERT: notTrusted,
-  EPROTO: notEncrypted,
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: notEncrypted,
-  ERR_SSL_WRONG_VERSION_NUMBER: notEncrypted,
-  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name.",
+  EPROTO: noTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_TLS_CERT_ALTNAME_INVALID: msg`The connection to the mail server could not be encrypted: its certificate is for another name.`,
   SELF_SIGNED_CERT_IN_CHAIN: notTrusted,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: notTrusted,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: notTrusted,
 };
 
-const connectionProblems: Record<string, string> = {
-  EAI_AGAIN: ": its name could not be looked up.",
-  ECONNREFUSED: ": nothing answers at this port.",
-  ENOTFOUND: ": there is no server of this name.",
+const connectionProblems: Record<string, Said> = {
+  EAI_AGAIN: [
+    msg`The mail server could not be reached: its name could not be looked up.`,
+    (reply) =>
+      msg`The mail server could not be reached: its name could not be looked up. It says: ${{ reply }}`,
+  ],
+  ECONNREFUSED: [
+    msg`The mail server could not be reached: nothing answers at this port.`,
+    (reply) => msg`The mail server could not be reached: nothing answers at this port. It says: ${{ reply }}`,
+  ],
+  ENOTFOUND: [
+    msg`The mail server could not be reached: there is no server of this name.`,
+    (reply) =>
+      msg`The mail server could not be reached: there is no server of this name. It says: ${{ reply }}`,
+  ],
 };
 
 /** Makes one line of a reasonable length of a server's reply. */

@@ -4,6 +4,9 @@ import { nonsense, openNonsenseMailServer } from "../tests/mail/nonsense-mail-se
 import { freePort } from "../tests/setup/free-port.ts";
 import { openSmtp, parseSmtpUrl } from "./smtp.ts";
 import { failureOf } from "./smtp-failure.ts";
+import { languageOf } from "../work/languages/language.ts";
+
+const { t } = languageOf("en");
 
 test.for([
   [
@@ -73,7 +76,7 @@ test.for([
   ["a connection that ends", { code: "ECONNECTION", command: "CONN" }, false, false],
   ["a time limit", { code: "EABORT" }, false, false],
 ] as const)("%s", ([, values, isFinal, isOfThisMail]) => {
-  expect(failureOf(error(values))).toMatchObject({ isFinal, isOfThisMail });
+  expect(failureOf(error(values), t)).toMatchObject({ isFinal, isOfThisMail });
 });
 
 test("the log contains no personal data", () => {
@@ -84,12 +87,13 @@ test("the log contains no personal data", () => {
       command: "RCPT TO",
       responseCode: 550,
     }),
+    t,
   );
   expect(problem).toBe("EENVELOPE RCPT TO 550");
 });
 
 const failure = (sending: Promise<unknown>) =>
-  sending.then(() => null).catch((error: unknown) => failureOf(error));
+  sending.then(() => null).catch((error: unknown) => failureOf(error, t));
 
 describe("a real server", () => {
   let server: MailServer;

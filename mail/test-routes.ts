@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { msg } from "@lingui/core/runtime-macro";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { callerEmail } from "../work/caller-email.ts";
 import { isAdmin } from "../domain/people/is-admin.ts";
 import { type DataApi, Denied } from "../work/data-api-client.ts";
+import { languageOf } from "../work/languages/language.ts";
 import type { MakeRateLimit } from "../work/gate/rate-limits.ts";
 import type { Shop } from "../domain/shop/shop.ts";
 import { isEmail } from "../domain/text/email-address.ts";
@@ -13,6 +15,7 @@ import { testMail } from "./messages/test-mail.ts";
 import { drawn } from "./messages/write-message.ts";
 import type { Smtp, SmtpSettings } from "./smtp.ts";
 import { failureOf } from "./smtp-failure.ts";
+import { refused } from "../domain/refusals/refused.ts";
 
 type Options = {
   api: DataApi;
@@ -44,7 +47,7 @@ export function testRoutes({
 
   routes.get("/mail/server", async (context) => {
     if (!(await isAdmin(api, context.req.header("authorization"))))
-      return context.json({ message: "Only admins may see the mail server." }, 403);
+      return context.json(refused("mail_server_for_admins", "Only admins may see the mail server."), 403);
     return context.json({ environment: operators ? described(operators) : null });
   });
 
@@ -52,38 +55,54 @@ export function testRoutes({
     const wait = await attempts.count(addressOf(context));
     if (wait > 0) {
       context.header("Retry-After", String(wait));
-      return context.json({ message: "Too many tries. Please wait a few minutes and try again." }, 429);
+      return context.json(
+        refused("tries_too_many", "Too many attempts. Please wait a few minutes and try again."),
+        429,
+      );
     }
     const authorization = context.req.header("authorization");
     if (!authorization || !(await isAdmin(api, authorization)))
-      return context.json({ message: "Only admins may send a test mail." }, 403);
+      return context.json(refused("test_mail_for_admins", "Only admins may send a test mail."), 403);
     const email = await callerEmail(api, authorization);
     if (email === undefined || !isEmail(email))
-      return context.json({ message: "Your account has no address that mail can go to." }, 409);
+      return context.json(
+        refused("account_without_mail_address", "Your account has no address that mail can go to."),
+        409,
+      );
     // Another process may have saved other settings a moment ago.
     server.changed();
     const smtp = await server.current();
-    if (!smtp) return context.json({ message: "There is no mail server yet. Please save one first." }, 409);
+    if (!smtp)
+      return context.json(
+        refused("mail_server_not_set_up", "There is no mail server yet. Please save one first."),
+        409,
+      );
     return context.json(await send(smtp, email));
   });
 
   async function send(smtp: Smtp, email: string): Promise<{ works: boolean; message: string }> {
-    const head = { ...places(), shop: await shop() };
+    const facts = await shop();
+    const language = languageOf(facts.language);
+    const { t } = language;
+    const head = { ...places(), shop: facts, language };
     const to = { recipients: [email], messageId: randomUUID() };
     try {
       const reply = await smtp.send(drawn(testMail(head), head), to, AbortSignal.timeout(timeout));
-      return { works: true, message: `A mail to ${email} is on its way. The mail server said: ${reply}` };
+      return {
+        works: true,
+        message: t(msg`A mail to ${{ email }} is on its way. The mail server said: ${{ reply }}`),
+      };
     } catch (error) {
-      const { reason, problem } = failureOf(error);
+      const { reason, problem } = failureOf(error, t);
       log.warn({ problem }, "a test mail was not sent");
       return { works: false, message: reason };
     }
   }
 
   routes.onError((error, context) => {
-    if (error instanceof Denied) return context.json({ message: error.message }, error.status);
+    if (error instanceof Denied) return context.json(error.parts, error.status);
     log.warn({ problem: error.message }, "a test mail failed");
-    return context.json({ message: "Something went wrong on our side. Please try again." }, 503);
+    return context.json(refused("server_failed", "Something went wrong on our side. Please try again."), 503);
   });
   return routes;
 }

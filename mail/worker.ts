@@ -1,24 +1,32 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { Logger } from "pino";
 import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { Signals } from "../work/repeat.ts";
 import { retry } from "../work/retry.ts";
-import type { Shop } from "../domain/shop/shop.ts";
+import type { ShopIn } from "./shop-facts.ts";
 import { authLink } from "./auth-link.ts";
 import { mailFacts } from "../domain/mail/kinds.ts";
 import { confirmAddressData } from "./messages/account-messages.ts";
 import { secretSchema } from "./messages/data.ts";
 import { type Access, Unwritable } from "./messages/letter.ts";
-import type { Letterhead } from "./messages/letterhead.ts";
+import type { Sender } from "./messages/letterhead.ts";
 import type { Places } from "./messages/pages.ts";
-import { type Attachment, type Mail, writeMessage } from "./messages/write-message.ts";
+import {
+  type Attachment,
+  languageOfMessage,
+  type Mail,
+  pagesUrl,
+  writeMessage,
+} from "./messages/write-message.ts";
 import type { Claimed, Outbox } from "./outbox.ts";
 import type { Smtp } from "./smtp.ts";
 import { failureOf } from "./smtp-failure.ts";
+import { languageOf } from "../work/languages/language.ts";
 
 type Options = {
   outbox: Outbox;
   places: () => Places;
-  shop: () => Promise<Shop>;
+  shop: ShopIn;
   /** Undefined if another backend has the accounts. */
   accounts: Pick<MailTokens, "tokenOf" | "codeOf"> | undefined;
   tokens: Pick<MailTokens, "tokenOf" | "digest">;
@@ -38,17 +46,20 @@ export type Worker = ReturnType<typeof createWorker>;
 
 export function createWorker({ outbox, places, shop, accounts, tokens, papersFor, log }: Options) {
   /** @returns whether it is worth trying the next ones */
-  async function send(message: Claimed, smtp: Smtp, head: Letterhead, abort: AbortSignal): Promise<boolean> {
+  async function send(message: Claimed, smtp: Smtp, own: Sender, abort: AbortSignal): Promise<boolean> {
+    const { t } = languageOf(own.shop.language);
     let mail: Mail;
     try {
       if (message.recipients.length === 0)
-        throw new NobodyToWriteTo("The shop has no administrator to write to.");
-      mail = writeMessage(message, head, await accessOf(message, head));
+        throw new NobodyToWriteTo(t(msg`The shop has no administrator to write to.`));
+      const said = languageOfMessage(message);
+      const sender = said === undefined ? own : { ...own, shop: await shop(said) };
+      mail = writeMessage(message, sender, await accessOf(message, sender));
       mail.attachments = await attachmentsOf(message);
     } catch (error) {
       const isKnown = error instanceof Unwritable || error instanceof NobodyToWriteTo;
       if (!isKnown) log.error({ err: error }, "a message could not be written");
-      const reason = isKnown ? error.message : "This message could not be written.";
+      const reason = isKnown ? error.message : t(msg`This message could not be written.`);
       await outbox.noteFailed(message, reason, error instanceof Unwritable);
       return true;
     }
@@ -56,7 +67,7 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
     try {
       await smtp.send(mail, to, AbortSignal.any([abort, AbortSignal.timeout(timeToSend)]));
     } catch (error) {
-      const { reason, problem, isFinal, isOfThisMail } = failureOf(error);
+      const { reason, problem, isFinal, isOfThisMail } = failureOf(error, t);
       log.warn({ message: message.id, problem }, isFinal ? "a mail was refused" : "a mail has to wait");
       await outbox.noteFailed(message, reason, isFinal);
       return isOfThisMail;
@@ -87,18 +98,20 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
   }
 
   /** The link and the code are created when a mail is sent: nothing that is stored gives access to an account. */
-  async function accessOf(message: Claimed, where: Places): Promise<Access | undefined> {
+  async function accessOf(message: Claimed, where: Sender): Promise<Access | undefined> {
     const { kind, data, secret } = message;
-    const { link } = mailFacts(kind);
+    const { t } = languageOf(where.shop.languages[0]);
+    const { link } = mailFacts(kind) ?? {};
     if (link === undefined) return undefined;
     const { nonce, redirect_to, is_listed = false } = secretSchema.safeParse(secret).data ?? {};
-    if (nonce === undefined) throw linkUnknown();
+    const unknown = msg`The link in this message is no longer known.`;
+    if (nonce === undefined) throw new Unwritable(t(unknown));
     if (link !== "account") {
       const token = tokens.tokenOf(nonce);
-      if (!(await outbox.noteToken(message, tokens.digest(token)))) throw new Unwritable(link.late);
-      return { link: `${where.siteUrl}${link.page}#${new URLSearchParams({ token })}` };
+      if (!(await outbox.noteToken(message, tokens.digest(token)))) throw new Unwritable(t(link.late));
+      return { link: `${pagesUrl(message, where)}${link.page}#${new URLSearchParams({ token })}` };
     }
-    if (redirect_to === undefined || !accounts) throw linkUnknown();
+    if (redirect_to === undefined || !accounts) throw new Unwritable(t(unknown));
     const confirmed = isChange(data) ? "email_change" : "signup";
     const type = kind === "password_reset" ? "recovery" : confirmed;
     return {
@@ -117,8 +130,8 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
         const where = places();
         const claimed = await outbox.claim(atOnce, lease);
         if (claimed.length === 0) return true;
-        const head = { ...where, shop: await shop() };
-        const outcomes = await Promise.all(claimed.map((message) => send(message, smtp, head, abort)));
+        const sender = { ...where, shop: await shop() };
+        const outcomes = await Promise.all(claimed.map((message) => send(message, smtp, sender, abort)));
         if (outcomes.includes(false)) return false;
       }
       return true;
@@ -127,7 +140,5 @@ export function createWorker({ outbox, places, shop, accounts, tokens, papersFor
 }
 
 const isChange = (data: unknown) => confirmAddressData.safeParse(data).data?.change !== undefined;
-
-const linkUnknown = () => new Unwritable("The link of this message is not known any more.");
 
 class NobodyToWriteTo extends Error {}

@@ -31,7 +31,7 @@ export function openPapers({ fetchFile, fonts, ...options }: Options): {
     perOwner: 1,
     maxWaiting: 40,
     timeout: longestWait,
-    refusal: () => new Busy("Many papers are being made at the moment. Please try again in a minute."),
+    refusal: () => new Busy("too many papers"),
   });
   const draw: Draw = (papers, owner) =>
     gate.run(

@@ -14,7 +14,7 @@ const rowsSchema = z.array(z.object({ issued_at: z.string(), document: invoiceSc
 
 export function papersForMails(api: DataApi, draw: Draw): PapersFor {
   return async ({ kind, data, created_at: written }) => {
-    const { paper: wanted } = mailFacts(kind);
+    const { paper: wanted } = mailFacts(kind) ?? {};
     if (wanted === undefined) return [];
     const { order } = dataSchema.parse(data);
     const path = `invoices?order_id=eq.${order.id}&order=id&select=issued_at,document`;

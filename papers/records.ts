@@ -1,17 +1,21 @@
 import { z } from "zod";
 import { askAsCaller, type DataApi, Denied } from "../work/data-api-client.ts";
-import { shippingAddressSchema, addressLines } from "../domain/delivery/shipping-address.ts";
+import { addressLines } from "../domain/delivery/address-lines.ts";
+import { shippingAddressSchema } from "../domain/delivery/shipping-address.ts";
 import { chosenOptions } from "./chosen-options.ts";
 import { type Invoice, invoiceSchema, type PackingSlip, sellerSchema } from "./shapes.ts";
+import { refused } from "../domain/refusals/refused.ts";
 
 type Reader = { api: DataApi; authorization: string | undefined };
 
 const rowSchema = z.object({ document: invoiceSchema });
 const invoiceRowSchema = z.object({ order_id: z.number(), document: invoiceSchema });
-const factsSchema = sellerSchema.extend({ locale: z.string(), time_zone: z.string() });
+const factsSchema = sellerSchema.extend({ language: z.string(), time_zone: z.string() });
 const orderSchema = z.object({
   id: z.number(),
   created_at: z.string(),
+  language: z.string().nullable(),
+  locale: z.string(),
   currency: z.string(),
   subtotal: z.number(),
   shipping: z.number(),
@@ -32,14 +36,11 @@ const orderSchema = z.object({
   ),
 });
 
-const notFound = () => new Denied(404, "There is no such paper, or it is not yours.");
-
-const orderColumns =
-  "id,created_at,currency,subtotal,shipping,tax,total_amount,tax_name,prices_include_tax,shipping_method,shipping_address," +
-  "order_items(quantity,price_at_purchase,name_at_purchase,sku_at_purchase,options)";
+const notFound = () =>
+  new Denied(404, refused("paper_unknown", "This document does not exist, or it is not yours."));
 
 /**
- * The slips of these orders, in their order.
+ * The slips of these orders, in their order, each in its buyer's language.
  * @throws {Denied} if the caller cannot read one of them
  */
 export async function packingSlips(
@@ -47,23 +48,25 @@ export async function packingSlips(
   ids: readonly number[],
   withPrices: boolean,
 ): Promise<PackingSlip[]> {
-  const query = `orders?id=in.(${ids.join()})&select=${orderColumns}&order_items.order=id`;
   const [rows, facts] = await Promise.all([
-    askAsCaller(api, authorization, query).then((found) => z.array(orderSchema).parse(found)),
+    askAsCaller(api, authorization, "rpc/packing_slips", { order_ids: ids }).then((found) =>
+      z.array(orderSchema).parse(found),
+    ),
     askAsCaller(api, authorization, `shop_facts?select=${Object.keys(factsSchema.shape).join()}`),
   ]);
-  const { locale, time_zone: timeZone, ...seller } = z.array(factsSchema).parse(facts)[0]!;
+  const { language, time_zone: timeZone, ...seller } = z.array(factsSchema).parse(facts)[0]!;
   const orders = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id): PackingSlip => {
     const order = orders.get(id);
-    if (!order) throw new Denied(404, "There is no such order.");
+    if (!order) throw new Denied(404, refused("order_unknown", "There is no such order."));
     const { shipping_address: address } = order;
     return {
       kind: "packing_slip",
       seller,
-      locale,
+      locale: order.locale,
+      language: order.language ?? language,
       order: { id, day: dayIn(order.created_at, timeZone) },
-      to: addressLines(address).split("\n"),
+      to: addressLines(address, order.language ?? language).split("\n"),
       country: address.country_code,
       phone: address.phone,
       method: order.shipping_method,

@@ -10,6 +10,8 @@ import { Busy, type Draw } from "./draw.ts";
 import { fileName } from "./file-name.ts";
 import { issuedPaper, issueInvoice, packingSlips } from "./records.ts";
 import { type Invoice, mostPapers } from "./shapes.ts";
+import type { RefusalParts } from "../domain/refusals/refusal-parts.ts";
+import { refused } from "../domain/refusals/refused.ts";
 
 type Options = {
   api: DataApi;
@@ -43,7 +45,10 @@ export function paperRoutes({ api, draw, addressOf, rateLimit, log }: Options): 
     const wait = await requests.count(addressOf(context));
     if (wait === 0) return next();
     context.header("Retry-After", String(wait));
-    return context.json({ message: "Too many papers. Please wait a few minutes and try again." }, 429);
+    return context.json(
+      refused("papers_too_many", "Too many documents. Please wait a few minutes and try again."),
+      429,
+    );
   });
 
   const callerOf = (context: Context) => ({ api, authorization: context.req.header("authorization") });
@@ -51,7 +56,7 @@ export function paperRoutes({ api, draw, addressOf, rateLimit, log }: Options): 
   async function asAdmin(context: Context) {
     const caller = callerOf(context);
     if (!(await isAdmin(api, caller.authorization)))
-      throw new Denied(403, "Only admins may print these papers.");
+      throw new Denied(403, refused("papers_for_admins", "Only admins may print these documents."));
     return caller;
   }
 
@@ -94,13 +99,13 @@ export function paperRoutes({ api, draw, addressOf, rateLimit, log }: Options): 
   });
 
   routes.onError((error, context) => {
-    const say = (message: string, status: 400 | 401 | 403 | 404 | 409 | 503) =>
-      context.json({ message }, status, { "Cache-Control": "no-store" });
-    if (error instanceof Denied) return say(error.message, error.status);
-    if (error instanceof Refused) return say(error.message, 409);
-    if (error instanceof Busy) return say(error.message, 503);
+    const say = (parts: RefusalParts, status: 400 | 401 | 403 | 404 | 409 | 503) =>
+      context.json(parts, status, { "Cache-Control": "no-store" });
+    if (error instanceof Denied) return say(error.parts, error.status);
+    if (error instanceof Refused) return say(error.parts, 409);
+    if (error instanceof Busy) return say(error.parts, 503);
     log.warn({ problem: error.message }, "papers could not be made");
-    return say("The PDF could not be created. Please try again.", 503);
+    return say(refused("paper_not_drawn", "The PDF could not be created. Please try again."), 503);
   });
   return routes;
 }
@@ -108,7 +113,12 @@ export function paperRoutes({ api, draw, addressOf, rateLimit, log }: Options): 
 /** Says which of several orders is refused. */
 function refuse(error: unknown, id: number | undefined): never {
   if (id === undefined || !(error instanceof Refused)) throw error;
-  throw new Refused(`Order ${orderNumber(id)}: ${error.message}`);
+  throw new Refused(
+    refused("paper_of_order_refused", `Order ${orderNumber(id)}: ${error.message}`, {
+      order: orderNumber(id),
+      reason: { refusal: error.parts },
+    }),
+  );
 }
 
 function pdf(context: Context, file: Buffer<ArrayBuffer>, name: string): Response {
@@ -123,6 +133,6 @@ function pdf(context: Context, file: Buffer<ArrayBuffer>, name: string): Respons
 async function readBody<T>(context: Context, schema: z.ZodType<T>): Promise<T> {
   const body: unknown = await context.req.json().catch(() => null);
   const result = schema.safeParse(body);
-  if (!result.success) throw new Denied(400, "This request could not be read.");
+  if (!result.success) throw new Denied(400, refused("bad_request", "This request could not be read."));
   return result.data;
 }

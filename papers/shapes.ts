@@ -47,6 +47,8 @@ export const invoiceSchema = z.object({
   order: z.object({ id: z.number(), day: z.string() }),
   currency: z.string(),
   locale: z.string(),
+  /** BCP 47. Documents from before papers had languages are English. */
+  language: z.string().default("en"),
   prices_include_tax: z.boolean(),
   tax_name: nullableText,
   lines: z.array(
@@ -75,6 +77,7 @@ export type PackingSlip = {
   kind: "packing_slip";
   seller: Seller;
   locale: string;
+  language: string;
   order: { id: number; day: string };
   /** The recipient's name, then the address. */
   to: string[];

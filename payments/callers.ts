@@ -1,6 +1,6 @@
 import { asCaller, type DataApi } from "../work/data-api-client.ts";
 
-/** A buyer proves to be one by a session's token, the order's idempotency key or its guest key. */
+/** Whether the caller placed the order, which a session's token, the order's idempotency key or its guest key proves. */
 export async function isBuyer(
   api: DataApi,
   authorization: string | undefined,

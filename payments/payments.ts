@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { Stripe } from "stripe";
 import type { Logger } from "pino";
 import { Refused } from "../work/data-api-client.ts";
@@ -13,6 +14,8 @@ import {
   isUnanswered,
   type StripeClients,
 } from "./stripe-client.ts";
+import { refused } from "../domain/refusals/refused.ts";
+import type { Translate } from "../domain/text/translate.ts";
 
 /** Stripe's keys are not in the payment settings. */
 export class NotConfigured extends Error {}
@@ -76,7 +79,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     }
   }
 
-  /** Closes a session, so that nobody can pay it any more, and settles what it came to. */
+  /** Closes a session, so that nobody can pay it anymore, and settles what it came to. */
   async function close(client: Stripe, sessionId: string): Promise<Settled> {
     const before = await look(client, sessionId);
     if (before.status === "open") {
@@ -105,7 +108,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     const opened = await openSession(client, payment);
     if (opened.order_status !== "pending_payment" && opened.session_id) {
       await close(client, opened.session_id);
-      throw new Refused("This order was cancelled meanwhile.");
+      throw new Refused(refused("order_cancelled_meanwhile", "This order was cancelled meanwhile."));
     }
     if (!opened.url) throw new Unavailable("Stripe has no page for this payment.");
     return opened.url;
@@ -258,28 +261,36 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     if (again) await work();
   }
 
-  async function test(): Promise<{ works: boolean; message: string }> {
+  /** @param t of what works; a refusal has a code */
+  async function test(t: Translate): Promise<{ works: boolean; message: string }> {
     const { secret_key, publishable_key, webhook_secret } = await keys();
     try {
       const client = await stripe.open(secret_key);
       await client.balance.retrieve();
     } catch (error) {
       if (isStripeError(error, "StripeAuthenticationError"))
-        return { works: false, message: "Stripe does not accept the secret key." };
+        return {
+          works: false,
+          ...refused("stripe_key_not_accepted", "Stripe does not accept the secret key."),
+        };
       if (isStripeError(error, "StripePermissionError"))
-        return { works: false, message: "The secret key is a restricted one that may not do this." };
-      return { works: false, message: "Stripe could not be reached. Please try again." };
+        return {
+          works: false,
+          ...refused("stripe_key_restricted", "The secret key is a restricted one that may not do this."),
+        };
+      return {
+        works: false,
+        ...refused("stripe_not_reached", "Stripe could not be reached. Please try again."),
+      };
     }
     const isTest = isTestKey(secret_key);
     if (publishable_key.startsWith("pk_test_") !== isTest)
-      return { works: false, message: "One key is a test key and the other a live one." };
-    const mode = isTest
-      ? "These are test keys: only Stripe’s test cards can pay."
-      : "These are live keys: real cards are charged.";
-    const hooks = webhook_secret
-      ? ""
-      : " Without a webhook secret, payments settle when customers come back or within minutes.";
-    return { works: true, message: `The keys work. ${mode}${hooks}` };
+      return {
+        works: false,
+        ...refused("stripe_keys_of_both_modes", "One key is a test key and the other a live one."),
+      };
+    const words = working[isTest ? "test" : "live"];
+    return { works: true, message: t(webhook_secret ? words.withWebhook : words.withoutWebhook) };
   }
 
   return { pay, returned, cancel, webhook, work, test };
@@ -290,3 +301,14 @@ export function problemOf(error: unknown): string {
   if (isStripeError(error)) return [error.type, error.code, error.statusCode].filter(Boolean).join(" ");
   return error instanceof Error ? error.message : "unknown";
 }
+
+const working = {
+  test: {
+    withWebhook: msg`The keys work. These are test keys: only Stripe’s test cards can pay.`,
+    withoutWebhook: msg`The keys work. These are test keys: only Stripe’s test cards can pay. Without a webhook secret, payments settle when customers come back or within minutes.`,
+  },
+  live: {
+    withWebhook: msg`The keys work. These are live keys: real cards are charged.`,
+    withoutWebhook: msg`The keys work. These are live keys: real cards are charged. Without a webhook secret, payments settle when customers come back or within minutes.`,
+  },
+};

@@ -11,6 +11,10 @@ const paymentSchema = z.object({
   url: z.string().nullable(),
   expires_at: z.int(),
   order_status: z.string(),
+  /** BCP 47. */
+  language: z.string().default("en"),
+  /** The language of the buyer's pages; null for the shop's own. */
+  page_language: z.string().nullable().default(null),
   /** ISO 4217. All `_cents` are in its minor unit. */
   currency: z.string(),
   email: z.string().nullable(),

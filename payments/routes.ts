@@ -10,6 +10,9 @@ import { type DataApi, Denied, Refused } from "../work/data-api-client.ts";
 import { isBuyer } from "./callers.ts";
 import { NotConfigured, type Payments, problemOf, Unavailable } from "./payments.ts";
 import { isStripeError } from "./stripe-client.ts";
+import type { RefusalParts } from "../domain/refusals/refusal-parts.ts";
+import { refused } from "../domain/refusals/refused.ts";
+import { askedLanguage } from "../work/languages/asked-language.ts";
 
 type Options = {
   payments: Payments;
@@ -29,24 +32,35 @@ const returnSchema = z.object({ order_id: orderId, session_id: z.string().regex(
 
 class Answer extends Error {
   readonly status: 400 | 403 | 404 | 429;
+  readonly parts: RefusalParts;
 
-  constructor(status: 400 | 403 | 404 | 429, message: string) {
-    super(message);
+  constructor(status: 400 | 403 | 404 | 429, parts: RefusalParts) {
+    super(parts.message);
     this.status = status;
+    this.parts = parts;
   }
 }
 
-const unansweredSentences: Record<string, string> = {
-  "/payments/session":
+const unanswered: Record<string, RefusalParts> = {
+  "/payments/session": refused(
+    "payment_not_begun",
     "Our payment service does not answer at the moment. Nothing was charged now. Your order is kept: please try again in a few minutes, or call us.",
-  "/payments/cancel":
+  ),
+  "/payments/cancel": refused(
+    "payment_not_cancelled",
     "Our payment service does not answer at the moment. Nothing was charged now. Unless you have paid already, your order is cancelled as soon as it answers.",
-  "/payments/return":
+  ),
+  "/payments/return": refused(
+    "payment_not_settled",
     "Our payment service does not answer at the moment. If you have paid, you need not pay again: your order shows it as soon as it answers.",
+  ),
 };
 
 /** An order's number makes nobody its buyer. The answer is the same if there is no such order. */
-const notYours = "We cannot find this order among yours. Please sign in, or use the browser that placed it.";
+const notYours = refused(
+  "paid_order_not_yours",
+  "We cannot find this order among yours. Please sign in, or use the browser that placed it.",
+);
 
 /** Routes for the browser (paying, coming back, giving up), for Stripe's webhook, and for admins who test the keys. */
 export function paymentRoutes({ payments, api, addressOf, rateLimit, patience, log }: Options): Hono {
@@ -59,7 +73,10 @@ export function paymentRoutes({ payments, api, addressOf, rateLimit, patience, l
       const wait = await limit.count(addressOf(context));
       if (wait === 0) return;
       context.header("Retry-After", String(wait));
-      throw new Answer(429, "Too many tries. Please wait a few minutes and try again.");
+      throw new Answer(
+        429,
+        refused("tries_too_many", "Too many attempts. Please wait a few minutes and try again."),
+      );
     };
   };
   const toPay = limited("payments begun", { max: 20, seconds: 600 });
@@ -98,8 +115,8 @@ export function paymentRoutes({ payments, api, addressOf, rateLimit, patience, l
   routes.post("/payments/test", async (context) => {
     await toTest(context);
     if (!(await isAdmin(api, context.req.header("authorization"))))
-      throw new Answer(403, "Only admins may test the connection.");
-    return context.json(await payments.test());
+      throw new Answer(403, refused("test_for_admins", "Only admins may test the connection."));
+    return context.json(await payments.test(askedLanguage(context.req.header("accept-language")).t));
   });
 
   routes.post("/webhooks/stripe", async (context) => {
@@ -111,19 +128,21 @@ export function paymentRoutes({ payments, api, addressOf, rateLimit, patience, l
 
   routes.onError((error, context) => {
     const headers = { "Cache-Control": "no-store" };
-    const say = (message: string, status: 400 | 401 | 403 | 404 | 409 | 429 | 502 | 503 | 504) =>
-      context.json({ message }, status, headers);
-    if (error instanceof Answer) return say(error.message, error.status);
-    if (error instanceof Denied) return say(error.message, error.status);
-    if (error instanceof Refused) return say(error.message, 409);
-    if (error instanceof NotConfigured) return say(error.message, 503);
+    const say = (parts: RefusalParts, status: 400 | 401 | 403 | 404 | 409 | 429 | 502 | 503 | 504) =>
+      context.json(parts, status, headers);
+    if (error instanceof Answer) return say(error.parts, error.status);
+    if (error instanceof Denied) return say(error.parts, error.status);
+    if (error instanceof Refused) return say(error.parts, 409);
+    if (error instanceof NotConfigured)
+      return say(refused("stripe_not_configured", "Stripe Not Configured"), 503);
     log.warn({ problem: problemOf(error) }, "a payment's request failed");
-    const unanswered =
-      unansweredSentences[context.req.path] ?? "Stripe could not be reached. Please try again.";
-    if (error instanceof HTTPException && error.status === 504) return say(unanswered, 504);
+    const silence =
+      unanswered[context.req.path] ??
+      refused("stripe_not_reached", "Stripe could not be reached. Please try again.");
+    if (error instanceof HTTPException && error.status === 504) return say(silence, 504);
     return isStripeError(error) || error instanceof Unavailable
-      ? say(unanswered, 502)
-      : say("Something went wrong on our side. Please try again.", 503);
+      ? say(silence, 502)
+      : say(refused("server_failed", "Something went wrong on our side. Please try again."), 503);
   });
   return routes;
 }
@@ -131,6 +150,6 @@ export function paymentRoutes({ payments, api, addressOf, rateLimit, patience, l
 async function readBody<T>(context: Context, schema: z.ZodType<T>): Promise<T> {
   const body: unknown = await context.req.json().catch(() => null);
   const result = schema.safeParse(body);
-  if (!result.success) throw new Answer(400, "This request could not be read.");
+  if (!result.success) throw new Answer(400, refused("bad_request", "This request could not be read."));
   return result.data;
 }

@@ -12,6 +12,8 @@ const payment: Payment = {
   session_id: null,
   url: null,
   expires_at: 1_800_000_000,
+  language: "en",
+  page_language: null,
   order_status: "pending_payment",
   currency: "USD",
   email: "ana@example.com",

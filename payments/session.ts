@@ -1,4 +1,7 @@
 import type { Stripe } from "stripe";
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { pathIn } from "../domain/languages/language-path.ts";
+import { languageOf } from "../work/languages/language.ts";
 import type { Payment, RefundFacts, RequestedRefund, SessionFacts } from "./records.ts";
 import { fromStripe, toStripe } from "./stripe-amounts.ts";
 
@@ -10,13 +13,14 @@ const maxLines = 100;
 /** Depends on neither caller nor time: an attempt always has the same parameters, as its key requires. */
 export function sessionParameters(payment: Payment, siteUrl: string): Stripe.Checkout.SessionCreateParams {
   const metadata = { facet_order: String(payment.order_id), facet_payment: payment.key };
-  const back = `${siteUrl}/checkout?order_id=${payment.order_id}`;
+  const { t } = languageOf(payment.language);
+  const back = siteUrl + pathIn(payment.page_language, `/checkout?order_id=${payment.order_id}`);
   return {
     mode: "payment",
     line_items: linesOf(payment),
     client_reference_id: String(payment.order_id),
     metadata,
-    payment_intent_data: { metadata, description: `Order ${payment.order_id}` },
+    payment_intent_data: { metadata, description: t(msg`Order ${{ number: String(payment.order_id) }}`) },
     adaptive_pricing: { enabled: false },
     expires_at: payment.expires_at,
     success_url: `${back}&session_id={CHECKOUT_SESSION_ID}`,
@@ -27,17 +31,25 @@ export function sessionParameters(payment: Payment, siteUrl: string): Stripe.Che
 
 /** @throws if they do not add up to the order's total, so that nobody is charged */
 export function linesOf(payment: Payment): Line[] {
-  const line = lineIn(payment.currency);
+  const { t } = languageOf(payment.language);
+  const line = lineIn(payment.currency, t(msg`Product`));
   const extra = [
-    ...(payment.tax_cents > 0 ? [line(payment.tax_name ?? "Tax", payment.tax_cents)] : []),
-    ...(payment.shipping_cents > 0 ? [line("Shipping", payment.shipping_cents)] : []),
+    ...(payment.tax_cents > 0 ? [line(payment.tax_name ?? t(msg`Tax`), payment.tax_cents)] : []),
+    ...(payment.shipping_cents > 0 ? [line(t(msg`Shipping`), payment.shipping_cents)] : []),
   ];
   const room = maxLines - extra.length;
   const shown = payment.lines.length > room ? payment.lines.slice(0, room - 1) : payment.lines;
   const rest = payment.lines.slice(shown.length);
   const lines = [
     ...shown.map(({ name, unit_cents, quantity }) => line(name, unit_cents, quantity)),
-    ...(rest.length > 0 ? [line(`${rest.length} more products`, sum(rest))] : []),
+    ...(rest.length > 0
+      ? [
+          line(
+            t(msg`${plural({ count: rest.length }, { one: "# more product", other: "# more products" })}`),
+            sum(rest),
+          ),
+        ]
+      : []),
     ...extra,
   ];
   if (sum(payment.lines) + payment.tax_cents + payment.shipping_cents !== payment.total_cents)
@@ -45,13 +57,13 @@ export function linesOf(payment: Payment): Line[] {
   return lines;
 }
 
-function lineIn(currency: string) {
+function lineIn(currency: string, unnamed: string) {
   return (name: string, cents: number, quantity = 1): Line => ({
     quantity,
     price_data: {
       currency: currency.toLowerCase(),
       unit_amount: toStripe(cents, currency),
-      product_data: { name: name || "Product" },
+      product_data: { name: name || unnamed },
     },
   });
 }

@@ -1,13 +1,17 @@
+import { msg } from "@lingui/core/runtime-macro";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 import type { ReportColumn } from "../domain/reports/columns.ts";
 import { csvWriter } from "./csv.ts";
+import { languageOf } from "../work/languages/language.ts";
+
+const { t } = languageOf("en");
 
 const columns: ReportColumn[] = [
-  { name: "currency", label: "Currency", kind: "text" },
-  { name: "name", label: "Käufer", kind: "text" },
-  { name: "amount", label: "Amount", kind: "amount" },
-  { name: "pieces", label: "Pieces", kind: "count" },
+  { name: "currency", label: msg`Currency`, kind: "text" },
+  { name: "name", label: msg`Käufer`, kind: "text" },
+  { name: "amount", label: msg`Amount`, kind: "amount" },
+  { name: "pieces", label: msg`Pieces`, kind: "count" },
 ];
 const row = (name: string | null, amount: number | null = 0, currency = "USD") => ({
   currency,
@@ -16,19 +20,19 @@ const row = (name: string | null, amount: number | null = 0, currency = "USD") =
   pieces: 3,
 });
 
-const english = csvWriter(columns, "en-US");
-const german = csvWriter(columns, "de-DE");
+const english = csvWriter(columns, "en-US", t);
+const german = csvWriter(columns, "de-DE", t);
 
 test("the head begins with a byte order mark, and separates as the shop's language does", () => {
   expect(english.head()).toBe("\uFEFFCurrency,Käufer,Amount,Pieces\r\n");
   expect(german.head()).toBe("\uFEFFCurrency;Käufer;Amount;Pieces\r\n");
-  expect(csvWriter(columns, "de-CH").head()).toBe("\uFEFFCurrency,Käufer,Amount,Pieces\r\n");
+  expect(csvWriter(columns, "de-CH", t).head()).toBe("\uFEFFCurrency,Käufer,Amount,Pieces\r\n");
 });
 
 /** The text of the cell in a file of the shop's language, and what a spreadsheet shows for it. */
 const cellOf = (text: string | null, locale = "en-US"): string => {
   const delimiter = locale === "en-US" ? "," : ";";
-  const { data } = Papa.parse<string[]>(csvWriter(columns, locale).lines([row(text)]), { delimiter });
+  const { data } = Papa.parse<string[]>(csvWriter(columns, locale, t).lines([row(text)]), { delimiter });
   expect(data[0]).toHaveLength(4);
   return data[0]![1]!;
 };
@@ -117,10 +121,10 @@ test("amounts are numbers with the decimals of their currency, negative ones too
 
 test("rates have the shop's decimal sign, and days stay days", () => {
   const facts: ReportColumn[] = [
-    { name: "rate", label: "Rate", kind: "percent" },
-    { name: "placed", label: "Placed", kind: "time" },
+    { name: "rate", label: msg`Rate`, kind: "percent" },
+    { name: "placed", label: msg`Placed`, kind: "time" },
   ];
   const rows = [{ currency: "EUR", rate: 8.25, placed: "2026-11-20 10:30" }];
-  expect(csvWriter(facts, "fr-FR").lines(rows)).toBe("8,25;2026-11-20 10:30\r\n");
-  expect(csvWriter(facts, "fr-FR").lines([])).toBe("");
+  expect(csvWriter(facts, "fr-FR", t).lines(rows)).toBe("8,25;2026-11-20 10:30\r\n");
+  expect(csvWriter(facts, "fr-FR", t).lines([])).toBe("");
 });

@@ -3,6 +3,7 @@ import {
   exportFormats,
   hasPeriod,
   maxExported,
+  maxProductsExported,
   reportNames,
   reportUnits,
 } from "../domain/reports/reports.ts";
@@ -16,6 +17,9 @@ export const exportRequestSchema = z
     from: day.optional(),
     to: day.optional(),
     unit: z.enum(reportUnits).optional(),
-    ids: z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(maxExported).optional(),
+    language: z.string().max(35).optional(),
+    ids: z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(maxProductsExported).optional(),
+    chosen: z.uuid().optional(),
   })
+  .refine(({ report, ids }) => report === "catalog" || ids === undefined || ids.length <= maxExported)
   .refine(({ report, from, to, ids }) => !hasPeriod(report) || ids !== undefined || (from && to));

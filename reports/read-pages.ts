@@ -1,13 +1,18 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod";
+import { refusalParts } from "../domain/refusals/refusal-parts.ts";
 import type { CallerApi } from "../work/data-api-client.ts";
 import { type ExportRequest, hasPeriod, type ReportName, type ReportRow } from "../domain/reports/reports.ts";
 
 export class Refused extends Error {
   readonly status: 400 | 401 | 403;
+  readonly reason: MessageDescriptor;
 
-  constructor(status: 400 | 401 | 403, message: string) {
-    super(message);
+  constructor(status: 400 | 401 | 403, reason: MessageDescriptor) {
+    super(reason.message);
     this.status = status;
+    this.reason = reason;
   }
 }
 
@@ -77,15 +82,21 @@ export async function* readPages(
   }
 }
 
-function valuesOf({ report, from, to, unit, ids }: ExportRequest): Values {
-  if (ids && (report === "orders" || report === "lines" || report === "catalog"))
-    return { ids: `{${ids.join(",")}}` };
+function valuesOf({ report, from, to, unit, ids, chosen }: ExportRequest): Values {
+  if (ids && (report === "orders" || report === "lines")) return { ids: `{${ids.join(",")}}` };
+  if (chosen && report === "catalog") return { chosen };
   if (!hasPeriod(report)) return {};
   const isByTime = report === "sales" || report === "refunds";
   return { first_day: from ?? "", last_day: to ?? "", ...(isByTime && { unit: unit ?? "day" }) };
 }
 
 const refusalSchema = z.object({ code: z.string(), message: z.string() });
+
+/** The database's own words, which have translations by their code. */
+function inOurWords(answer: unknown, message: string): MessageDescriptor {
+  const code = refusalParts(answer)?.code;
+  return { id: code === undefined ? message : `refusal.${code}`, message };
+}
 
 async function ask(api: CallerApi, authorization: string, call: string, values: Values, signal: AbortSignal) {
   const parameters = new URLSearchParams(
@@ -98,11 +109,12 @@ async function ask(api: CallerApi, authorization: string, call: string, values: 
     }),
   );
   if (response.ok) return (await response.json()) as ReportRow[];
-  const refusal = refusalSchema.safeParse(await response.json().catch(() => null)).data;
+  const answer: unknown = await response.json().catch(() => null);
+  const refusal = refusalSchema.safeParse(answer).data;
   if (refusal?.code === tookTooLong)
-    throw new Refused(400, "This period has too many orders for one report. Please choose a shorter one.");
-  if (response.status === 401) throw new Refused(401, "Your session has ended. Please log in again.");
+    throw new Refused(400, msg`This period has too many orders for one report. Please choose a shorter one.`);
+  if (response.status === 401) throw new Refused(401, msg`Your session has ended. Please log in again.`);
   if (refusal?.code === "PT403" || refusal?.code === "PT400")
-    throw new Refused(refusal.code === "PT403" ? 403 : 400, refusal.message);
+    throw new Refused(refusal.code === "PT403" ? 403 : 400, inOurWords(answer, refusal.message));
   throw new Error(`The database refused ${call}: ${refusal?.code ?? response.status}`);
 }

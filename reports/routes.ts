@@ -1,7 +1,10 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { exportColumns } from "../domain/catalog/files/export-columns.ts";
+import type { ReportColumn } from "../domain/reports/columns.ts";
 import { isAdmin } from "../domain/people/is-admin.ts";
 import { askAsCaller, type CallerApi, Denied } from "../work/data-api-client.ts";
 import { createTickets } from "../work/download-tickets.ts";
@@ -9,6 +12,7 @@ import {
   type ExportFormat,
   type ExportRequest,
   hasPeriod,
+  type ReportName,
   reports,
   type ReportRow,
 } from "../domain/reports/reports.ts";
@@ -16,6 +20,9 @@ import { csvFile } from "./csv.ts";
 import { exportRequestSchema } from "./export-request.ts";
 import { readPages, Refused } from "./read-pages.ts";
 import { streamOf } from "./stream-of.ts";
+import { refused } from "../domain/refusals/refused.ts";
+import { languageOf } from "../work/languages/language.ts";
+import { askedLanguage } from "../work/languages/asked-language.ts";
 
 type Options = {
   api: CallerApi;
@@ -34,7 +41,7 @@ export function reportRoutes({ api, signingSecret, log }: Options): Hono {
   const tickets = createTickets({ secret: signingSecret, purpose: "report", request: exportRequestSchema });
   let running = 0;
   const routes = new Hono();
-  routes.use(bodyLimit({ maxSize: 20_000, onError: (context) => context.json({}, 413) }));
+  routes.use(bodyLimit({ maxSize: 2_000_000, onError: (context) => context.json({}, 413) }));
   routes.use(async (context, next) => {
     await next();
     context.header("Cache-Control", "no-store");
@@ -42,19 +49,27 @@ export function reportRoutes({ api, signingSecret, log }: Options): Hono {
 
   routes.post("/reports/address", async (context) => {
     const request = exportRequestSchema.safeParse(await context.req.json().catch(() => null));
-    if (!request.success) return context.json({ message: "This request could not be read." }, 400);
+    if (!request.success) return context.json(refused("bad_request", "This request could not be read."), 400);
     const authorization = context.req.header("authorization");
     if (!authorization || !(await isAdmin(api, authorization)))
-      return context.json({ message: "Only admins may export reports." }, 403);
-    const ticket = await tickets.create({ authorization, request: request.data });
+      return context.json(refused("reports_for_admins", "Only admins may export reports."), 403);
+    const asked = await remembered(api, authorization, request.data);
+    const ticket = await tickets.create({ authorization, request: asked });
     return context.json({ address: `/reports/download/${ticket}` });
   });
 
   routes.get("/reports/download/:ticket", async (context) => {
     const ticket = await tickets.read(context.req.param("ticket"));
-    if (!ticket) return context.text("This address has expired. Please export the report again.", 404);
+    if (!ticket)
+      return context.text(
+        inLanguageOf(context)(msg`This address has expired. Please export the report again.`),
+        404,
+      );
     if (running >= most)
-      return context.text("Several exports are running already. Please try again in a minute.", 503);
+      return context.text(
+        inLanguageOf(context)(msg`Several exports are running already. Please try again in a minute.`),
+        503,
+      );
     running++;
     const stopped = new AbortController();
     const { request } = ticket;
@@ -62,12 +77,15 @@ export function reportRoutes({ api, signingSecret, log }: Options): Hono {
     try {
       // Read before the answer begins, so that a refusal has a status of its own.
       const first = await pages.next();
-      const { columns, label } = reports[request.report];
+      const { label } = reports[request.report];
+      const columns = await columnsOf(request.report, api, ticket.authorization);
       const rows = pagesFrom(first, pages);
+      // A file of the catalog is imported again, by its English headings.
+      const { t } = languageOf(request.report === "catalog" ? "en" : (request.language ?? "en"));
       const file =
         request.format === "xlsx"
-          ? (await import("./xlsx.ts")).xlsxFile(columns, rows, label)
-          : csvFile(columns, rows, await localeOf(api, ticket.authorization));
+          ? (await import("./xlsx.ts")).xlsxFile(columns, rows, t(label), t)
+          : csvFile(columns, rows, await localeOf(api, ticket.authorization), t);
       const body = streamOf(file, (failure) => {
         if (stopped.signal.aborted) return;
         if (failure) log.warn({ problem: failure.message }, "an export was cut off");
@@ -82,11 +100,30 @@ export function reportRoutes({ api, signingSecret, log }: Options): Hono {
   });
 
   routes.onError((error, context) => {
-    if (error instanceof Refused || error instanceof Denied) return context.text(error.message, error.status);
+    const t = inLanguageOf(context);
+    if (error instanceof Refused) return context.text(t(error.reason), error.status);
+    if (error instanceof Denied) return context.text(error.message, error.status);
     log.warn({ problem: error.message }, "a report failed");
-    return context.text("Something went wrong on our side. Please try again.", 503);
+    return context.text(t(msg`Something went wrong on our side. Please try again.`), 503);
   });
   return routes;
+}
+
+/** A browser shows the answer instead of a file. */
+const inLanguageOf = ({ req }: Context) => askedLanguage(req.header("accept-language")).t;
+
+/** A request whose products the database knows, because an address cannot name that many. */
+async function remembered(
+  api: CallerApi,
+  authorization: string,
+  request: ExportRequest,
+): Promise<ExportRequest> {
+  const { ids, ...others } = request;
+  if (request.report !== "catalog" || !ids) return request;
+  return {
+    ...others,
+    chosen: z.uuid().parse(await askAsCaller(api, authorization, "rpc/choose_products", { ids })),
+  };
 }
 
 type Page = IteratorResult<ReportRow[], void>;
@@ -97,6 +134,28 @@ async function localeOf(api: CallerApi, authorization: string): Promise<string> 
   return factsSchema.parse(await askAsCaller(api, authorization, "shop_facts?select=locale"))[0]!.locale;
 }
 
+const languagesSchema = z.array(z.object({ code: z.string() }));
+
+/** A file of the catalog has columns for each further language of the shop. */
+async function columnsOf(
+  report: ReportName,
+  api: CallerApi,
+  authorization: string,
+): Promise<readonly ReportColumn[]> {
+  if (report !== "catalog") return reports[report].columns;
+  const [languages, facts] = await Promise.all([
+    askAsCaller(api, authorization, "shop_languages?select=code&order=code"),
+    askAsCaller(api, authorization, "shop_facts?select=language"),
+  ]);
+  const [own] = z.array(z.object({ language: z.string() })).parse(facts);
+  return exportColumns(
+    languagesSchema
+      .parse(languages)
+      .map(({ code }) => code)
+      .filter((code) => code !== own?.language),
+  );
+}
+
 async function* pagesFrom(first: Page, others: AsyncIterable<ReportRow[]>): AsyncGenerator<ReportRow[]> {
   if (first.done) return;
   yield first.value;
@@ -104,9 +163,9 @@ async function* pagesFrom(first: Page, others: AsyncIterable<ReportRow[]>): Asyn
 }
 
 /** `sales-by-month-2026-01-01-to-2026-12-31`, without its ending. */
-function fileName({ report, from, to, unit, ids }: ExportRequest): string {
+function fileName({ report, from, to, unit, ids, chosen }: ExportRequest): string {
   const what = report === "lines" ? "order-lines" : report;
-  if (ids) return `${what}-chosen`;
+  if (ids ?? chosen) return `${what}-chosen`;
   if (!hasPeriod(report)) return `${report}-${new Date().toISOString().slice(0, 10)}`;
   const by = report === "sales" || report === "refunds" ? `-by-${unit ?? "day"}` : "";
   return `${what}${by}-${from}-to-${to}`;

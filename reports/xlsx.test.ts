@@ -1,18 +1,22 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { BlobReader, TextWriter, ZipReader } from "@zip.js/zip.js/lib/zip-core-native.js";
 import { readSheet } from "read-excel-file/universal";
 import { expect, test } from "vitest";
 import type { ReportColumn } from "../domain/reports/columns.ts";
 import type { ReportRow } from "../domain/reports/reports.ts";
 import { xlsxFile } from "./xlsx.ts";
+import { languageOf } from "../work/languages/language.ts";
+
+const { t } = languageOf("en");
 
 const columns: ReportColumn[] = [
-  { name: "name", label: "Käufer", kind: "text" },
-  { name: "amount", label: "Amount", kind: "amount" },
-  { name: "pieces", label: "Pieces", kind: "count" },
-  { name: "day", label: "Day", kind: "day" },
-  { name: "time", label: "Time", kind: "time" },
-  { name: "is_sale", label: "Sale", kind: "answer" },
-  { name: "id", label: "Order", kind: "number" },
+  { name: "name", label: msg`Käufer`, kind: "text" },
+  { name: "amount", label: msg`Amount`, kind: "amount" },
+  { name: "pieces", label: msg`Pieces`, kind: "count" },
+  { name: "day", label: msg`Day`, kind: "day" },
+  { name: "time", label: msg`Time`, kind: "time" },
+  { name: "is_sale", label: msg`Sale`, kind: "answer" },
+  { name: "id", label: msg`Order`, kind: "number" },
 ];
 
 async function* pagesOf(...pages: ReportRow[][]) {
@@ -20,7 +24,7 @@ async function* pagesOf(...pages: ReportRow[][]) {
 }
 
 const blobOf = (...pages: ReportRow[][]) =>
-  new Response(xlsxFile(columns, pagesOf(...pages), "Orders")).blob();
+  new Response(xlsxFile(columns, pagesOf(...pages), "Orders", t)).blob();
 
 async function partOf(file: Blob, path: string): Promise<string> {
   const entries = await new ZipReader(new BlobReader(file)).getEntries();
@@ -87,10 +91,10 @@ test("more rows than a sheet has end the file early", async () => {
 test("the columns after Z have two letters", async () => {
   const many = Array.from({ length: 54 }, (_, index): ReportColumn => ({
     name: `c${index}`,
-    label: `${index}`,
+    label: msg`${{ index }}`,
     kind: "count",
   }));
   const row = Object.fromEntries(many.map(({ name }, index) => [name, index]));
-  const file = await new Response(xlsxFile(many, pagesOf([row]), "Wide")).blob();
+  const file = await new Response(xlsxFile(many, pagesOf([row]), "Wide", t)).blob();
   expect((await readSheet(file))[1]).toEqual(many.map((_, index) => index));
 });

@@ -3,6 +3,7 @@ import type { ReportColumn } from "../domain/reports/columns.ts";
 import type { ReportRow } from "../domain/reports/reports.ts";
 import { type Cell, cellOf } from "./cell.ts";
 import { streamOf } from "./stream-of.ts";
+import type { Translate } from "../domain/text/translate.ts";
 
 configure({ useWebWorkers: false });
 
@@ -19,6 +20,7 @@ export function xlsxFile(
   columns: readonly ReportColumn[],
   pages: AsyncIterable<ReportRow[]>,
   name: string,
+  t: Translate,
 ): ReadableStream<Uint8Array> {
   let output!: TransformStreamDefaultController<Uint8Array>;
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
@@ -32,7 +34,7 @@ export function xlsxFile(
     for (const [path, xml] of Object.entries(partsWith(name)))
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await zip.add(path, new TextReader(xml));
-    await zip.add("xl/worksheets/sheet1.xml", streamOf(encoded(sheetXml(columns, pages))));
+    await zip.add("xl/worksheets/sheet1.xml", streamOf(encoded(sheetXml(columns, pages, t))));
     await zip.close();
   };
   write().catch((error: unknown) => output.error(error));
@@ -47,6 +49,7 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 async function* sheetXml(
   columns: readonly ReportColumn[],
   pages: AsyncIterable<ReportRow[]>,
+  t: Translate,
 ): AsyncGenerator<string> {
   const letters = columns.map((_, index) => lettersOf(index));
   const row = (number: number, cells: readonly (string | null)[]) =>
@@ -58,7 +61,7 @@ async function* sheetXml(
   );
   yield `${declaration}<worksheet xmlns="${namespace}main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData>${row(
     1,
-    columns.map(({ label }) => textXml(label, style.head)),
+    columns.map(({ label }) => textXml(t(label), style.head)),
   )}`;
   let number = 1;
   for await (const rows of pages) {
@@ -67,7 +70,7 @@ async function* sheetXml(
       .map((each) =>
         row(
           ++number,
-          columns.map((column) => cellXml(cellOf(each, column))),
+          columns.map((column) => cellXml(cellOf(each, column, t))),
         ),
       )
       .join("");

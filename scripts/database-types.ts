@@ -14,7 +14,9 @@ export async function databaseTypes(owner: Sql): Promise<string> {
   return render(await readSchema(owner));
 }
 
-function render({ tables, functions }: Schema): string {
+function render({ tables, functions: all }: Schema): string {
+  // One that several tables have, such as found_by, is for filters, which have no types.
+  const functions = all.filter((one) => !all.some((other) => other !== one && other.name === one.name));
   const known = new Set(tables.map((table) => table.name));
   const type: TypeName = (of) => {
     const name = known.has(of.type) ? row(of.type) : typeNames.get(of.type);

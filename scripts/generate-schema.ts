@@ -12,7 +12,7 @@ import {
   readSchemaFiles,
   schemaDirectory,
   schemaFiles,
-  tableNames,
+  tableColumns,
   tablesFile,
   unplaced,
 } from "./schema-files.ts";
@@ -32,7 +32,7 @@ await withScratchPostgres(async (address) => {
     writeFileSync(path, sql);
     if (name.startsWith(unplaced)) console.warn(`Move ${path} to the folder of its subject.`);
   }
-  writeFileSync(tablesFile, await withOwner(databases.migrated, tableNames));
+  writeFileSync(tablesFile, await withOwner(databases.migrated, tableColumns));
 });
 
 async function createDatabases(

@@ -60,13 +60,15 @@ export function readSchemaFiles(): SqlFile[] {
   return schemaFileNames().map((name) => ({ name, sql: readFileSync(join(schemaDirectory, name), "utf8") }));
 }
 
-export async function tableNames(owner: Sql): Promise<string> {
-  const tables = await owner<{ name: string }[]>`
-    select nspname || '.' || relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname in ${owner(schemas)} and relkind = 'r'
-    order by nspname, relname`;
-  const names = tables.map(({ name }) => name);
-  return `${JSON.stringify(names, null, 2)}\n`;
+/** The tables with the columns that they store. */
+export async function tableColumns(owner: Sql): Promise<string> {
+  const tables = await owner<{ name: string; columns: string }[]>`
+    select nspname || '.' || relname as name, string_agg(attname, ' ' order by attname collate "C") as columns
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
+    where nspname in ${owner(schemas)} and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
+    group by nspname, relname order by nspname, relname`;
+  const columns = Object.fromEntries(tables.map(({ name, columns: stored }) => [name, stored]));
+  return `${JSON.stringify(columns, null, 2)}\n`;
 }
 
 /** The SQL that turns a migrated database into what the files say, which are loaded into another one. */
@@ -112,6 +114,8 @@ function profileOf({ username }: SocketAddress): IntegrationProfile {
         exclude({ target: { schema: backendSchemas } }),
         exclude({ target: { kind: "schema", name: backendSchemas } }),
         exclude({ kind: "eventTrigger" }),
+        // Roles belong to the whole server, where other databases may have their own.
+        exclude({ kind: ["role", "membership"] }),
         // Where the login may not grant BYPASSRLS, the service's policies are made at each start.
         exclude({ kind: "policy" }, { name: "the service role *" }),
         // The owner may do everything in any case.

@@ -1,13 +1,17 @@
-import type { AddressLimit, AddressLimits } from "../backend/data-api/address-limits.ts";
+import type { AddressLimit, AddressLimits, Wait } from "../backend/data-api/address-limits.ts";
 import type { DatabaseSettings } from "../backend/database/pools.ts";
+import { refused } from "../domain/refusals/refused.ts";
 
 const hour = 3600;
-const tooManyCodes = (wait: string) => `Too many codes were tried. Please try again in ${wait}.`;
+const tooManyCodes = ({ minutes, words }: Wait) =>
+  refused("codes_tried_too_often", `Too many codes were tried. Please try again in ${words}.`, {
+    wait: { minutes },
+  });
 /** The limit of links with a secret, which nobody can guess that often. */
 const links: AddressLimit = { windows: [{ max: 100, seconds: 600 }] };
 const messages: AddressLimit = { windows: [{ max: 30, seconds: hour }] };
 
-/** Limits per address. The database limits orders per account and per e-mail address. */
+/** Limits per address. The database limits orders: it knows who has paid, and who is an administrator. */
 export const addressLimits: AddressLimits = {
   inserts: { product_inquiries: messages, counter_offers: messages },
   calls: {
@@ -22,24 +26,18 @@ export const addressLimits: AddressLimits = {
         { max: 60, seconds: 600 },
         { max: 300, seconds: 24 * hour },
       ],
-      message: tooManyCodes,
+      refusal: tooManyCodes,
     },
     place_order: {
-      windows: [
-        { max: 10, seconds: 600 },
-        { max: 30, seconds: 24 * hour },
-      ],
-      idempotencyKey: "idempotency_key",
       guesses: {
         argument: "codes",
         windows: [
           { max: 30, seconds: 600 },
           { max: 100, seconds: 24 * hour },
         ],
-        message: tooManyCodes,
+        refusal: tooManyCodes,
       },
       addressSetting: "shop.connection",
-      message: (wait) => `Too many orders from this connection. Please try again in ${wait}, or call us.`,
     },
   },
 };

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { type RefusalParts, refusalParts } from "../domain/refusals/refusal-parts.ts";
+import { refused } from "../domain/refusals/refused.ts";
 
 /** The way from this process to a database: its data API, as the service or on behalf of a caller. */
 export type DataApi = {
@@ -12,16 +14,25 @@ export type DataApi = {
 
 export type CallerApi = Pick<DataApi, "url" | "publishableKey" | "fetch">;
 
-/** The database refused with PT409, and a sentence for people. */
-export class Refused extends Error {}
+/** The database refused with PT409, and says why. */
+export class Refused extends Error {
+  readonly parts: RefusalParts;
 
-/** The database answered PT400 to PT404, or 401 for an invalid token, with a sentence for people. */
+  constructor(parts: RefusalParts) {
+    super(parts.message);
+    this.parts = parts;
+  }
+}
+
+/** The database answered PT400 to PT404, or 401 for an invalid token, and says why. */
 export class Denied extends Error {
   readonly status: 400 | 401 | 403 | 404;
+  readonly parts: RefusalParts;
 
-  constructor(status: 400 | 401 | 403 | 404, message: string) {
-    super(message);
+  constructor(status: 400 | 401 | 403 | 404, parts: RefusalParts) {
+    super(parts.message);
     this.status = status;
+    this.parts = parts;
   }
 }
 
@@ -41,10 +52,12 @@ async function ask(api: CallerApi, path: string, headers: Record<string, string>
   const text = await response.text();
   if (response.ok) return text === "" ? null : (JSON.parse(text) as unknown);
   const refusal = refusalSchema.safeParse(parsed(text)).data;
-  if (refusal?.code === "PT409") throw new Refused(refusal.message);
+  const parts = refusalParts(parsed(text)) ?? refused("bad_request", refusal?.message ?? "");
+  if (refusal?.code === "PT409") throw new Refused(parts);
   const denied = ([400, 401, 403, 404] as const).find((status) => refusal?.code === `PT${status}`);
-  if (denied && refusal) throw new Denied(denied, refusal.message);
-  if (response.status === 401) throw new Denied(401, "Your session has ended. Please log in again.");
+  if (denied) throw new Denied(denied, parts);
+  if (response.status === 401)
+    throw new Denied(401, refused("session_ended", "Your session has ended. Please log in again."));
   throw new Error(`The database refused ${path.split("?", 1)[0]}: ${refusal?.code ?? response.status}`);
 }
 

@@ -6,15 +6,19 @@ import { ApiError } from "./errors/api-error.ts";
 import { fromDatabase } from "./errors/postgres-error.ts";
 import type { Call } from "./plan/query-plan.ts";
 
+/** How long to wait: `words` such as `5 minutes`. */
+export type Wait = { minutes: number; words: string };
+
+/** The hint, the details and the message of an error. */
+export type LimitRefusal = { code: string; params: Readonly<Record<string, unknown>>; message: string };
+
 export type AddressLimit = {
   windows: readonly Window[];
-  /** The message of the error; `wait` is a text such as `5 minutes`. */
-  message?: (wait: string) => string;
+  /** What the error says. */
+  refusal?: (wait: Wait) => LimitRefusal;
 };
 
-export type CallLimit = AddressLimit & {
-  /** An argument: calls with the same value count once. */
-  idempotencyKey?: string;
+export type CallLimit = Partial<AddressLimit> & {
   /** Calls with this argument may be guesses: they also count by themselves, even if the database refuses them. */
   guesses?: AddressLimit & { argument: string };
   /** The setting that tells the database the address, as a key. */
@@ -48,7 +52,7 @@ export function createAddressGuards(
       name,
       {
         ...limit,
-        guard: createGuard(`calls ${name}`, limit, rateLimit),
+        guard: limit.windows && createGuard(`calls ${name}`, { ...limit, windows: limit.windows }, rateLimit),
         guessed: limit.guesses && rateLimit(`guesses ${name}`, ...limit.guesses.windows),
       },
     ]),
@@ -57,20 +61,18 @@ export function createAddressGuards(
     async insert(table, rows, { caller, address }, work) {
       const guard = ofTables.get(table);
       if (!guard || caller.role === "service_role") return work();
-      return guard(addressKey(address()), rows, undefined, work);
+      return guard(addressKey(address()), rows, work);
     },
     async call({ routine, given }, { caller, address }, work) {
       const limited = ofFunctions.get(routine.name);
       if (!limited) return work([]);
-      const { guard, guesses, guessed, idempotencyKey: argument, addressSetting } = limited;
+      const { guard, guesses, guessed, addressSetting } = limited;
       const key = addressKey(address());
-      const settings: RoleSettings = addressSetting ? [[addressSetting, key]] : [];
-      if (caller.role === "service_role") return work(settings);
+      const run = () => work(addressSetting ? [[addressSetting, key]] : []);
+      if (caller.role === "service_role") return run();
       if (guessed && guesses && isGiven(given.get(guesses.argument)))
         refuseAfter(await guessed.count(key), guesses);
-      const once = argument === undefined ? undefined : given.get(argument);
-      const isShort = typeof once === "string" && once.length <= 100;
-      return guard(key, 1, isShort ? once : undefined, () => work(settings));
+      return guard ? guard(key, 1, run) : run();
     },
   };
 }
@@ -79,60 +81,20 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-/** @param once calls with the same value are one attempt, which counts once */
-type Guard = <T>(key: string, events: number, once: string | undefined, work: () => Promise<T>) => Promise<T>;
-
-type Attempt = {
-  counted: Promise<{ wait: number; takeBack: () => Promise<void> }>;
-  /** The requests for it that are running. */
-  running: number;
-  /** Whether one of them has taken effect, or may have. */
-  done: boolean;
-};
+type Guard = <T>(key: string, events: number, work: () => Promise<T>) => Promise<T>;
 
 function createGuard(rule: string, limit: AddressLimit, rateLimit: MakeRateLimit): Guard {
-  const events = rateLimit(rule, ...limit.windows);
-  const seconds = Math.max(...limit.windows.map((window) => window.seconds));
-  /** The attempts that were counted, by this process or another one. */
-  const known = rateLimit(`${rule} once`, { max: 1, seconds });
-  const attempts = new Map<string, Attempt>();
-
-  const count = async (key: string, number: number, name: string | undefined): Attempt["counted"] => {
-    if (name !== undefined && (await known.count(name)) > 0) return { wait: 0, takeBack: nothing };
-    const wait = await events.count(key, number);
-    const takeBack = async (): Promise<void> => {
-      if (name !== undefined) await known.reset(name);
-      if (wait === 0) await events.uncount(key, number);
-    };
-    return { wait, takeBack };
-  };
-
-  return async (key, number, once, work) => {
-    const name = once === undefined ? undefined : `${key} ${once}`;
-    const attempt = (name !== undefined && attempts.get(name)) || {
-      counted: count(key, number, name),
-      running: 0,
-      done: false,
-    };
-    if (name !== undefined) attempts.set(name, attempt);
-    attempt.running += 1;
+  const counted = rateLimit(rule, ...limit.windows);
+  return async (key, events, work) => {
+    refuseAfter(await counted.count(key, events), limit);
     try {
-      refuseAfter((await attempt.counted).wait, limit);
-      const result = await work();
-      attempt.done = true;
-      return result;
+      return await work();
     } catch (error) {
-      attempt.done ||= !isRefusal(error);
+      if (isRefusal(error)) await counted.uncount(key, events);
       throw error;
-    } finally {
-      attempt.running -= 1;
-      if (attempt.running === 0 && name !== undefined) attempts.delete(name);
-      if (attempt.running === 0 && !attempt.done) await (await attempt.counted).takeBack();
     }
   };
 }
-
-const nothing = (): Promise<void> => Promise.resolve();
 
 /** Says whether the work does not count: nothing has taken effect, or the database was unavailable. */
 function isRefusal(error: unknown): boolean {
@@ -140,16 +102,24 @@ function isRefusal(error: unknown): boolean {
   return apiError !== undefined && (apiError.status < 500 || apiError.status === 503);
 }
 
-function refuseAfter(seconds: number, { message = defaultMessage }: AddressLimit): void {
+function refuseAfter(seconds: number, { refusal = defaultRefusal }: AddressLimit): void {
   if (seconds === 0) return;
-  const headers = { "retry-after": String(seconds) };
-  throw new ApiError(429, "PT429", message(inWords(seconds)), { headers });
+  const minutes = Math.ceil(seconds / 60);
+  const { code, params, message } = refusal({ minutes, words: inWords(minutes) });
+  throw new ApiError(429, "PT429", message, {
+    hint: code,
+    details: JSON.stringify(params),
+    headers: { "retry-after": String(seconds) },
+  });
 }
 
-const defaultMessage = (wait: string): string => `Too many attempts, try again in ${wait}.`;
+const defaultRefusal = ({ minutes, words }: Wait): LimitRefusal => ({
+  code: "attempts_too_many",
+  params: { wait: { minutes } },
+  message: `Too many attempts, try again in ${words}.`,
+});
 
-function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
+function inWords(minutes: number): string {
   if (minutes === 1) return "1 minute";
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Sql } from "./sql.ts";
-import type { MakeRateLimit, Window } from "../../work/gate/rate-limits.ts";
+import { atMost, type MakeRateLimit, type Window } from "../../work/gate/rate-limits.ts";
 
 /** Milliseconds for which a refusal is repeated without a query, so that an attack costs the database next to nothing. */
 const refusedFor = 2000;
@@ -30,7 +30,7 @@ export function rateLimitsInDatabase(owner: Sql): MakeRateLimit {
     const windows = given.toSorted((one, other) => other.seconds - one.seconds);
     const idsOf = (key: string): string[] =>
       windows.map(({ seconds }) => `${name}/${seconds}:${digest(key)}`);
-    const refusals = new LRUCache<string, { events: number; ends: number; until: number }>({ max: 50_000 });
+    const refusals = new LRUCache<string, { events: number; ends: number; until: number }>(atMost(50_000));
     const countIn = async ({ max, seconds }: Window, id: string, events: number): Promise<number> => {
       if (events > max) return seconds;
       const now = Date.now();

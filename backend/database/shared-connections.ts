@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { ReservedSql, Sql } from "./sql.ts";
 import { openGate, type Visitor } from "../../work/gate/gate.ts";
-import { Amounts } from "../../work/gate/rate-limits.ts";
+import { Amounts, atMost } from "../../work/gate/rate-limits.ts";
 import { isLost, reserve } from "./reserve.ts";
 
 export type SharedConnections = {
@@ -54,7 +54,7 @@ export function shareConnections(
   const { max } = pool.options;
   const longReads = new Amounts(share.seconds);
   /** Until when owners get no connection, by `performance.now()`; 0 after short work. */
-  const rests = new LRUCache<string, number>({ max: 10_000 });
+  const rests = new LRUCache<string, number>(atMost(10_000));
   const isSlow = (owner: string): boolean => longReads.of(owner) >= share.milliseconds;
   const perOwner = (owner: string): number => (isSlow(owner) ? 1 : Math.ceil(max / 2));
   const gate = openGate({ places: max, perOwner, maxWaiting: 1000, timeout, refusal });

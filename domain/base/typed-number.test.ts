@@ -1,6 +1,7 @@
 import { assert, constantFrom, integer, property } from "fast-check";
 import { expect, test } from "vitest";
-import { dollars, type MoneyFormat } from "../money/money.ts";
+import { dollars } from "../money/dollars.ts";
+import type { MoneyFormat } from "../money/money.ts";
 import { moneyFormat } from "../money/money-format.ts";
 import {
   currencyInWords,
@@ -10,6 +11,9 @@ import {
   typedNumber,
   type TypedNumber,
 } from "./typed-number.ts";
+import { languageOf } from "../../work/languages/language.ts";
+
+const { t } = languageOf("en");
 
 const formats = {
   "en-US USD": dollars,
@@ -97,6 +101,6 @@ test("what a field begins with reads back as the same number", () => {
 });
 
 test("currencies within sentences", () => {
-  expect(currencyInWords()).toBe("dollars");
-  expect(currencyInWords(formats["de-DE EUR"])).toBe("EUR");
+  expect(currencyInWords(t, dollars)).toBe("dollars");
+  expect(currencyInWords(t, formats["de-DE EUR"])).toBe("EUR");
 });

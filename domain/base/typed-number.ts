@@ -1,10 +1,12 @@
-import { type MoneyFormat, shopMoney } from "../money/money.ts";
+import { msg } from "@lingui/core/runtime-macro";
+import type { MoneyFormat } from "../money/money.ts";
+import type { Translate } from "../text/translate.ts";
 
 /** A number as it was typed: `12,50` has the value 12.5 and two decimals. */
 export type TypedNumber = { value: number; decimals: number };
 
 /** Which mark stands between groups of digits, and which one before the decimals. */
-type Notation = Pick<MoneyFormat, "group" | "point" | "lakhs">;
+export type Notation = Pick<MoneyFormat, "group" | "point" | "lakhs">;
 
 const elsewhere: readonly Notation[] = [",.", ".,", " .", " ,", "'.", "',"].map((marks) => ({
   group: marks.slice(0, 1),
@@ -17,44 +19,76 @@ const elsewhere: readonly Notation[] = [",.", ".,", " .", " ,", "'.", "',"].map(
  * elsewhere, unless that can mean two things: where groups have blanks between them, `12.500` may be 12500 or 12.5.
  * @returns null if it is no number, or an ambiguous one
  */
-export function readNumber(typed: string, notation: Notation = shopMoney()): TypedNumber | null {
-  const text = plain(typed).replace(/^−/, "-");
+export function readNumber(typed: string, notation: Notation): TypedNumber | null {
+  const text = withMinus(typed);
   const own = readAs(text, notation);
   if (own) return own;
   const [one, ...others] = elsewhere.map((other) => readAs(text, other)).filter((read) => read !== null);
   return one && others.every(({ value }) => value === one.value) ? one : null;
 }
 
+/**
+ * Reads the numbers of a column, which are all written in one way: as the notation says if it can read all of them,
+ * otherwise as people write elsewhere.
+ * @returns what each text can mean: nothing if it is no number, more than one if the column does not tell
+ */
+export function readColumn(
+  texts: readonly string[],
+  notation: Notation,
+  mostDecimals = Infinity,
+): Map<string, readonly number[]> {
+  const ways = [notation, ...elsewhere];
+  const valueIn = (text: string, way: Notation) => {
+    const read = readAs(withMinus(text), way);
+    return read && read.decimals <= mostDecimals ? read.value : null;
+  };
+  const readings = new Map(texts.map((text) => [text, ways.map((way) => valueIn(text, way))]));
+  const numbers = [...readings.values()].filter((values) => values.some((value) => value !== null));
+  const common = [...ways.keys()].filter((at) => numbers.every((values) => values[at] !== null));
+  const chosen = common.includes(0) ? [0] : common.length > 0 ? common : [...ways.keys()];
+  return new Map(
+    [...readings].map(([text, values]) => [text, [...new Set(chosen.flatMap((at) => values[at] ?? []))]]),
+  );
+}
+
 /** Reads an amount in the shop's currency, whose sign or code may stand on either side: `$1,284.50`, `1.284,50 €`. */
-export function readAmount(typed: string, format = shopMoney()): TypedNumber | null {
-  const currency = [...format.around, format.currency]
+export function readAmount(typed: string, money: MoneyFormat): TypedNumber | null {
+  return readNumber(bareAmount(typed, money), money);
+}
+
+/** An amount as it was typed, without the sign or code of the shop's currency. */
+export function bareAmount(typed: string, money: Pick<MoneyFormat, "around" | "currency">): string {
+  const currency = [...money.around, money.currency]
     .map((sign) => escaped(plain(sign)))
     .filter((sign) => sign !== "")
     .join("|");
-  const bare = plain(typed)
+  return plain(typed)
     .replace(new RegExp(String.raw`^([-−]?)\s*(?:${currency})\s*`, "i"), "$1")
     .replace(new RegExp(String.raw`\s*(?:${currency})$`, "i"), "");
-  return readNumber(bare, format);
 }
 
 /** A number as a field begins with it. It reads back as the same number. */
-export function typedNumber(value: number, { point } = shopMoney()): string {
+export function typedNumber(value: number, { point }: Pick<MoneyFormat, "point">): string {
   return String(value).replace(".", point);
 }
 
 /** An amount as a field begins with it: `1284.50`, or `1284,50`. */
-export function typedAmount(amount: number, format = shopMoney()): string {
-  return amount.toFixed(format.decimals).replace(".", format.point);
+export function typedAmount(amount: number, { decimals, point }: MoneyFormat): string {
+  return amount.toFixed(decimals).replace(".", point);
 }
 
-/** The shop's currency within a sentence: `dollars`, or its code. */
-export function currencyInWords({ currency } = shopMoney()): string {
-  return currency === "USD" ? "dollars" : currency;
+/** A currency within a sentence: `dollars`, or its code. */
+export function currencyInWords(t: Translate, { currency }: MoneyFormat): string {
+  return currency === "USD" ? t(msg`dollars`) : currency;
 }
 
 /** Keyboards for Japanese have wide digits and signs. */
 function plain(typed: string): string {
   return typed.normalize("NFKC").trim();
+}
+
+function withMinus(typed: string): string {
+  return plain(typed).replace(/^−/, "-");
 }
 
 function readAs(text: string, { group, point, lakhs }: Notation): TypedNumber | null {
@@ -69,6 +103,7 @@ function readAs(text: string, { group, point, lakhs }: Notation): TypedNumber | 
 
 /** Keyboards have no narrow blanks, and few have the curved apostrophe. */
 function groupPattern(group: string): string {
+  if (group === "") return "(?!)";
   if (group.trim() === "") return String.raw`\s`;
   return /['’]/.test(group) ? "['’]" : escaped(group);
 }

@@ -5,7 +5,7 @@ const day = 24 * 60 * minute;
 
 /** What clocks of a time zone show at a moment, to the minute: `2026-11-20T09:02`. Without a time zone, the device's. */
 export function wallTime(moment: Date, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
+  const parts = new Intl.DateTimeFormat("en", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",

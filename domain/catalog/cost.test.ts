@@ -11,5 +11,5 @@ test.for<[number | null, number | null | undefined, string | null]>([
   [10, null, null],
   [10, undefined, null],
 ])("at a price of %s and a cost of %s, the margin is %s", ([price, cost, margin]) => {
-  expect(marginInWords(price, cost)).toBe(margin);
+  expect(marginInWords(price, cost, "en")).toBe(margin);
 });

@@ -11,6 +11,7 @@ test.for<[string, Partial<Formula>, number, number, number]>([
   ["to the nearest ending", { ending: 0.99 }, 100, 2, 299.99],
   ["of two endings, the higher one", { making_charge: 0.49, ending: 0.99 }, 100, 2, 300.99],
   ["never below the ending itself", { net_weight: 0.001, ending: 0.95 }, 100, 2, 0.95],
+  ["rounded once", { net_weight: 9.495, fineness: 1000, ending: 0 }, 1, 2, 9],
   ["to whole amounts", { making_charge: 0.5, ending: 0 }, 100, 2, 301],
   ["a currency without decimals", { net_weight: 4.001, ending: 0.99 }, 10_000, 0, 30_008],
 ])("%s", ([, formula, rate, decimals, price]) => {

@@ -1,7 +1,17 @@
-import { formatPrice, shopMoney } from "../money/money.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { formatPrice, type MoneyFormat } from "../money/money.ts";
+import type { Translate } from "../text/translate.ts";
 
 export const metals = ["Gold", "Silver", "Platinum", "Palladium"] as const;
 export type Metal = (typeof metals)[number];
+
+export const metalLabels: Readonly<Record<Metal, MessageDescriptor>> = {
+  Gold: msg`Gold`,
+  Silver: msg`Silver`,
+  Platinum: msg`Platinum`,
+  Palladium: msg`Palladium`,
+};
 
 /** In thousandths. */
 export const usualFinenesses: Readonly<Record<Metal, readonly number[]>> = {
@@ -40,17 +50,17 @@ const scale = 10n ** 10n;
 
 /**
  * What a product costs at this rate, as `private.metal_price` says it: weight x rate x fineness + making charge + stones,
- * rounded to the currency's decimals and then to the nearest price with the wanted ending.
+ * rounded once: to the nearest price with the wanted ending, or to the currency's decimals.
  */
 export function metalPrice(formula: Priced, rate: number, decimals: number): number {
   const unit = 10 ** decimals;
   const metal = scaled(formula.net_weight, 1000) * scaled(rate, 10_000) * BigInt(formula.fineness);
   const rest = (scaled(formula.making_charge + formula.stones_price, 100) * scale) / 100n;
-  const price = Number(((metal + rest) * BigInt(unit) + scale / 2n) / scale);
   const { ending } = formula;
-  if (ending === null || (decimals === 0 && ending !== 0)) return price / unit;
-  const end = Math.round(ending * unit);
-  return Math.max(end, Math.floor((price - end + unit / 2) / unit) * unit + end) / unit;
+  if (ending === null || (decimals === 0 && ending !== 0))
+    return Number(((metal + rest) * BigInt(unit) + scale / 2n) / scale) / unit;
+  const whole = (metal + rest - (scaled(ending, 100) * scale) / 100n + scale / 2n) / scale;
+  return Math.round((Math.max(Number(whole), 0) + ending) * unit) / unit;
 }
 
 function scaled(value: number, by: number): bigint {
@@ -58,18 +68,18 @@ function scaled(value: number, by: number): bigint {
 }
 
 /** An amount with as many of four decimals as it needs: a gram of silver costs little. */
-export function rateInWords(amount: number, money = shopMoney()): string {
+export function rateInWords(amount: number, money: MoneyFormat): string {
   const needed = String(Number(amount.toFixed(4))).split(".")[1]?.length ?? 0;
   return formatPrice(amount, { ...money, decimals: Math.max(money.decimals, needed) });
 }
 
 /** `Gold 750, 3.85 g + $80.00 + $120.00` */
-export function formulaInWords(formula: Formula | null): string {
+export function formulaInWords(formula: Formula | null, t: Translate, money: MoneyFormat): string {
   if (formula === null) return "";
   const { metal, fineness, net_weight: weight, making_charge: making, stones_price: stones } = formula;
   const parts = [
-    `${metal} ${fineness}, ${weight} g`,
-    ...[making, stones].filter(Boolean).map((part) => formatPrice(part)),
+    t(msg`${{ metal: t(metalLabels[metal]) }} ${{ fineness }}, ${{ weight }} g`),
+    ...[making, stones].filter(Boolean).map((part) => formatPrice(part, money)),
   ];
   return parts.join(" + ");
 }

@@ -19,7 +19,7 @@ export const middle: PhotoView["focus"] = [50, 50];
 
 const unknown: PhotoView = { size: null, ground: null, focus: middle, alt: "", video: null };
 
-/** As the form names it. The fragment may come from anywhere, and the database finds the name in the same way. */
+/** The video's name, as the form gives it; `private.video_names` finds it in the same way. Anybody may write a fragment, so only such names count. */
 const video = /[#&]video=(\d{13}\.mp4)(?![^&])/;
 
 /**

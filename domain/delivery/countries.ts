@@ -7,14 +7,31 @@ export const countryCodes: readonly string[] = (
   "SJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSXKYEYTZAZMZW"
 ).match(/../g)!;
 
-/** The English name, which orders store. */
 export type Country = { code: string; name: string };
 
-const names = new Intl.DisplayNames("en", { type: "region" });
+const names = new Map<string, Intl.DisplayNames>();
+const lists = new Map<string, readonly Country[]>();
 
-export const countries: readonly Country[] = countryCodes
-  .map((code) => ({ code, name: names.of(code) ?? code }))
-  .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+/** @param language BCP 47; English is what orders store */
+export function countryName(code: string, language = "en"): string {
+  const known = names.get(language) ?? new Intl.DisplayNames(language, { type: "region" });
+  names.set(language, known);
+  return known.of(code) ?? code;
+}
+
+export const countries: readonly Country[] = countriesIn("en");
+
+/** Every country by its name in a language, in that language's order. @param language BCP 47 */
+export function countriesIn(language: string): readonly Country[] {
+  const known = lists.get(language);
+  if (known) return known;
+  const { compare } = new Intl.Collator(language);
+  const list = countryCodes
+    .map((code) => ({ code, name: countryName(code, language) }))
+    .toSorted((one, other) => compare(one.name, other.name));
+  lists.set(language, list);
+  return list;
+}
 
 /** Common spellings that are neither the name nor the code, in lower case. `npm run country-names` gives them to the database. */
 export const otherNames: Record<string, string> = {
@@ -85,8 +102,4 @@ export function findCountry(text: string): Country | undefined {
   const wanted = text.trim().toLowerCase();
   const code = otherNames[wanted] ?? wanted.toUpperCase();
   return countries.find((country) => country.code === code || country.name.toLowerCase() === wanted);
-}
-
-export function countryName(code: string): string {
-  return names.of(code) ?? code;
 }

@@ -1,11 +1,13 @@
-import { capitalized } from "../base/capitalized.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import type { Translate } from "../text/translate.ts";
 import type { Database } from "../database.types.ts";
 
 export type MailKind = Database["public"]["Tables"]["messages"]["Row"]["kind"];
 
 type MailFacts = {
-  /** What the back office calls it, if not by its kind: `order_placed` is "Order placed". */
-  label?: string;
+  /** What the back office calls it. */
+  label: MessageDescriptor;
   link?: AccountLink | ShopLink;
   /** The paper it brings along: the order's invoice, or the paper that was issued by what the mail tells of. */
   paper?: "invoice" | "new invoice" | "new credit note";
@@ -18,50 +20,61 @@ type AccountLink = "account";
 type ShopLink = {
   /** The page that takes the token. */
   page: `/${string}`;
-  /** Why the link does not go out any more. */
-  late: string;
+  /** Why the link does not go out anymore. */
+  late: MessageDescriptor;
   /** Whether the mail may be sent once more, with a link that works. Otherwise its recipient asks for another. */
   canSendAgain?: boolean;
 };
 
-const anotherLink = { page: "/your-data", late: "Another link was asked for." } as const;
+const anotherLink = { page: "/your-data", late: msg`Another link was asked for.` } as const;
 
-/** What a kind has beside its name. */
-const facts: Readonly<Partial<Record<MailKind, MailFacts>>> = {
-  order_paid: { paper: "invoice" },
-  order_shipped: { paper: "invoice" },
-  order_delivered: { paper: "new invoice" },
-  order_cancelled: { paper: "new credit note" },
-  order_refunded: { label: "Refund", paper: "new credit note" },
+const facts: Readonly<Record<MailKind, MailFacts>> = {
+  order_placed: { label: msg`Order placed` },
+  order_paid: { label: msg`Order paid`, paper: "invoice" },
+  order_changed: { label: msg`Order changed` },
+  order_shipped: { label: msg`Order shipped`, paper: "invoice" },
+  order_delivered: { label: msg`Order delivered`, paper: "new invoice" },
+  order_cancelled: { label: msg`Order cancelled`, paper: "new credit note" },
+  order_refunded: { label: msg`Refund`, paper: "new credit note" },
+  offer_accepted: { label: msg`Offer accepted` },
+  offer_rejected: { label: msg`Offer rejected` },
   offer_answered: {
-    label: "Answer to an offer",
+    label: msg`Answer to an offer`,
     link: {
       page: "/offer",
-      late: "This price is decided, changed, taken back or over.",
+      late: msg`This price is decided, changed, taken back or over.`,
       canSendAgain: true,
     },
   },
-  inquiry_answered: { label: "Answer to an inquiry" },
-  password_reset: { label: "New password", link: "account" },
-  confirm_address: { label: "Confirm the address", link: "account" },
+  inquiry_answered: { label: msg`Answer to an inquiry` },
+  password_reset: { label: msg`New password`, link: "account" },
+  confirm_address: { label: msg`Confirm the address`, link: "account" },
   admin_invitation: {
-    label: "Invitation to administer",
-    link: { page: "/accept-invitation", late: "The invitation was withdrawn." },
+    label: msg`Invitation to administer`,
+    link: { page: "/accept-invitation", late: msg`The invitation was withdrawn.` },
   },
-  data_export: { label: "Their data", link: anotherLink },
-  data_erasure: { label: "Deleting an account", link: anotherLink },
-  offer_decided: { label: "Decision about your price" },
-  money_decision: { label: "Money to decide about" },
-  backup_problem: { label: "Problem with a backup" },
-  metal_prices: { label: "Metal prices that wait" },
-  new_admin: { label: "New administrator" },
+  data_export: { label: msg`Their data`, link: anotherLink },
+  data_erasure: { label: msg`Deleting an account`, link: anotherLink },
+  security_notice: { label: msg`Security notice` },
+  new_order: { label: msg`New order` },
+  new_inquiry: { label: msg`New inquiry` },
+  new_offer: { label: msg`New offer` },
+  contact_message: { label: msg`Contact message` },
+  offer_decided: { label: msg`Decision about your price` },
+  money_decision: { label: msg`Money to decide about` },
+  backup_problem: { label: msg`Problem with a backup` },
+  metal_prices: { label: msg`Metal prices that wait` },
+  low_stock: { label: msg`Low stock` },
+  new_admin: { label: msg`New administrator` },
 };
 
-/** @param kind may be one that only a newer version of the shop knows */
-export function mailFacts(kind: string): MailFacts {
-  return (Object.hasOwn(facts, kind) && facts[kind as MailKind]) || {};
+/** Undefined for a kind that only a newer version of the shop knows. */
+export function mailFacts(kind: string): MailFacts | undefined {
+  return Object.hasOwn(facts, kind) ? facts[kind as MailKind] : undefined;
 }
 
-export function mailLabel(kind: string): string {
-  return mailFacts(kind).label ?? capitalized(kind.replaceAll("_", " "));
+/** What the back office calls a mail. */
+export function mailLabel(kind: string, t: Translate): string {
+  const label = mailFacts(kind)?.label;
+  return label ? t(label) : kind;
 }

@@ -1,17 +1,7 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { moneyFormat } from "./money-format.ts";
-import {
-  dollars,
-  formatBriefly,
-  formatCents,
-  formatPrice,
-  setMoneyFormat,
-  shopMoney,
-  toAmount,
-  toCents,
-} from "./money.ts";
-
-afterEach(() => setMoneyFormat(dollars));
+import { dollars } from "./dollars.ts";
+import { formatBriefly, formatCents, formatPrice, toAmount, toCents } from "./money.ts";
 
 const amounts = [0, 5, 99, 100, 1999, 99_999, 123_456, 1_284_500, 123_456_789, 9_999_999_999, -1, -120_050];
 
@@ -38,21 +28,21 @@ test.for(locales)("amounts in %s are written as Intl writes them", (locale) => {
   }
 });
 
-test("until a shop says otherwise, amounts are dollars", () => {
-  expect(shopMoney()).toEqual(moneyFormat("en-US", "USD"));
-  expect(formatPrice(1284.5)).toBe("$1,284.50");
+test("dollars are written as in the United States", () => {
+  expect(dollars).toEqual(moneyFormat("en-US", "USD"));
+  expect(formatPrice(1284.5, dollars)).toBe("$1,284.50");
 });
 
 test("a currency without decimals has no smaller unit", () => {
-  setMoneyFormat(moneyFormat("ja-JP", "JPY"));
-  expect(toCents(1500)).toBe(1500);
-  expect(toAmount(1500)).toBe(1500);
-  expect(formatPrice(1500)).toBe("￥1,500");
+  const yen = moneyFormat("ja-JP", "JPY");
+  expect(toCents(1500, yen)).toBe(1500);
+  expect(toAmount(1500, yen)).toBe(1500);
+  expect(formatPrice(1500, yen)).toBe("￥1,500");
 });
 
 test("a threshold is written without decimals if it has none", () => {
-  expect(formatBriefly(50)).toBe("$50");
-  expect(formatBriefly(49.5)).toBe("$49.50");
+  expect(formatBriefly(50, dollars)).toBe("$50");
+  expect(formatBriefly(49.5, dollars)).toBe("$49.50");
 });
 
 test.for(["", "not a locale"])("%j is no locale", (locale) => {

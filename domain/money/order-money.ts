@@ -1,9 +1,8 @@
 import { currencyDecimals } from "./currencies.ts";
-import { type MoneyFormat, shopMoney } from "./money.ts";
+import type { MoneyFormat } from "./money.ts";
 
 /** An order's amounts. A currency that the shop has given up has its code before: `EUR 1,284.50`. */
-export function moneyIn(currency: string): MoneyFormat {
-  const shops = shopMoney();
+export function moneyIn(currency: string, shops: MoneyFormat): MoneyFormat {
   return currency === shops.currency ? shops : withCode(shops, currency);
 }
 

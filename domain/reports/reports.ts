@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { costLabel } from "../catalog/cost.ts";
 import { exportColumns } from "../catalog/files/export-columns.ts";
 import type { ColumnKind, ReportColumn } from "./columns.ts";
 
@@ -8,168 +11,171 @@ export type ReportUnit = (typeof reportUnits)[number];
 
 const column =
   (kind: ColumnKind) =>
-  (name: string, label: string): ReportColumn => ({ name, label, kind });
+  (name: string, label: MessageDescriptor): ReportColumn => ({ name, label, kind });
 const text = column("text");
 const count = column("count");
 const amount = column("amount");
 
-const currency = text("currency", "Currency");
-const starts = column("day")("starts", "From");
-const country = [text("country_code", "Country code"), text("country", "Country")];
-const orders = count("orders", "Orders");
-const net = amount("net", "Goods, net");
-const shipping = amount("shipping", "Shipping, net");
-const tax = amount("tax", "Tax");
-const total = amount("total", "Total");
-const refunded = amount("refunded", "Refunded");
-const rate = column("percent")("tax_rate", "Tax rate, %");
-const worth = [amount("worth", "Worth"), amount("worth_at_cost", "At cost")];
+const currency = text("currency", msg`Currency`);
+const starts = column("day")("starts", msg({ message: "From", context: "beginning of a period" }));
+const country = [text("country_code", msg`Country code`), text("country", msg`Country`)];
+const orders = count("orders", msg`Orders`);
+const net = amount("net", msg`Goods, net`);
+const shipping = amount("shipping", msg`Shipping, net`);
+const tax = amount("tax", msg`Tax`);
+const total = amount("total", msg`Total`);
+const refunded = amount("refunded", msg({ message: "Refunded", context: "amount" }));
+const rate = column("percent")("tax_rate", msg`Tax rate, %`);
+const worth = [
+  amount("worth", msg({ message: "Worth", context: "value of the stock" })),
+  amount("worth_at_cost", msg({ message: "At cost", context: "value of the stock" })),
+];
 const order = [
-  column("number")("id", "Order"),
-  column("time")("placed", "Placed"),
-  column("status")("status", "Status"),
-  column("answer")("is_sale", "Counts as a sale"),
+  column("number")("id", msg({ message: "Order", context: "number of an order" })),
+  column("time")("placed", msg({ message: "Placed", context: "when an order was placed" })),
+  column("status")("status", msg({ message: "Status", context: "of an order" })),
+  column("answer")("is_sale", msg`Counts as a sale`),
 ];
 
 /** The reports with their columns. Goods and shipping are net, and with the tax they are the total. */
 export const reports = {
   sales: {
-    label: "Sales",
+    label: msg`Sales`,
     columns: [currency, starts, orders, net, shipping, tax, total, refunded],
   },
   products: {
-    label: "Products",
+    label: msg`Products`,
     columns: [
       currency,
-      count("product_id", "Product ID"),
-      text("name", "Product"),
-      text("sku", "SKU"),
-      count("pieces", "Pieces"),
-      amount("net", "Net"),
+      count("product_id", msg`Product ID`),
+      text("name", msg`Product`),
+      text("sku", msg`SKU`),
+      count("pieces", msg`Pieces`),
+      amount("net", msg({ message: "Net", context: "amount without tax" })),
       tax,
       total,
     ],
   },
   categories: {
-    label: "Categories",
+    label: msg`Categories`,
     columns: [
       currency,
-      text("category", "Category"),
-      count("pieces", "Pieces"),
-      amount("net", "Net"),
+      text("category", msg`Category`),
+      count("pieces", msg`Pieces`),
+      amount("net", msg({ message: "Net", context: "amount without tax" })),
       tax,
       total,
     ],
   },
   countries: {
-    label: "Countries",
+    label: msg`Countries`,
     columns: [currency, ...country, orders, net, shipping, tax, total, refunded],
   },
   taxes: {
-    label: "Taxes",
+    label: msg`Taxes`,
     columns: [
       currency,
       ...country,
-      text("tax_name", "Tax name"),
+      text("tax_name", msg`Tax name`),
       rate,
       orders,
-      amount("taxed", "Taxed, net"),
-      amount("untaxed", "Not taxed"),
+      amount("taxed", msg`Taxed, net`),
+      amount("untaxed", msg`Not taxed`),
       tax,
       total,
       refunded,
-      amount("refunded_tax", "Tax in refunds"),
+      amount("refunded_tax", msg`Tax in refunds`),
     ],
   },
   refunds: {
-    label: "Refunds",
+    label: msg`Refunds`,
     columns: [
       currency,
       starts,
-      count("refunds", "Refunds"),
+      count("refunds", msg`Refunds`),
       refunded,
-      amount("of_void", "For cancelled orders"),
+      amount("of_void", msg`For cancelled orders`),
     ],
   },
   stock: {
-    label: "Stock value",
+    label: msg`Stock value`,
     columns: [
       currency,
-      count("product_id", "Product ID"),
-      text("name", "Product"),
-      text("sku", "SKU"),
-      text("category", "Category"),
-      text("choice", "Option"),
-      amount("price", "Price"),
-      amount("cost", "Cost"),
-      count("pieces", "Pieces"),
+      count("product_id", msg`Product ID`),
+      text("name", msg`Product`),
+      text("sku", msg`SKU`),
+      text("category", msg`Category`),
+      text("choice", msg({ message: "Option", context: "of a product" })),
+      amount("price", msg`Price`),
+      amount("cost", costLabel),
+      count("pieces", msg`Pieces`),
       ...worth,
     ],
   },
   unsold: {
-    label: "Not sold for 180 days",
+    label: msg`Not sold for 180 days`,
     columns: [
       currency,
-      count("product_id", "Product ID"),
-      text("name", "Product"),
-      text("sku", "SKU"),
-      text("category", "Category"),
-      column("day")("added", "Added"),
-      column("day")("last_sold", "Last sold"),
-      count("pieces", "Pieces"),
+      count("product_id", msg`Product ID`),
+      text("name", msg`Product`),
+      text("sku", msg`SKU`),
+      text("category", msg`Category`),
+      column("day")("added", msg({ message: "Added", context: "when a product was added" })),
+      column("day")("last_sold", msg`Last sold`),
+      count("pieces", msg`Pieces`),
       ...worth,
     ],
   },
   orders: {
-    label: "Orders",
+    label: msg`Orders`,
     columns: [
       ...order,
-      text("customer_name", "Customer"),
-      text("customer_email", "Email"),
-      text("phone", "Phone"),
-      text("line1", "Street"),
-      text("line2", "Second line"),
-      text("postal_code", "Postal code"),
-      text("city", "City"),
-      text("state", "State"),
-      text("country", "Country"),
-      text("shipping_method", "Shipping method"),
-      column("status")("payment_method", "Payment"),
-      column("status")("payment_status", "Payment status"),
-      column("status")("paid_by", "Paid by"),
+      text("customer_name", msg`Customer`),
+      text("customer_email", msg`Email`),
+      text("phone", msg`Phone`),
+      text("line1", msg`Street`),
+      text("line2", msg`Second line`),
+      text("postal_code", msg`Postal code`),
+      text("city", msg`City`),
+      text("state", msg({ message: "State", context: "of an address" })),
+      text("country", msg`Country`),
+      text("shipping_method", msg`Shipping method`),
+      column("status")("payment_method", msg`Payment`),
+      column("status")("payment_status", msg`Payment status`),
+      column("status")("paid_by", msg`Paid by`),
       currency,
-      amount("subtotal", "Subtotal"),
-      amount("shipping", "Shipping"),
-      amount("tax", "Tax"),
+      amount("subtotal", msg`Subtotal`),
+      amount("shipping", msg`Shipping`),
+      amount("tax", msg`Tax`),
       rate,
-      column("answer")("prices_include_tax", "Prices include tax"),
-      amount("total_amount", "Total"),
-      amount("paid_amount", "Paid"),
-      amount("refunded_amount", "Refunded"),
-      text("tracking_provider", "Carrier"),
-      text("tracking_number", "Tracking number"),
+      column("answer")("prices_include_tax", msg`Prices include tax`),
+      amount("total_amount", msg`Total`),
+      amount("paid_amount", msg({ message: "Paid", context: "amount" })),
+      amount("refunded_amount", msg({ message: "Refunded", context: "amount" })),
+      text("tracking_provider", msg`Carrier`),
+      text("tracking_number", msg`Tracking number`),
     ],
   },
   lines: {
-    label: "Order lines",
+    label: msg`Order lines`,
     columns: [
       ...order,
-      count("product_id", "Product ID"),
-      text("name", "Product"),
-      text("sku", "SKU"),
-      text("options", "Options"),
-      count("quantity", "Pieces"),
+      count("product_id", msg`Product ID`),
+      text("name", msg`Product`),
+      text("sku", msg`SKU`),
+      text("options", msg`Options`),
+      count("quantity", msg`Pieces`),
       currency,
-      amount("price_at_purchase", "Price"),
+      amount("price_at_purchase", msg`Price`),
       rate,
-      amount("net", "Net"),
+      amount("net", msg({ message: "Net", context: "amount without tax" })),
       tax,
       total,
     ],
   },
-  /** Every product with its options, to be changed in a spreadsheet and imported again. */
-  catalog: { label: "Catalog", columns: exportColumns },
-} as const satisfies Record<string, { label: string; columns: readonly ReportColumn[] }>;
+  /** Every product with its options, to be changed in a spreadsheet and imported again; with a shop's languages, it has more columns. */
+  catalog: { label: msg`Catalog`, columns: exportColumns([]) },
+} as const satisfies Record<string, { label: MessageDescriptor; columns: readonly ReportColumn[] }>;
 
 export type ReportName = keyof typeof reports;
 
@@ -182,8 +188,11 @@ export function hasPeriod(report: ReportName): boolean {
   return !withoutPeriod.has(report);
 }
 
-/** The most orders or products that are exported by their ids at once: the ids travel in an address. */
+/** The most orders that are exported by their ids at once: the ids travel in an address. */
 export const maxExported = 500;
+
+/** The most products that are exported by their ids, which the database remembers meanwhile. */
+export const maxProductsExported = 100_000;
 
 export const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -196,7 +205,11 @@ export type ExportRequest = {
   /** `2026-11-20`. What is asked for by ids has no period. */
   from?: string;
   to?: string;
-  /** For sales and refunds. */
+  /** Only reports on sales and refunds have one. */
   unit?: ReportUnit;
   ids?: number[];
+  /** What the database calls the products with these ids. */
+  chosen?: string;
+  /** The language of headings and of the shop's own words, BCP 47; English by default. */
+  language?: string;
 };

@@ -14,7 +14,7 @@ test.for<[string, string | undefined, object]>([
       ringSizes: "EU",
       lengths: "cm",
       returnDays: 14,
-      tax: { name: "VAT", rate: 20 },
+      tax: { name: { message: "VAT" }, rate: 20 },
     },
   ],
   [
@@ -26,7 +26,7 @@ test.for<[string, string | undefined, object]>([
       ringSizes: "US",
       lengths: "in",
       returnDays: 30,
-      tax: { name: "GST", rate: 3 },
+      tax: { name: { message: "GST" }, rate: 3 },
     },
   ],
   ["US", "America/Denver", { currency: "USD", locale: "en-US", timeZone: "America/Denver", tax: null }],
@@ -43,6 +43,16 @@ test.for<[string, string | undefined, object]>([
   ["BR", undefined, { currency: "BRL", locale: "pt-BR", tax: null }],
 ])("in %s, seen from %s", ([country, here, proposals]) => {
   expect(proposalsFor(country, here)).toMatchObject(proposals);
+});
+
+test.for<[string, string, string]>([
+  ["CH", "fr", "fr-CH"],
+  ["CH", "es", "de-CH"],
+  ["CA", "fr", "fr-CA"],
+  ["GB", "de", "en-GB"],
+  ["DE", "fr", "de-DE"],
+])("a shop in %s that speaks %s writes numbers as in %s", ([country, language, locale]) => {
+  expect(proposalsFor(country, undefined, language).locale).toBe(locale);
 });
 
 test("every country gets what the settings take", () => {

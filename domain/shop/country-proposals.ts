@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import { currencyCodes } from "../money/currency-codes.ts";
 import type { LengthUnit, RingScale } from "./shop.ts";
 
@@ -13,7 +15,7 @@ export type Proposals = {
   /** Within how many days of delivery a piece can be returned. */
   returnDays: number;
   /** The usual rate, in percent; null where it differs by place, or is not known here. */
-  tax: { name: string; rate: number; isIncluded: boolean } | null;
+  tax: { name: MessageDescriptor; rate: number; isIncluded: boolean } | null;
 };
 
 /** Currencies of countries whose own code is not the beginning of it, as in ISO 4217 it is for all others. */
@@ -35,14 +37,16 @@ const sharedCurrencies: Readonly<Record<string, string>> = {
 };
 
 /** Standard rates, as of 2026, by what shoppers call the tax. India's is that of jewelry. */
-const taxes: Readonly<Record<string, string>> = {
-  VAT:
+const taxes: readonly (readonly [name: MessageDescriptor, rates: string])[] = [
+  [
+    msg`VAT`,
     "AE 5 AT 20 BE 21 BG 20 CH 8.1 CY 19 CZ 21 DE 19 DK 25 EE 24 ES 21 FI 25.5 FR 20 GB 20 GR 24 HR 25 HU 27 IE 23 IL 18 " +
-    "IS 24 IT 22 LI 8.1 LT 21 LU 17 LV 21 MC 20 MT 18 MX 16 NL 21 NO 25 PL 23 PT 23 RO 21 RS 20 SA 15 SE 25 SI 22 SK 23 TH 7 " +
-    "TR 20 UA 20 ZA 15",
-  GST: "AU 10 IN 3 NZ 15 SG 9",
-  "Consumption tax": "JP 10",
-};
+      "IS 24 IT 22 LI 8.1 LT 21 LU 17 LV 21 MC 20 MT 18 MX 16 NL 21 NO 25 PL 23 PT 23 RO 21 RS 20 SA 15 SE 25 SI 22 SK 23 TH 7 " +
+      "TR 20 UA 20 ZA 15",
+  ],
+  [msg`GST`, "AU 10 IN 3 NZ 15 SG 9"],
+  [msg`Consumption tax`, "JP 10"],
+];
 
 /** Whose ring sizes jewelers use; elsewhere those of the United States are known best. */
 const ringSizes: readonly (readonly [RingScale, string])[] = [
@@ -54,14 +58,14 @@ const ringSizes: readonly (readonly [RingScale, string])[] = [
   ],
 ];
 
-/** Where chains are sold by inches. */
+/** The countries where chains are sold by inches. */
 const inches = "AS BS CA GB GU IN LK MP PR US VI";
 
-/** Where the law gives two weeks to whoever buys at a distance. */
+/** The countries whose law lets whoever buys at a distance return it within two weeks. */
 const twoWeeks =
   "AT AX BE BG CY CZ DE DK EE ES FI FR GB GF GP GR HR HU IE IS IT LI LT LU LV MF MQ MT NL NO PL PT RE RO SE SI SK YT";
 
-/** Where amounts are written in different ways. */
+/** The countries where several ways to write amounts are common. */
 export const locales: readonly string[] = (
   "en-US en-GB en-AU en-CA en-IE en-IN en-NZ en-SG en-ZA de-DE de-AT de-CH fr-FR fr-BE fr-CA fr-CH it-IT it-CH es-ES " +
   "es-AR es-CL es-CO es-MX pt-PT pt-BR nl-NL nl-BE da-DK sv-SE nb-NO fi-FI is-IS et-EE lv-LV lt-LT pl-PL cs-CZ sk-SK " +
@@ -69,12 +73,15 @@ export const locales: readonly string[] = (
   "th-TH vi-VN id-ID ms-MY fil-PH zh-CN zh-HK zh-TW ja-JP ko-KR sw-KE"
 ).split(" ");
 
-/** @param country ISO 3166-1 alpha-2 @param here the asker's time zone, which a country with several may have */
-export function proposalsFor(country: string, here?: string): Proposals {
+/**
+ * @param country ISO 3166-1 alpha-2 @param here the asker's time zone, which a country with several may have
+ * @param language BCP 47: the shop's, for a country with several
+ */
+export function proposalsFor(country: string, here?: string, language = "en"): Proposals {
   const zones = zonesOf(country);
   return {
     currency: currencyOf(country),
-    locale: localeOf(country),
+    locale: localeOf(country, language),
     timeZone: here !== undefined && (zones.length === 0 || zones.includes(here)) ? here : (zones[0] ?? "UTC"),
     ringSizes: ringSizes.find(([, countries]) => countries.split(" ").includes(country))?.[0] ?? "US",
     lengths: inches.split(" ").includes(country) ? "in" : "cm",
@@ -90,10 +97,11 @@ function currencyOf(country: string): string {
   return shared?.[0] ?? currencyCodes.find((code) => code.startsWith(country)) ?? "USD";
 }
 
-function localeOf(country: string): string {
+function localeOf(country: string, shops: string): string {
   const { language } = new Intl.Locale("und", { region: country }).maximize();
   const there = locales.filter((locale) => locale.endsWith(`-${country}`));
   return (
+    there.find((locale) => locale.startsWith(`${new Intl.Locale(shops).language}-`)) ??
     there.find((locale) => locale.startsWith("en-")) ??
     there.find((locale) => locale.startsWith(`${language}-`)) ??
     there[0] ??
@@ -110,7 +118,7 @@ function zonesOf(country: string): readonly string[] {
 }
 
 function taxOf(country: string): Proposals["tax"] {
-  for (const [name, rates] of Object.entries(taxes)) {
+  for (const [name, rates] of taxes) {
     const [, rate] = new RegExp(String.raw`\b${country} ([\d.]+)`).exec(rates) ?? [];
     if (rate !== undefined) return { name, rate: Number(rate), isIncluded: true };
   }

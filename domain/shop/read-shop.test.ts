@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { shopFrom, shopReader } from "./read-shop.ts";
-import { unknownShop } from "./shop.ts";
+import { fillIn } from "./shop.ts";
+import { unknownShop } from "./unknown-shop.ts";
+import { languageOf } from "../../work/languages/language.ts";
 
 /** As `public.shop` answers for a fresh shop. */
 const answer = {
@@ -11,6 +13,7 @@ const answer = {
   hours: "Mon-Fri",
   currency: "EUR",
   decimals: 2,
+  language: "de",
   locale: "de-DE",
   time_zone: "Europe/Berlin",
   country: "DE",
@@ -26,6 +29,7 @@ const answer = {
   tax_varies: false,
   shipping: { id: 1, fee: 4.9, free_above: 50 },
   shipping_varies: false,
+  promised_shipping: { fee: 4.9, free_above: 50 },
   logo: null,
   icon: null,
   hero_image: null,
@@ -35,6 +39,9 @@ const answer = {
   pages: [{ slug: "care", title: "Care" }],
   collections: [{ slug: "gifts", name: "Gifts" }],
   titles: { about: "Notre maison" },
+  languages: ["de", "fr"],
+  words: {},
+  untranslated: [],
 };
 
 function read(document: unknown) {
@@ -47,10 +54,15 @@ test("a shop is read without a complaint", () => {
   expect(complaints).toEqual([]);
   expect(shop).toMatchObject({
     name: "Facet",
-    returns: "A piece can be returned within 14 days of delivery.",
+    returnDays: 14,
     announcement: null,
     money: { currency: "EUR", around: ["", "\u00a0€"] },
-    terms: { pricesIncludeTax: true, tax: { name: "VAT", rate: 19 }, shipping: { fee: 4.9, freeAbove: 50 } },
+    terms: {
+      pricesIncludeTax: true,
+      tax: { name: "VAT", rate: 19 },
+      shipping: { fee: 4.9, freeAbove: 50 },
+      promisedShipping: { fee: 4.9, freeAbove: 50 },
+    },
     pages: [{ slug: "care", title: "Care" }],
     collections: [{ slug: "gifts", name: "Gifts" }],
     titles: { about: "Notre maison" },
@@ -65,7 +77,7 @@ test.for<[string, object, object]>([
   ["pages", { pages: null }, { pages: [] }],
   ["collections", { collections: [{ slug: "gifts" }] }, { collections: [] }],
   ["ring sizes", { ring_sizes: "JP", lengths: null }, { ringSizes: "US", lengths: "in" }],
-  ["days of returns", { return_days: "two weeks" }, { returns: "" }],
+  ["days of returns", { return_days: "two weeks" }, { returnDays: null }],
   ["titles", { titles: { about: null } }, { titles: {} }],
   ["a locale", { locale: "??" }, { name: "Facet", money: { currency: "EUR", around: ["EUR\u00a0", ""] } }],
   ["a currency", { currency: "euros" }, { name: "Facet" }],
@@ -95,4 +107,12 @@ test("what is read again is said again only when something has changed", () => {
   expect(complaints).toHaveLength(2);
   expect(read(answer).name).toBe("Facet");
   expect(complaints).toHaveLength(2);
+});
+
+test.for([
+  [null, "."],
+  [1, "A piece can be returned within a day of delivery.."],
+  [14, "A piece can be returned within 14 days of delivery.."],
+] as const)("with %s days, a text of the owner's says of returns: %s", ([returnDays, said]) => {
+  expect(fillIn("{{returns}}.", { ...unknownShop, returnDays }, languageOf("en").t)).toBe(said);
 });

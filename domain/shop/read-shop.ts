@@ -1,8 +1,10 @@
 import { z } from "zod/mini";
 import { moneyFormat } from "../money/money-format.ts";
-import { dollars, type MoneyFormat } from "../money/money.ts";
+import { dollars } from "../money/dollars.ts";
+import type { MoneyFormat } from "../money/money.ts";
 import { withCode } from "../money/order-money.ts";
-import { plainFacts, type Shop, unknownShop } from "./shop.ts";
+import { plainFacts, type Shop } from "./shop.ts";
+import { unknownShop } from "./unknown-shop.ts";
 
 /* oxlint-disable promise/valid-params -- zod, no promises */
 const text = z.string();
@@ -12,6 +14,10 @@ const documentSchema = z.object({
   ...plainSchemas(),
   currency: z.catch(text, dollars.currency),
   decimals: z.catch(z.int(), dollars.decimals),
+  language: z.catch(text, unknownShop.language),
+  languages: z.catch(z.array(text).check(z.minLength(1)), []),
+  words: z.catch(z.record(text, text), {}),
+  untranslated: z.catch(z.array(text), []),
   locale: z.catch(text, dollars.locale),
   time_zone: z.catch(text, unknownShop.timeZone),
   country: z.catch(optional, null),
@@ -30,6 +36,10 @@ const documentSchema = z.object({
     null,
   ),
   shipping_varies: z.catch(z.boolean(), false),
+  promised_shipping: z.catch(
+    z.nullable(z.object({ fee: z.number(), free_above: z.nullable(z.number()) })),
+    null,
+  ),
   logo: z.catch(optional, null),
   icon: z.catch(optional, null),
   hero_image: z.catch(optional, null),
@@ -67,7 +77,11 @@ export function shopFrom(document: unknown, complain: (sentence: string) => void
     complain(`These facts of the shop make no sense: ${replaced.map(([name]) => name).join(", ")}.`);
   return {
     ...plainOf(facts),
-    returns: returnsIn(facts.return_days),
+    returnDays: facts.return_days,
+    language: facts.language,
+    languages: [facts.languages[0] ?? facts.language, ...facts.languages.slice(1)],
+    words: facts.words,
+    untranslated: facts.untranslated,
     money: moneyOf(facts, complain),
     timeZone: timeZoneOf(facts, complain),
     country: facts.country,
@@ -87,6 +101,10 @@ export function shopFrom(document: unknown, complain: (sentence: string) => void
         freeAbove: facts.shipping.free_above,
       },
       shippingVaries: facts.shipping_varies,
+      promisedShipping: facts.promised_shipping && {
+        fee: facts.promised_shipping.fee,
+        freeAbove: facts.promised_shipping.free_above,
+      },
     },
     logo: facts.logo,
     icon: facts.icon,
@@ -115,14 +133,24 @@ function plainOf(facts: typeof plainFacts): typeof plainFacts {
   return Object.fromEntries(names.map((name) => [name, facts[name]])) as typeof plainFacts;
 }
 
-type MoneyFacts = { locale: string; currency: string; decimals: number };
+type MoneyFacts = {
+  language: string;
+  languages: string[];
+  locale: string;
+  currency: string;
+  decimals: number;
+};
 
 function moneyOf(
-  { locale, currency, decimals }: MoneyFacts,
+  { language, languages, locale, currency, decimals }: MoneyFacts,
   complain: (sentence: string) => void,
 ): MoneyFormat {
   try {
-    return moneyFormat(locale, currency, decimals);
+    // Another language writes amounts in its own way, as far as it has one in the shop's country.
+    const { region } = new Intl.Locale(locale);
+    const spoken =
+      language === languages[0] || !languages.length ? locale : new Intl.Locale(language, { region });
+    return moneyFormat(spoken.toString(), currency, decimals);
   } catch {
     complain(
       `Amounts cannot be written in ${currency} for ${locale}: they are written as in the United States.`,
@@ -141,9 +169,4 @@ function timeZoneOf(
     complain(`There is no time zone ${name}: times are those of ${unknownShop.timeZone}.`);
     return unknownShop.timeZone;
   }
-}
-
-function returnsIn(days: number | null): string {
-  if (days === null) return "";
-  return `A piece can be returned within ${days === 1 ? "a day" : `${days} days`} of delivery.`;
 }

@@ -1,3 +1,5 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import type { Translate } from "../text/translate.ts";
 import { textLength } from "../text/text-length.ts";
 
 export type NewShop = {
@@ -6,6 +8,8 @@ export type NewShop = {
   name: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
+  /** BCP 47; English if it is not said. */
+  language?: string | undefined;
   timeZone?: string | undefined;
   /** Days after delivery within which a piece can be returned, as typed; empty for no end. */
   returnDays: string;
@@ -47,8 +51,10 @@ export type SetupProgress =
 const maxNameLength = 60;
 
 /** @param name cleaned */
-export function shopNameProblem(name: string): string | undefined {
-  if (name === "") return "Please enter the shop's name.";
+export function shopNameProblem(name: string, t: Translate): string | undefined {
+  if (name === "") return t(msg`Please enter the shop's name.`);
   if (textLength(name) <= maxNameLength) return undefined;
-  return `Please keep the shop's name within ${maxNameLength} characters.`;
+  return t(
+    msg`Please keep the shop's name within ${plural({ max: maxNameLength }, { other: "# characters" })}.`,
+  );
 }

@@ -1,11 +1,22 @@
-import { dollars, type MoneyFormat } from "../money/money.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/runtime-macro";
+import type { Translate } from "../text/translate.ts";
+import type { MoneyFormat } from "../money/money.ts";
 
 /** The texts that pages have as they are stored, and what they say without the database. What says something is never empty. */
 export const plainFacts = { name: "Shop", tagline: "", phone: "", email: "", hours: "" };
 
 export type Shop = typeof plainFacts & {
-  /** Within how many days of delivery a piece can be returned, in a sentence; empty: there is no end. */
-  returns: string;
+  /** Within how many days of delivery a piece can be returned; null: there is no end. */
+  returnDays: number | null;
+  /** The page's language, BCP 47. */
+  language: string;
+  /** The languages in which the shop can be read: its own, which the owner writes in, then the others. */
+  languages: readonly [own: string, ...others: string[]];
+  /** What the owner wrote that stands on many pages, such as names of categories and metals, in a language that is not the shop's own. */
+  words: Readonly<Record<string, string>>;
+  /** What has no translation: columns of its facts, and addresses of pages and collections for their names. */
+  untranslated: readonly string[];
   /** How amounts are written, in which currency. */
   money: MoneyFormat;
   /** For example `Europe/Berlin`. */
@@ -34,6 +45,13 @@ export type Shop = typeof plainFacts & {
   titles: Readonly<Record<string, string>>;
 };
 
+/** What a word of the owner's is in the page's language, such as the name of a category, a metal or an option. */
+export type Words = (original: string) => string;
+
+export function wordsOf({ words }: Pick<Shop, "words">): Words {
+  return (original) => words[original] ?? original;
+}
+
 export type RingScale = "US" | "UK" | "EU";
 
 export type LengthUnit = "in" | "cm";
@@ -53,60 +71,53 @@ export type HomeTerms = Terms & {
   taxVaries: boolean;
   /** Whether other destinations, or other methods, have other fees. */
   shippingVaries: boolean;
+  /** What every method keeps, or every one in the shop's own country; null: there is nothing to promise. */
+  promisedShipping: Omit<NonNullable<Terms["shipping"]>, "id"> | null;
 };
 
 /** A text with the shop's own facts in the place of `{{name}}`, `{{email}}`, `{{phone}}`, `{{hours}}` and `{{returns}}`. */
 export function fillIn(
   text: string,
-  shop: Pick<Shop, "name" | "email" | "phone" | "hours" | "returns">,
+  shop: Pick<Shop, "name" | "email" | "phone" | "hours" | "returnDays">,
+  t: Translate,
 ): string {
-  return text.replace(/\{\{(name|email|phone|hours|returns)\}\}/g, (_, fact: "name") => shop[fact]);
+  return text.replace(/\{\{(name|email|phone|hours|returns)\}\}/g, (_, fact: "name" | "returns") =>
+    fact === "returns" ? returnsIn(shop.returnDays, t) : shop[fact],
+  );
 }
 
-/** For pages that must do without the database. */
-export const unknownShop: Shop = {
-  ...plainFacts,
-  returns: "",
-  money: dollars,
-  timeZone: "UTC",
-  country: null,
-  lowStock: 5,
-  ringSizes: "US",
-  lengths: "in",
-  showsDefaultRating: false,
-  announcement: null,
-  terms: {
-    pricesIncludeTax: false,
-    taxesShipping: false,
-    tax: null,
-    shipping: null,
-    taxVaries: false,
-    shippingVaries: false,
-  },
-  logo: null,
-  icon: null,
-  hero: { image: null, title: "Welcome", text: "" },
-  accent: null,
-  pages: [],
-  collections: [],
-  titles: {},
-};
+function returnsIn(days: number | null, t: Translate): string {
+  if (days === null) return "";
+  return t(
+    msg`${plural(
+      { days },
+      {
+        one: "A piece can be returned within a day of delivery.",
+        other: "A piece can be returned within # days of delivery.",
+      },
+    )}`,
+  );
+}
 
 /** A link to a page that every shop has, and what it says until the owner gives the page another title. */
 export type PageLink = {
   to: string;
-  label: string;
+  /** Pages that owners add have only a title. */
+  label?: MessageDescriptor;
   title?: string;
+  /** The title that a new shop stores. */
+  first?: MessageDescriptor;
 };
 
 export const legalLinks: readonly PageLink[] = [
-  { to: "/authorization", label: "Authorization", title: "Website authorization" },
-  { to: "/privacy-policy", label: "Privacy Policy", title: "Privacy policy" },
-  { to: "/disclaimer", label: "Disclaimer", title: "Disclaimer" },
+  { to: "/authorization", label: msg`Authorization`, first: msg`Website authorization` },
+  { to: "/privacy-policy", label: msg`Privacy Policy`, first: msg`Privacy policy` },
+  { to: "/disclaimer", label: msg`Disclaimer`, first: msg`Disclaimer` },
 ];
 
 /** What a link to a page says: the page's title once the owner has changed that. */
-export function linkLabel({ to, label, title }: PageLink, shop: Shop): string {
+export function linkLabel({ to, label, title = "", first }: PageLink, shop: Shop, t: Translate): string {
   const current = shop.titles[to.slice(1)] ?? title;
-  return current === undefined || current === title ? label : fillIn(current, shop);
+  const isChanged = current !== "" && (!first || ![first.message, t(first)].includes(current));
+  return label && !isChanged ? t(label) : fillIn(current, shop, t);
 }

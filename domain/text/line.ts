@@ -11,7 +11,7 @@ export function cleanLine(text: string): string {
   return plainBlanks(withoutHidden(text).replace(/[\u2010\u2011]/g, "-"));
 }
 
-/** Without a sign between them, marks change places, and a joiner may then stand beside another: until nothing changes. */
+/** Repeats until nothing changes: once a hidden sign is gone, marks may change places, and joiners may meet. */
 function withoutHidden(text: string): string {
   const line = text.normalize("NFC").replace(otherHidden, "").replace(needlessJoiners, "").normalize("NFC");
   return line === text ? line : withoutHidden(line);

@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import type { Shop } from "../../domain/shop/shop.ts";
 
 export type Line = {
@@ -14,7 +15,7 @@ export type Fact = { label: string; value: string; href?: string | undefined };
 /** The parts of a mail. All texts are plain. */
 export type Block =
   | { kind: "paragraph"; text: string }
-  /** In small print. */
+  /** A note in small print. */
   | { kind: "note"; text: string }
   /** What a person wrote, quoted. */
   | { kind: "quote"; text: string }
@@ -43,4 +44,5 @@ export type Letter = {
 export type Frame = {
   siteUrl: string;
   shop: Pick<Shop, "name" | "email" | "phone" | "hours" | "logo" | "icon">;
+  language: I18n;
 };

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { z } from "zod";
 import type { Letter } from "../look/blocks.ts";
 import type { Letterhead } from "./letterhead.ts";
@@ -17,7 +18,7 @@ export function letter<T>(
     schema,
     write(data: unknown, head: Letterhead, access: Access | undefined): Letter {
       const result = schema.safeParse(data);
-      if (!result.success) throw new Unwritable("What this message says cannot be read.");
+      if (!result.success) throw new Unwritable(head.language.t(msg`What this message says cannot be read.`));
       return write(result.data, head, access);
     },
   };

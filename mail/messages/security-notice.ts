@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod";
 import { letter } from "./letter.ts";
 import { toOwner } from "./to-owner.ts";
@@ -13,71 +15,83 @@ const schema = z.object({
 
 const notices: Record<
   z.infer<typeof schema>["what"],
-  { title: string; text: string; label: string; path: string }
+  {
+    title: MessageDescriptor;
+    text: MessageDescriptor;
+    /** The label of whom the notice is about. */
+    label?: MessageDescriptor;
+    path: string;
+  }
 > = {
   password: {
-    title: "An administrator has a new password",
-    text: "The password of an administrator’s account was changed.",
-    label: "Account",
+    title: msg`An administrator has a new password`,
+    text: msg`The password of an administrator’s account was changed.`,
+    label: msg`Account`,
     path: "/admin/settings",
   },
   address: {
-    title: "An administrator has a new email address",
-    text: "The email address that an administrator logs in with was changed.",
-    label: "New address",
+    title: msg`An administrator has a new email address`,
+    text: msg`The email address that an administrator logs in with was changed.`,
+    label: msg`New address`,
     path: "/admin/settings",
   },
   backup: {
-    title: "A backup was downloaded",
-    text: "Somebody downloaded a backup. Whoever has that file has the whole shop.",
-    label: "Downloaded by",
+    title: msg`A backup was downloaded`,
+    text: msg`Somebody downloaded a backup. Whoever has that file has the whole shop.`,
+    label: msg`Downloaded by`,
     path: "/admin/backups",
   },
   invitation: {
-    title: "Somebody was invited as an administrator",
-    text: "Whoever accepts this invitation can see and change everything in the back office.",
-    label: "Invited",
+    title: msg`Somebody was invited as an administrator`,
+    text: msg`Whoever accepts this invitation can see and change everything in the back office.`,
+    label: msg({ message: "Invited", context: "who was invited" }),
     path: "/admin/settings",
   },
   removal: {
-    title: "An administrator was removed",
-    text: "Somebody lost the rights of an administrator. The account stays.",
-    label: "Account",
+    title: msg`An administrator was removed`,
+    text: msg`Somebody lost the rights of an administrator. The account stays.`,
+    label: msg`Account`,
     path: "/admin/settings",
   },
   payment: {
-    title: "The keys for payments were changed",
-    text: "The keys of a payment provider were changed. They decide where the money goes.",
-    label: "",
+    title: msg`The keys for payments were changed`,
+    text: msg`The keys of a payment provider were changed. They decide where the money goes.`,
     path: "/admin/payment-settings",
   },
   mail: {
-    title: "The mail server was changed",
-    text: "The settings of the mail server were changed. Whoever runs that server can read what the shop writes, links for new passwords too.",
-    label: "",
+    title: msg`The mail server was changed`,
+    text: msg`The settings of the mail server were changed. Whoever runs that server can read what the shop writes, links for new passwords too.`,
     path: "/admin/settings/mail",
   },
 };
 
 const fact = (label: string, address: string) => ({ label, value: unlinked(oneLine(address, 320)) });
 
-export const securityNotice = letter(schema, ({ what, about, by }, { siteUrl, shop }) => {
-  const { title, text, label, path } = notices[what];
+export const securityNotice = letter(schema, ({ what, about, by }, head) => {
+  const { t } = head.language;
+  const { label, path, ...notice } = notices[what];
+  const title = t(notice.title);
+  const text = t(notice.text);
   return {
-    subject: about ? `${title}: ${oneLine(about, 320)}` : title,
+    subject: about ? t(msg`${{ news: title }}: ${{ account: oneLine(about, 320) }}`) : title,
     preview: text,
     title,
     blocks: [
       {
         kind: "paragraph",
-        text: `${text} If none of you did this, remove the account that did, and change your passwords.`,
+        text: t(
+          msg`${{ news: text }} If none of you did this, remove the account that did, and change your passwords.`,
+        ),
       },
       {
         kind: "facts",
-        facts: [...(about ? [fact(label, about)] : []), ...(by ? [fact("Done by", by)] : [])],
+        facts: [
+          ...(about && label ? [fact(t(label), about)] : []),
+          ...(by ? [fact(t(msg({ message: "Done by", context: "who did it" })), by)] : []),
+        ],
       },
-      { kind: "button", label: "Open the back office", href: `${siteUrl}${path}` },
+      { kind: "button", label: t(msg`Open the back office`), href: `${head.siteUrl}${path}` },
     ],
-    ...toOwner(shop),
+    ...toOwner(head),
   };
 });

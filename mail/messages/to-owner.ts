@@ -1,6 +1,7 @@
-import type { Shop } from "../../domain/shop/shop.ts";
+import { msg } from "@lingui/core/runtime-macro";
+import type { Letterhead } from "./letterhead.ts";
 
-export const toOwner = ({ name }: Shop) => ({
-  reason: `This message goes to the administrators of ${name}.`,
+export const toOwner = ({ shop, language: { t } }: Letterhead) => ({
+  reason: t(msg`This message goes to the administrators of ${{ shop: shop.name }}.`),
   isForOwner: true,
 });

@@ -23,7 +23,7 @@ const allowedAttributes: Record<string, RegExp> = {
   src: /^https?:\/\//,
   style: /^(?:[^&]|&#39;|&quot;)*$/,
   ...Object.fromEntries(
-    "lang charset name content role width height cellpadding cellspacing border align valign target alt"
+    "lang dir charset name content role width height cellpadding cellspacing border align valign target alt"
       .split(" ")
       .map((name) => [name, /^/]),
   ),

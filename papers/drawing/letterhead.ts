@@ -1,3 +1,5 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import type { Seller } from "../shapes.ts";
 import { isolated } from "./fonts/directions.ts";
 import { gray, type Sheet, type Text } from "./sheet.ts";
@@ -40,9 +42,8 @@ export function sellerLine({ name, registered_name: registered, address }: Selle
     .join(" · ");
 }
 
-export function footOf(seller: Seller): string {
+export function footOf(seller: Seller, { t }: I18n): string {
   const { tax_number: taxNumber, email, phone } = seller;
-  return [sellerLine(seller), taxNumber && `Tax number ${taxNumber}`.replaceAll(" ", "\u00a0"), email, phone]
-    .filter(Boolean)
-    .join(" · ");
+  const taxed = taxNumber && t(msg`Tax number ${{ number: taxNumber }}`).replaceAll(" ", "\u00a0");
+  return [sellerLine(seller), taxed, email, phone].filter(Boolean).join(" · ");
 }

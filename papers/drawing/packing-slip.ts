@@ -1,3 +1,5 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import { formatDate } from "../../domain/base/day-and-time.ts";
 import { orderNumber } from "../../domain/orders/order-number.ts";
 import type { PackingSlip } from "../shapes.ts";
@@ -16,21 +18,23 @@ export function drawPackingSlip(
   slip: PackingSlip,
   fonts: Fonts,
   logo: Buffer | undefined,
+  language: I18n,
 ): void {
+  const { t, locale } = language;
   const { order, to, phone, method, lines, prices } = slip;
   const money = moneyWriter(slip.locale, slip.currency, fonts);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  drawHead(sheet, slip.seller, "Packing slip", logo);
+  drawHead(sheet, slip.seller, t(msg`Packing slip`), logo);
   const facts: Fact[] = [
-    ["Order", orderNumber(order.id)],
-    ["Ordered on", formatDate(order.day)],
-    ...(method ? ([["Shipping", method]] satisfies Fact[]) : []),
-    ...(phone ? ([["Phone", phone]] satisfies Fact[]) : []),
-    ["Pieces", String(pieces)],
+    [t(msg({ message: "Order", context: "number of an order" })), orderNumber(order.id)],
+    [t(msg`Ordered on`), formatDate(order.day, locale)],
+    ...(method ? ([[t(msg`Shipping`), method]] satisfies Fact[]) : []),
+    ...(phone ? ([[t(msg`Phone`), phone]] satisfies Fact[]) : []),
+    [t(msg`Pieces`), String(pieces)],
   ];
-  drawAddressAndFacts(sheet, { above: "Ship to", lines: to.filter(Boolean), size: 12 }, facts);
+  drawAddressAndFacts(sheet, { above: t(msg`Ship to`), lines: to.filter(Boolean), size: 12 }, facts);
   sheet.onNewPage = () => {
-    sheet.write(`Order ${orderNumber(order.id)}, continued`, sheet.margin, sheet.width, {
+    sheet.write(t(msg`Order ${{ number: orderNumber(order.id) }}, continued`), sheet.margin, sheet.width, {
       size: 9,
       color: gray,
     });
@@ -38,26 +42,35 @@ export function drawPackingSlip(
   };
   sheet.rule();
   sheet.y += 12;
-  for (const line of lines) drawLine(sheet, line, prices ? money(line.price * line.quantity) : undefined);
+  for (const line of lines)
+    drawLine(sheet, line, prices ? money(line.price * line.quantity) : undefined, language);
   if (!prices) return;
   const totals = [
-    { label: "Subtotal", amount: money(prices.subtotal) },
-    { label: "Shipping", amount: prices.shipping === 0 ? "Free" : money(prices.shipping) },
+    { label: t(msg`Subtotal`), amount: money(prices.subtotal) },
+    {
+      label: t(msg`Shipping`),
+      amount: prices.shipping === 0 ? t(msg({ message: "Free", context: "price" })) : money(prices.shipping),
+    },
     ...(prices.tax === null ? [] : [{ label: prices.tax.name, amount: money(prices.tax.amount) }]),
-    { label: "Total", amount: money(prices.total), isSum: true },
+    { label: t(msg`Total`), amount: money(prices.total), isSum: true },
   ];
   sheet.keep(totals.length * 20);
   drawTotals(sheet, totals);
 }
 
-function drawLine(sheet: Sheet, line: PackingSlip["lines"][number], amount: string | undefined): void {
+function drawLine(
+  sheet: Sheet,
+  line: PackingSlip["lines"][number],
+  amount: string | undefined,
+  language: I18n,
+): void {
   const { name, sku, quantity } = line;
   const x = sheet.margin + 86;
   const width = sheet.width - 86 - (amount === undefined ? 0 : 90);
   const texts: Text[] = [
     [name, nameStyle],
-    ...line.options.map((option): Text => [optionWords(option), optionStyle]),
-    ...(sku ? ([[`SKU ${sku}`, detailStyle]] satisfies Text[]) : []),
+    ...line.options.map((option): Text => [optionWords(option, language), optionStyle]),
+    ...(sku ? ([[language.t(msg`SKU ${{ number: sku }}`), detailStyle]] satisfies Text[]) : []),
   ];
   const height = sheet.heightOf(texts, width);
   sheet.keep(Math.max(height, 24) + 20);

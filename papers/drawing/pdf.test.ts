@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { currencyCodes } from "../../domain/money/currency-codes.ts";
 import { moneyFormat } from "../../domain/money/money-format.ts";
 import { formatPrice } from "../../domain/money/money.ts";
+import { markedEnglish, testLanguage, withoutMarked } from "../../tests/setup/test-language.ts";
+import { languageOf } from "../../work/languages/language.ts";
 import { type Invoice, invoiceSchema, type Paper } from "../shapes.ts";
 import { drawPapers } from "./pdf.ts";
 import { openFonts } from "./fonts/fonts.ts";
@@ -118,9 +120,7 @@ test("a credit note names its invoice; amounts are in the order's currency and t
   const yen = invoice({ currency: "JPY", locale: "ja-JP", totals: { net: 120_000, tax: 0, gross: 120_000 } });
   const mistaken = { ...note, reason: "correction" as const };
   const [page, japanese, corrected] = await pagesOf(note, yen, mistaken);
-  expect(page).toContain(
-    "This credit note corrects invoice 2026-000123 of Dec 1, 2026. Money was given back.",
-  );
+  expect(page).toContain("This credit note corrects invoice 2026-000123 of Dec 1, 2026. Money was refunded.");
   expect(page).toContain("Credited ₹12,34,567.00");
   expect(corrected).toContain("Dec 1, 2026. It said that it was paid, which was a mistake.");
   expect(japanese).toContain("Total ¥120,000");
@@ -155,7 +155,7 @@ test.for([
 ] as const)("what was paid by %s for an order by %s is told", ([by, method, amount, words]) => {
   const totals = { ...invoice().totals, gross: 10 };
   const payment = { method, by, amount, day: "2026-11-30" };
-  expect(paymentWords(invoice({ totals, payment }))).toBe(words);
+  expect(paymentWords(invoice({ totals, payment }), languageOf("en"))).toBe(words);
 });
 
 const names = {
@@ -196,7 +196,7 @@ test("names are written in their own signs, and are read from the file in their 
 
 test("a sign that no font has is its Unicode number, and the paper says so", async () => {
   const [page, next] = await pagesOf(invoice({ lines: [line("Cartouche \u{13080}", 1)] }), invoice());
-  const note = "A sign that this paper's fonts do not have is written as its Unicode number.";
+  const note = "A character that the fonts of this document lack is written as its Unicode number.";
   expect(page).toContain("Cartouche [U+13080]");
   expect([page, next].map((text) => text!.includes(note))).toEqual([true, false]);
 });
@@ -250,6 +250,7 @@ const slip = (country: string, prices: boolean): Paper => ({
   kind: "packing_slip",
   seller: { ...seller, country },
   locale: "en-US",
+  language: "en",
   order: { id: 42, day: "2026-11-30" },
   to: ["Ana Lima", "1 Market Street"],
   country: "US",
@@ -284,4 +285,68 @@ test("the signs of all currencies can be written", async () => {
     { text: written.join("\n"), country: null },
   ]);
   expect(written.filter((amount) => !fonts.covers(amount))).toEqual([]);
+});
+
+const german = testLanguage("de", {
+  "Invoice number": "Rechnungsnummer",
+  "Invoice {number}": "Rechnung {number}",
+  "Paid by card on {day}.": "Bezahlt mit Karte am {day}.",
+  "Includes {tax}": "Enthält {tax}",
+});
+const japanese = testLanguage("ja", { "Invoice number": "請求書番号" });
+
+const languages = (code: string) =>
+  [german, japanese].find(({ locale }) => locale === code) ?? languageOf("en");
+
+test("a paper is in the language that it was issued in, and an earlier one in English", async () => {
+  const { language: _, ...earlier } = invoice();
+  const papers = [invoice({ language: "de" }), invoice({ language: "ja" }), invoiceSchema.parse(earlier)];
+  const file = await drawPapers(papers, new Map(), [], languages);
+  const { text } = await extractText(new Uint8Array(file), { mergePages: false });
+  const pages = text.map((page) => page.replaceAll(/\s+/g, " "));
+  for (const words of [
+    "Rechnungsnummer 2026-000123",
+    "Bezahlt mit Karte am 30.11.2026.",
+    "19\u00a0%",
+    "Enthält VAT 205,09",
+    "Rechnung 2026-000123",
+  ])
+    expect(pages[0]!.replaceAll(" ", "")).toContain(words.replaceAll(/[ \u00a0]/g, ""));
+  expect(joined(pages[1]!)).toContain("請求書番号");
+  expect(pages[1]).not.toContain("U+");
+  expect(pages[2]).toContain("Invoice number 2026-000123");
+  expect(file.toString("latin1")).toMatch(/\/Lang \(de\)/);
+});
+
+test("a paper names its buyer's country in its language", async () => {
+  const buyer = { name: "Ada", lines: ["1 Rue", "75001 Paris", "France"], country_code: "FR", email: "" };
+  const papers = [
+    invoice({
+      language: "de",
+      buyer: { ...buyer, lines: ["Ring 1", "10115 Berlin", "Germany"], country_code: "DE" },
+    }),
+    invoice({ language: "de", buyer: { ...buyer, lines: ["Germany", "75001 Paris", "France"] } }),
+  ];
+  const { text } = await extractText(new Uint8Array(await drawPapers(papers, new Map())), {
+    mergePages: false,
+  });
+  expect(text.map((page) => [page.includes("Deutschland"), /\bGermany\b/.test(page)])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
+
+test("a paper says nothing but what a catalog has and the order says", async () => {
+  const metal = { metal: "Gold", fineness: 916, net_weight: 3, gross_weight: 4, making_charge: 8, hsn: null };
+  const note = { kind: "credit_note", refers_to: { number: "2026-1", day: "2026-12-01" } } as const;
+  const papers = [
+    invoice({ lines: [{ ...line("Halo ring", 2), quantity: 2, metal }] }),
+    invoice({ ...note, payment: null }),
+    slip("DE", true),
+  ];
+  const file = await drawPapers(papers, new Map(), [], markedEnglish);
+  const { text } = await extractText(new Uint8Array(file));
+  const said = new Set(JSON.stringify([papers, "Nov Dec"]).match(/\p{L}{2,}/gu));
+  const words = withoutMarked(text.join("\n")).match(/\p{L}{2,}/gu) ?? [];
+  expect(words.filter((word) => !said.has(word))).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import Pdf from "pdfkit";
-import { moneyFormat } from "../../domain/money/money-format.ts";
+import { languageOf } from "../../work/languages/language.ts";
 import { orderNumber } from "../../domain/orders/order-number.ts";
 import type { Paper } from "../shapes.ts";
 import type { Words } from "./fonts/families.ts";
@@ -17,15 +19,20 @@ export async function drawPapers(
   papers: readonly Paper[],
   logos: Logos,
   moreFonts: readonly string[] = [],
+  languages: (code: string) => I18n = languageOf,
 ): Promise<Buffer<ArrayBuffer>> {
   const [first] = papers;
+  const language = languages(first?.language ?? "en");
   const doc = new Pdf({
     autoFirstPage: false,
     bufferPages: true,
-    lang: "en",
+    lang: language.locale,
     displayTitle: true,
     info: {
-      Title: papers.length === 1 && first ? titleOfPaper(first) : "Papers",
+      Title:
+        papers.length === 1 && first
+          ? titleOfPaper(first, language)
+          : language.t(msg({ message: "Papers", context: "invoices and the like" })),
       ...(first && { Author: first.seller.registered_name || first.seller.name }),
     },
   });
@@ -35,14 +42,14 @@ export async function drawPapers(
     doc.on("end", resolve);
     doc.on("error", reject);
   });
-  const fonts = await openFonts(doc, papers.map(wordsOf), moreFonts);
-  for (const paper of papers) {
-    const sheet = new Sheet(doc, fonts, pageSize(paper.seller.country));
-    fonts.begin(wordsOf(paper));
-    const logo = logos.get(paper.seller.logo ?? "");
-    if (paper.kind === "packing_slip") drawPackingSlip(sheet, paper, fonts, logo);
-    else drawInvoice(sheet, paper, fonts, logo);
-    drawFeet(doc, sheet, paper, fonts);
+  const words = papers.map((paper) => wordsOf(paper, languages(paper.language)));
+  const fonts = await openFonts(doc, words, moreFonts);
+  for (const [nth, paper] of papers.entries()) {
+    fonts.begin(words[nth]!);
+    drawPaper(doc, paper, fonts, {
+      logo: logos.get(paper.seller.logo ?? ""),
+      language: languages(paper.language),
+    });
     doc.flushPages();
     // oxlint-disable-next-line no-await-in-loop -- lets what is written leave
     await setImmediate();
@@ -52,32 +59,59 @@ export async function drawPapers(
   return Buffer.concat(chunks);
 }
 
-function titleOfPaper(paper: Paper): string {
-  return paper.kind === "packing_slip" ? `Packing slip ${orderNumber(paper.order.id)}` : titleOf(paper);
+type Look = { logo: Buffer | undefined; language: I18n };
+
+function drawPaper(doc: PDFKit.PDFDocument, paper: Paper, fonts: Fonts, { logo, language }: Look): void {
+  const sheet = new Sheet(doc, fonts, pageSize(paper.seller.country));
+  if (paper.kind === "packing_slip") drawPackingSlip(sheet, paper, fonts, logo, language);
+  else drawInvoice(sheet, paper, fonts, logo, language);
+  drawFeet(doc, sheet, paper, fonts, language);
 }
 
-const wordsOf = (paper: Paper): Words => ({
-  text: JSON.stringify([paper, moneyFormat(paper.locale, paper.currency)]),
-  country: (paper.kind === "packing_slip" ? paper.country : paper.buyer.country_code) || paper.seller.country,
-});
+function titleOfPaper(paper: Paper, language: I18n): string {
+  return paper.kind === "packing_slip"
+    ? language.t(msg`Packing slip ${{ number: orderNumber(paper.order.id) }}`)
+    : titleOf(paper, language);
+}
 
-const codesNote = "A sign that this paper's fonts do not have is written as its Unicode number.";
+/** What a paper says is found by drawing one that nobody sees, without fonts. */
+function wordsOf(paper: Paper, language: I18n): Words {
+  const texts: string[] = [language.t(codesNote)];
+  const listening: Fonts = {
+    begin: () => {},
+    haveCodes: () => false,
+    covers: () => true,
+    runs(text) {
+      texts.push(text);
+      return [];
+    },
+  };
+  const unseen = new Pdf({ autoFirstPage: false, bufferPages: true });
+  drawPaper(unseen, paper, listening, { logo: undefined, language });
+  return {
+    text: texts.join("\n"),
+    country:
+      (paper.kind === "packing_slip" ? paper.country : paper.buyer.country_code) || paper.seller.country,
+  };
+}
+
+const codesNote = msg`A character that the fonts of this document lack is written as its Unicode number.`;
 
 /** The number of pages is known only now. */
-function drawFeet(doc: PDFKit.PDFDocument, sheet: Sheet, paper: Paper, fonts: Fonts): void {
+function drawFeet(doc: PDFKit.PDFDocument, sheet: Sheet, paper: Paper, fonts: Fonts, language: I18n): void {
   const { start, count } = doc.bufferedPageRange();
   const style = { size: 7.5, color: gray } as const;
-  const note = fonts.haveCodes() ? codesNote : "";
+  const note = fonts.haveCodes() ? language.t(codesNote) : "";
   for (let page = 0; page < count; page++) {
     doc.switchToPage(start + page);
     const y = sheet.bottom + 10;
     sheet.rule(y);
     const { margin, width } = sheet;
     const top = note && page === count - 1 ? sheet.write(note, margin, width - 160, style, y + 5) : 0;
-    sheet.write(footOf(paper.seller), margin, width - 160, style, y + 5 + top);
-    const number = `Page ${page + 1} of ${count}`;
+    sheet.write(footOf(paper.seller, language), margin, width - 160, style, y + 5 + top);
+    const number = language.t(msg`Page ${{ page: page + 1 }} of ${{ count }}`);
     sheet.write(
-      `${titleOfPaper(paper)}\n${number}`,
+      `${titleOfPaper(paper, language)}\n${number}`,
       sheet.right - 150,
       150,
       { ...style, align: "right" },

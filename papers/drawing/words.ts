@@ -1,5 +1,8 @@
-import { isPaidBy, paidByWords } from "../../domain/money/paid-by.ts";
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { isPaidBy, type PaidBy } from "../../domain/money/paid-by.ts";
 import { formatDate } from "../../domain/base/day-and-time.ts";
+import { metalLabels, metals } from "../../domain/catalog/metal-prices.ts";
 import { moneyFormat } from "../../domain/money/money-format.ts";
 import { formatPrice, type MoneyFormat } from "../../domain/money/money.ts";
 import type { Invoice, SoldMetal } from "../shapes.ts";
@@ -22,33 +25,67 @@ export function moneyWriter(locale: string, currency: string, fonts: Fonts): (am
 }
 
 /** `19%`. */
-export const percent = (rate: number): string => `${rate}%`;
+export const percent = (rate: number, { locale }: I18n): string =>
+  new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 }).format(rate / 100);
 
 /** `Ring size: 54`. */
-export const optionWords = ({ name, value }: { name: string; value: string }): string =>
-  `${isolated(name)}: ${isolated(value)}`;
+export const optionWords = ({ name, value }: { name: string; value: string }, { t }: I18n): string =>
+  t(msg`${{ label: isolated(name) }}: ${{ value: isolated(value) }}`);
 
 /** What an invoice says below a piece whose price follows a metal; amounts are for one of several pieces. */
 export function metalWords(
   { metal, fineness, net_weight: net, gross_weight: gross, making_charge: making, hsn }: SoldMetal,
   { quantity, locale, money }: { quantity: number; locale: string; money: (amount: number) => string },
+  { t }: I18n,
 ): string[] {
   const { point } = moneyFormat(locale, "USD");
-  const grams = (weight: number) => `${String(weight).replace(".", point)} g`;
-  const weights = [`net ${grams(net)}`, ...(gross === null ? [] : [`gross ${grams(gross)}`])].join(", ");
+  const grams = (weight: number) =>
+    t(msg({ message: msg`${{ weight: String(weight).replace(".", point) }} g`, comment: "grams" }));
+  const pure = t(msg`${{ metal: nameOf(metal, t) }} ${{ fineness: String(fineness) }}`);
+  const charge = money(making);
   return [
-    `${metal} ${fineness}: ${weights}`,
-    ...(making > 0 ? [`Making charge: ${money(making)}${quantity > 1 ? " each" : ""}`] : []),
+    gross === null
+      ? t(msg`${{ metal: pure }}: net ${{ net: grams(net) }}`)
+      : t(msg`${{ metal: pure }}: net ${{ net: grams(net) }}, gross ${{ gross: grams(gross) }}`),
+    ...(making > 0
+      ? [
+          quantity > 1
+            ? t(msg`Making charge: ${{ amount: charge }} each`)
+            : t(msg`Making charge: ${{ amount: charge }}`),
+        ]
+      : []),
     ...(hsn === null ? [] : [`HSN ${hsn}`]),
   ];
 }
 
-export function paymentWords({ payment, totals }: Invoice): string | undefined {
+/** The database knows no other metals; an old invoice keeps its own words. */
+function nameOf(metal: string, t: I18n["t"]): string {
+  const known = metals.find((each) => each === metal);
+  return known ? t(metalLabels[known]) : metal;
+}
+
+const paid: Record<PaidBy, MessageDescriptor> = {
+  stripe: msg`Paid by card.`,
+  card: msg`Paid by card.`,
+  cash: msg`Paid in cash.`,
+  transfer: msg`Paid by bank transfer.`,
+  other: msg({ message: "Paid.", context: "invoice" }),
+};
+
+const paidOn: Record<PaidBy, (day: string) => MessageDescriptor> = {
+  stripe: (day) => msg`Paid by card on ${{ day }}.`,
+  card: (day) => msg`Paid by card on ${{ day }}.`,
+  cash: (day) => msg`Paid in cash on ${{ day }}.`,
+  transfer: (day) => msg`Paid by bank transfer on ${{ day }}.`,
+  other: (day) => msg`Paid on ${{ day }}.`,
+};
+
+export function paymentWords({ payment, totals }: Invoice, { t, locale }: I18n): string | undefined {
   if (!payment) return undefined;
+  const { by, day } = payment;
   const isCard = payment.method === "stripe";
   if (payment.amount < totals.gross)
-    return isCard ? "To be paid by card." : "To be paid in cash on delivery.";
-  const by = payment.by === "card" ? "stripe" : payment.by;
-  const how = by === "other" ? "" : ` ${paidByWords[isPaidBy(by) ? by : isCard ? "stripe" : "cash"]}`;
-  return `Paid${how}${payment.day === null ? "" : ` on ${formatDate(payment.day)}`}.`;
+    return isCard ? t(msg`To be paid by card.`) : t(msg`To be paid in cash on delivery.`);
+  const how = isPaidBy(by) ? by : isCard ? "stripe" : "cash";
+  return t(day === null ? paid[how] : paidOn[how](formatDate(day, locale)));
 }

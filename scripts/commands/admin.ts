@@ -58,7 +58,7 @@ const remove: Work = async (owner, email) => {
     delete from public.user_roles using auth.users
     where users.id = user_roles.user_id and users.email = ${email} and user_roles.role = 'admin'
     returning users.id`;
-  return [`${email} ${removed.length > 0 ? "is no administrator any more" : "was no administrator"}.`];
+  return [`${email} ${removed.length > 0 ? "is no longer an administrator" : "was no administrator"}.`];
 };
 
 const list: Work = async (owner) => {

@@ -1,6 +1,6 @@
 import { backUpShop } from "../../server/backups/backup-shop.ts";
 import { damageInWords } from "../../backup/stored-files.ts";
-import { lackingInWords, lackingTables } from "../../server/backups/lacking-tables.ts";
+import { lackingInWords, lackingParts } from "../../server/backups/lacking-parts.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { openShopData } from "../../server/backups/shop-data.ts";
 import { bytesInWords } from "../../domain/base/bytes-in-words.ts";
@@ -18,8 +18,8 @@ export const backup: Command = {
       const { tables, files } = manifest;
       const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
       return [
-        `${file} is complete: ${bytesInWords(bytes)}, with ${rows} rows and ${Object.keys(files).length} files.`,
-        ...lackingInWords(lackingTables(manifest)),
+        `${file} is complete: ${bytesInWords(bytes, "en")}, with ${rows} rows and ${Object.keys(files).length} files.`,
+        ...lackingInWords(lackingParts(manifest)),
         ...damageInWords(damage),
         environment.backups.encryption
           ? "It is encrypted. Without the passphrase or the secret key nobody can open it, and nobody can recover it for you: keep it in another place than the file."

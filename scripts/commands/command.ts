@@ -42,7 +42,7 @@ export function showProgress<Stage extends string>(words: Record<Stage, string>)
     if (now - shownAt < pause && !(isEnd && isTTY)) return;
     shownAt = now;
     const rate = (done - current.done) / Math.max(0.001, (now - current.startedAt) / 1000);
-    const line = `${words[stage]}: ${bytesInWords(done)} of ${bytesInWords(total)}${pace(rate, total - done)}`;
+    const line = `${words[stage]}: ${bytesInWords(done, "en")} of ${bytesInWords(total, "en")}${pace(rate, total - done)}`;
     if (isTTY) process.stdout.write(`\r\x1b[K${line}${isEnd ? "\n" : ""}`);
     else console.log(line);
   };
@@ -50,7 +50,7 @@ export function showProgress<Stage extends string>(words: Record<Stage, string>)
 
 function pace(rate: number, left: number): string {
   if (rate <= 0 || left <= 0) return "";
-  return `, ${bytesInWords(rate)} a second, ${secondsInWords(left / rate)} left`;
+  return `, ${bytesInWords(rate, "en")} a second, ${secondsInWords(left / rate)} left`;
 }
 
 function secondsInWords(seconds: number): string {

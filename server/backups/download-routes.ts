@@ -7,6 +7,8 @@ import { callerEmail } from "../../work/caller-email.ts";
 import { askAsCaller, callService, type DataApi, Denied } from "../../work/data-api-client.ts";
 import { createTickets } from "../../work/download-tickets.ts";
 import { checkPassword } from "./check-password.ts";
+import type { RefusalParts } from "../../domain/refusals/refusal-parts.ts";
+import { refused } from "../../domain/refusals/refused.ts";
 
 /** Undefined if the backup is not there. */
 export type OpenBackup = (
@@ -28,7 +30,7 @@ const requestSchema = z.object({ id: backupId, password: z.string().min(1).max(1
 const ticketSchema = z.object({ id: backupId });
 const filesSchema = z.array(z.object({ file: z.string().regex(/^\w[\w.-]*$/) }));
 
-const gone = "This backup is not there any more.";
+const gone = refused("backup_gone", "This backup no longer exists.");
 
 /**
  * Backups as files for administrators. `POST /backups/address` with the id of a row of `backups` and the caller's
@@ -53,17 +55,21 @@ export function backupRoutes({ api, authAs, openBackup, signingSecret, log }: Op
 
   async function emailOf(authorization: string): Promise<string> {
     const email = await callerEmail(api, authorization);
-    if (email === undefined) throw new Denied(403, "Your account has no email address to log in with.");
+    if (email === undefined)
+      throw new Denied(
+        403,
+        refused("account_without_login_address", "Your account has no email address to log in with."),
+      );
     return email;
   }
 
   routes.post("/backups/address", async (context) => {
     const request = requestSchema.safeParse(await context.req.json().catch(() => null));
-    if (!request.success) return context.json({ message: "This request could not be read." }, 400);
+    if (!request.success) return context.json(refused("bad_request", "This request could not be read."), 400);
     const authorization = context.req.header("authorization");
     if (!authorization || !(await isAdmin(api, authorization)))
-      return context.json({ message: "Only admins may download backups." }, 403);
-    if (!openBackup) return context.json({ message: "This shop has no backups." }, 404);
+      return context.json(refused("backups_for_admins", "Only admins may download backups."), 403);
+    if (!openBackup) return context.json(refused("backups_missing", "This shop has no backups."), 404);
     const { id, password } = request.data;
     await fileOf(authorization, id);
     const email = await emailOf(authorization);
@@ -71,12 +77,15 @@ export function backupRoutes({ api, authAs, openBackup, signingSecret, log }: Op
     const check = await checkPassword(auth, { email, password, cookie: context.req.header("cookie") });
     if (check.kind === "too many") {
       context.header("Retry-After", String(check.retryAfter));
-      return context.json({ message: tooMany(check.retryAfter), field: "password" }, 429);
+      return context.json({ ...tooMany(check.retryAfter), field: "password" }, 429);
     }
     if (check.kind === "wrong")
-      return context.json({ message: "This is not your password.", field: "password" }, 403);
+      return context.json(
+        { ...refused("password_wrong", "This is not your password."), field: "password" },
+        403,
+      );
     if (check.kind === "busy")
-      return context.json({ message: "The shop is busy. Please try again in a moment." }, 503);
+      return context.json(refused("shop_busy", "The shop is busy. Please try again in a moment."), 503);
     return context.json({
       address: `/backups/download/${await tickets.create({ authorization, request: { id } })}`,
     });
@@ -90,7 +99,7 @@ export function backupRoutes({ api, authAs, openBackup, signingSecret, log }: Op
     const file = await fileOf(authorization, request.id);
     const email = await emailOf(authorization);
     const backup = await openBackup?.(file);
-    if (!backup) return context.text(gone, 404);
+    if (!backup) return context.text(gone.message, 404);
     try {
       await callService(api, "note_backup_download", { backup_id: request.id, administrator: email });
     } catch (error) {
@@ -107,16 +116,19 @@ export function backupRoutes({ api, authAs, openBackup, signingSecret, log }: Op
 
   routes.onError((error, context) => {
     const isDownload = context.req.method === "GET";
-    const say = (message: string, status: 400 | 401 | 403 | 404 | 503) =>
-      isDownload ? context.text(message, status) : context.json({ message }, status);
-    if (error instanceof Denied) return say(error.message, error.status);
+    const say = (parts: RefusalParts, status: 400 | 401 | 403 | 404 | 503) =>
+      isDownload ? context.text(parts.message, status) : context.json(parts, status);
+    if (error instanceof Denied) return say(error.parts, error.status);
     log.warn({ problem: error.message }, "a backup could not be downloaded");
-    return say("Something went wrong on our side. Please try again.", 503);
+    return say(refused("server_failed", "Something went wrong on our side. Please try again."), 503);
   });
   return routes;
 }
 
-function tooMany(seconds: number): string {
+function tooMany(seconds: number): RefusalParts {
   const minutes = Math.ceil(seconds / 60);
-  return `Too many wrong passwords. Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`;
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return refused("passwords_too_many", `Too many wrong passwords. Please wait ${wait} and try again.`, {
+    wait: { minutes },
+  });
 }

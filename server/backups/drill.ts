@@ -6,7 +6,7 @@ import { type Restored, restoreDatabase, type RestoreStage } from "../../backup/
 import { damageInWords } from "../../backup/stored-files.ts";
 import { PostgresError, type ReservedSql, type Sql } from "../../backend/database/sql.ts";
 import { connectOwner, type DatabaseAddress, inDatabase } from "../../backend/database/pools.ts";
-import { lackingInWords } from "./lacking-tables.ts";
+import { lackingInWords } from "./lacking-parts.ts";
 import { knownHere, migrationDirectories } from "./shop-data.ts";
 
 export type Drill = {

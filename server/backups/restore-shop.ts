@@ -142,7 +142,7 @@ function inWords({ products, orders, accounts, files }: ShopRows): string {
   return `with ${products} products, ${orders} orders, ${accounts} accounts and ${files} files`;
 }
 
-const ownTables = [...shopTables, "public.shop_texts"];
+const ownTables = [...Object.keys(shopTables), "public.shop_texts"];
 
 async function foreignTables(owner: Sql): Promise<string[]> {
   const rows = await owner<{ name: string }[]>`
@@ -215,7 +215,7 @@ async function refuseFullDisk(
   const { bavail, bsize } = await statfs(dataDirectory);
   if (bavail * bsize < needed)
     throw new StartError(
-      `The shop's disk has no room for the files of this backup (${bytesInWords(needed)}). Nothing was changed.`,
+      `The shop's disk has no room for the files of this backup (${bytesInWords(needed, "en")}). Nothing was changed.`,
     );
 }
 

@@ -12,7 +12,7 @@ import { version } from "../version.ts";
 import { backUpShop, backupName } from "./backup-shop.ts";
 import { noteDamage } from "./damaged-files.ts";
 import { drill, type Drill, dropDrill, drillDatabase } from "./drill.ts";
-import { lackingInWords, lackingTables } from "./lacking-tables.ts";
+import { lackingInWords, lackingParts } from "./lacking-parts.ts";
 import { openShopData, type ShopData } from "./shop-data.ts";
 
 /** An arbitrary constant, the same for all processes of a shop: only one of them makes a backup. */
@@ -173,7 +173,7 @@ async function tryBackup(
   { file, backup: { manifest, damage } }: { file: string; backup: Backup },
   onProgress: (stage: string, done: number, total: number) => void,
 ): Promise<Drill> {
-  const [lacking] = lackingInWords(lackingTables(manifest));
+  const [lacking] = lackingInWords(lackingParts(manifest));
   if (lacking !== undefined) return { ok: false, problem: lacking };
   const { encryption, key } = environment.backups;
   if (encryption && "recipient" in encryption && key.identity === undefined)

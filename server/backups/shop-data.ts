@@ -58,7 +58,7 @@ export async function openShopData(environment: Environment, { alone = false } =
   }
 }
 
-/** Finishes what a killed restore has left, and removes backups that nobody is writing any more. */
+/** Finishes what a killed restore has left, and removes backups that nobody is writing anymore. */
 export async function repairData(
   address: DatabaseAddress,
   files: ObjectFiles,

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import type { Sql, TransactionSql } from "../../backend/database/sql.ts";
 import type { ObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { describeContent } from "../../backend/storage/shared/stored-object.ts";
+import { translateDemo } from "./demo-translations.ts";
 
 const seedFile = new URL("../../supabase/seed.sql", import.meta.url);
 const catalog = new URL("../../demo/", import.meta.url);
@@ -22,6 +23,7 @@ export async function seedDemo({ owner, files }: DemoPlaces): Promise<boolean> {
     if (!(await lockIfEmpty(sql))) return false;
     await storeFiles(sql, files);
     await sql.unsafe(await readFile(seedFile, "utf8"));
+    await translateDemo(sql);
     await sql`insert into facet_demo.seeded default values`;
     return true;
   });

@@ -6,7 +6,7 @@ export type Timeouts = {
   headers: number;
   /** To send the whole request. */
   request: number;
-  /** Without reading a byte of a waiting response; up to twice as long, until a byte is missed. */
+  /** To read the next byte of a waiting response; up to twice as long passes until a missing one is noticed. */
   response: number;
 };
 

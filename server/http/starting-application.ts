@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import { applicationFrame, readiness } from "./application-frame.ts";
@@ -6,7 +7,7 @@ import type { CommonHeaders } from "./security-headers.ts";
 
 const starting: Pause = {
   sentence: "The shop is starting. Please try again in a few seconds.",
-  explanation: "The shop is starting.",
+  explanation: msg`The shop is starting.`,
 };
 
 /** Answers until the shop behind the port is open, which may take as long as its migrations do. */

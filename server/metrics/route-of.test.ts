@@ -17,6 +17,8 @@ test.each([
   ["GET", "/", 200, "GET /"],
   ["GET", "/product/12", 200, "GET /product/:productId"],
   ["GET", "/product/12/ruby-ring", 200, "GET /product/:productId"],
+  ["GET", "/fr/product/12/ruby-ring", 200, "GET /product/:productId"],
+  ["GET", "/fr", 200, "GET /"],
   ["GET", "/product/12/share.jpg", 200, "GET /product/:id/share.jpg"],
   ["GET", "/admin/orders/7", 200, "GET /admin/orders/:orderId"],
   ["GET", "/nothing/here", 404, "GET (unknown)"],

@@ -1,5 +1,6 @@
 import { TrieRouter } from "hono/router/trie-router";
 import type { ServerBuild } from "react-router";
+import { pathWithoutLanguage } from "../../domain/languages/language-path.ts";
 
 export type RouteOf = (request: { method: string; path: string; status: number }) => string;
 
@@ -37,7 +38,7 @@ export function createRouteOf(build: ServerBuild | undefined): RouteOf {
     router.add("GET", path, path.replace(/\/:\w+\?$/, ""));
   return ({ method, path, status }) => {
     const name = methods.has(method) ? method : "OTHER";
-    return `${name} ${apiOf(path, status) ?? router.match("GET", path)[0][0]?.[0] ?? unknown}`;
+    return `${name} ${apiOf(path, status) ?? router.match("GET", pathWithoutLanguage(path))[0][0]?.[0] ?? unknown}`;
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesMailServer, changesPages, mayTellSomebody } from "./effects-of-writes.ts";
+import { changesListed, changesMailServer, changesPages, mayTellSomebody } from "./effects-of-writes.ts";
 
 test("rows, and what functions report as changed, are on pages; orders and messages are not", () => {
   expect(changesPages({ kind: "table", name: "products" })).toBe(true);
@@ -27,4 +27,12 @@ test("the worker of the outbox does not wake itself", () => {
 test("the mail server changes with its settings", () => {
   expect(changesMailServer({ kind: "table", name: "mail_settings" })).toBe(true);
   expect(changesMailServer({ kind: "table", name: "shop_facts" })).toBe(false);
+});
+
+test("writes of products, collections and runs may change what is listed", () => {
+  expect(changesListed({ kind: "table", name: "products" })).toBe(true);
+  expect(changesListed({ kind: "table", name: "collections" })).toBe(true);
+  expect(changesListed({ kind: "function", name: "undo_catalog_run", changes: "pages" })).toBe(true);
+  expect(changesListed({ kind: "table", name: "orders" })).toBe(false);
+  expect(changesListed({ kind: "function", name: "correct_stock", changes: "pages" })).toBe(false);
 });

@@ -5,6 +5,13 @@ export function changesPages({ kind, changes }: WriteReport): boolean {
   return kind === "table" || changes !== undefined;
 }
 
+/** Whether products or collections may be published since, or no longer. */
+export function changesListed({ kind, name }: WriteReport): boolean {
+  return /^(?:products|collections)$/.test(name)
+    ? kind === "table"
+    : /^(?:apply|undo)_catalog_run$/.test(name) && kind === "function";
+}
+
 /** Says whether a write may put a message into the outbox. Those of the outbox's own worker and of other jobs do not. */
 export function mayTellSomebody({ kind, name }: WriteReport): boolean {
   return (

@@ -56,7 +56,7 @@ export function shippingOf({ zones, country: home }: Pick<Rules, "zones" | "coun
 
 /** The items of a product: one, or one for each value of the choice that it needs, or for each combination of values. */
 export function feedItems(product: FeedProduct, shop: FeedShop): string {
-  const variants = variantsOf({ ...product, options: optionsOf(product) });
+  const variants = variantsOf({ ...product, options: optionsOf(product) }, shop.money);
   const shippingAt = new Map<number, string>();
   return variants
     .map((variant) => {
@@ -70,7 +70,7 @@ export function feedItems(product: FeedProduct, shop: FeedShop): string {
 function shippingTags(price: number, { shipping, money }: FeedShop): string {
   return shipping
     .map(({ country, service, fee, freeAbove }) => {
-      const due = amountIn(money, freeAbove !== null && price >= freeAbove ? 0 : fee);
+      const due = amountIn(money, freeAbove !== null && price > freeAbove ? 0 : fee);
       return `<g:shipping>${tag("country", country)}${tag("service", service)}${tag("price", due)}</g:shipping>`;
     })
     .join("\n");

@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import type * as entry from "../../app/entry.server.tsx";
+import { languageInPath, pathIn, pathWithoutLanguage } from "../../domain/languages/language-path.ts";
 import { acceptConnections } from "../http/accept-connections.ts";
 import { addressKey, clientAddress, type InProcess } from "../../work/client-address.ts";
 import { hasJustWritten } from "../../work/just-written.ts";
@@ -41,22 +47,24 @@ export function createPages(options: Options) {
     isSetup = false,
   } = options;
   const { siteUrl, cache } = options;
-  const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
+  const handlerIn = createHandlers(build, isDevelopment ? "development" : "production");
   const styles = typeof build === "function" ? undefined : Object.values(entryOf(build).styleSheets);
   const policy = contentSecurityPolicy(backend.url, styles);
 
   const render = async (request: Request, from: InProcess): Promise<Sendable> => {
     await acceptConnections();
     const nonce = randomBytes(16).toString("base64url");
-    const { loadContext: keys } = entryOf(typeof build === "function" ? await build() : build);
+    const { loadContext: keys, languageCodes } = entryOf(typeof build === "function" ? await build() : build);
     const context = new RouterContextProvider();
-    const db = clientForPage(from);
+    const named = languageInPath(new URL(request.url).pathname);
+    const language = named !== null && languageCodes.includes(named) ? named : null;
+    const db = clientForPage(from, language);
     context.set(keys.databaseContext, db);
     context.set(keys.backendContext, { ...backend, mail: await sendsMail() });
     context.set(keys.siteUrlContext, siteUrl());
     context.set(keys.setupContext, isSetup);
     context.set(keys.nonceContext, nonce);
-    const page = await handle(request, context);
+    const page = await handlerIn(language)(request, context);
     const response = page.status === 404 && !isSetup ? await redirected(db, request, page) : page;
     const { status, headers } = response;
     for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
@@ -71,7 +79,7 @@ export function createPages(options: Options) {
   /** Sends on whoever asks for a page that only the owner's former shop had. */
   const redirected = async (db: Db, { url }: Request, missing: Response): Promise<Response> => {
     try {
-      const target = await redirectFor(db, new URL(url).pathname, siteUrl());
+      const target = await redirectFor(db, pathWithoutLanguage(new URL(url).pathname), siteUrl());
       return target === undefined
         ? missing
         : new Response(null, { status: 301, headers: { Location: target } });
@@ -110,6 +118,19 @@ export function createPages(options: Options) {
         },
       );
     }
+  };
+}
+
+/** A language that is not the shop's own has all pages below its code, where the router finds them and links to them. */
+function createHandlers(build: Options["build"], mode: "development" | "production") {
+  const handlers = new Map<string | null, RequestHandler>();
+  return (language: string | null): RequestHandler => {
+    const basename = pathIn(language, "/");
+    const below =
+      typeof build === "function" ? async () => ({ ...(await build()), basename }) : { ...build, basename };
+    const handler = handlers.get(language) ?? createRequestHandler(below, mode);
+    handlers.set(language, handler);
+    return handler;
   };
 }
 

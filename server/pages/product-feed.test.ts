@@ -25,12 +25,13 @@ const row = (id: number) => ({
 
 /** A shop with this many published products, whose data API counts its requests and fails while `down`. */
 function serve(products: number) {
-  const state = { requests: 0, down: false };
+  const state = { requests: 0, down: false, version: 0 };
   const answer = (input: string | URL | Request) => {
     state.requests += 1;
     if (state.down) return Promise.resolve(new Response("{}", { status: 503 }));
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
-    if (pathname.endsWith("/rpc/shop")) return Promise.resolve(Response.json({ name: "Jewels & Co" }));
+    if (pathname.endsWith("/rpc/shop"))
+      return Promise.resolve(Response.json({ name: "Jewels & Co", language: "de" }));
     if (pathname.endsWith("/rpc/terms")) return Promise.resolve(Response.json({ country: null, zones: [] }));
     expect(searchParams.get("status")).toBe("eq.published");
     const after = Number(searchParams.get("id")?.replace("gt.", ""));
@@ -38,7 +39,12 @@ function serve(products: number) {
     return Promise.resolve(Response.json(Array.from({ length: count }, (_, at) => row(after + at + 1))));
   };
   const db: Db = new PostgrestClient("http://localhost/rest/v1", { fetch: answer, retry: false });
-  const feed = productFeed({ siteUrl: () => "https://shop.example", backendUrl: "", db: () => db });
+  const feed = productFeed({
+    siteUrl: () => "https://shop.example",
+    backendUrl: "",
+    db: () => db,
+    version: () => state.version,
+  });
   const application = new Hono<CommonHeaders>().use(requestId()).get("/feeds/google.xml", feed);
   const ask = (headers: Record<string, string> = {}, method = "GET") =>
     application.request("/feeds/google.xml", { method, headers });
@@ -53,6 +59,7 @@ test("has all products, page by page, plain or compressed", async () => {
   expect(plain.headers.get("Cache-Control")).toBe("public, max-age=300");
   expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0" xmlns:g="http:/);
   expect(text).toContain("<title>Jewels &amp; Co</title>\n<link>https://shop.example</link>");
+  expect(text).toContain("<language>de</language>");
   const ids = [...text.matchAll(/<g:id>(\d+)<\/g:id>/g)].map(([, id]) => Number(id));
   expect(ids).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
   expect(text.endsWith("</item>\n</channel>\n</rss>\n")).toBe(true);
@@ -88,6 +95,9 @@ test("is made once for many requests, again after a while, and again after a fai
     vi.advanceTimersByTime(5 * 60_000);
     expect((await ask()).status).toBe(200);
     expect(state.requests).toBe(8);
+    state.version += 1;
+    expect((await ask()).status).toBe(200);
+    expect(state.requests).toBe(12);
   } finally {
     warn.mockRestore();
     vi.useRealTimers();

@@ -24,14 +24,16 @@ type Options = {
   /** The backend's origin; empty for the shop's own. */
   backendUrl: string;
   db: () => Db;
+  /** Another one for each change of what is listed. */
+  version: () => unknown;
 };
 
 /** A whole feed, compressed by gzip. Without that, the one of a large shop would fill the memory. */
 type Feed = { packed: readonly Buffer[]; etag: string };
 
-/** Serves `/feeds/google.xml`, RSS 2.0 for Google Merchant Center, Meta and Pinterest. It is kept for a while. */
-export function productFeed({ siteUrl, backendUrl, db }: Options): Handler<CommonHeaders> {
-  const feed = keptFor(timeToLive, () => pack(write(db(), siteUrl(), backendUrl)));
+/** Serves `/feeds/google.xml`, RSS 2.0 for Google Merchant Center, Meta and Pinterest. It is kept for a while, unless another product is listed. */
+export function productFeed({ siteUrl, backendUrl, db, version }: Options): Handler<CommonHeaders> {
+  const feed = keptFor(timeToLive, () => pack(write(db(), siteUrl(), backendUrl)), version);
 
   return async (context) => {
     let made: Feed;
@@ -78,9 +80,9 @@ async function pack(parts: AsyncIterable<string>): Promise<Feed> {
 }
 
 async function* write(db: Db, siteUrl: string, backendUrl: string): AsyncGenerator<string> {
-  const [{ name, tagline, money }, rules] = await Promise.all([readShop(db), readRules(db)]);
+  const [{ name, tagline, language, money }, rules] = await Promise.all([readShop(db), readRules(db)]);
   const shop: FeedShop = { name, money, shipping: shippingOf(rules), siteUrl, backendUrl };
-  const about = `<title>${escapeXml(name)}</title>\n<link>${escapeXml(siteUrl)}</link>\n<description>${escapeXml(tagline)}</description>`;
+  const about = `<title>${escapeXml(name)}</title>\n<link>${escapeXml(siteUrl)}</link>\n<description>${escapeXml(tagline)}</description>\n<language>${escapeXml(language)}</language>`;
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${about}\n`;
   for (let last: number | undefined = 0; last !== undefined;) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins after the previous one

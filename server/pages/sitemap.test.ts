@@ -15,11 +15,19 @@ const entries = (count: number) => Array.from({ length: count }, (_, id) => ({ p
 
 /** A shop with this many products, whose data API counts its requests and fails while `down`. */
 function serve(products: number) {
-  const state = { requests: 0, down: false, changed: "2026-11-01T10:00:00Z" };
+  const state = {
+    requests: 0,
+    down: false,
+    changed: "2026-11-01T10:00:00Z",
+    languages: [] as string[],
+    version: 0,
+  };
   const answer = (input: string | URL | Request) => {
     state.requests += 1;
     if (state.down) return Promise.resolve(new Response("{}", { status: 503 }));
     const url = new URL(input instanceof Request ? input.url : input);
+    if (url.pathname.endsWith("/rpc/shop"))
+      return Promise.resolve(Response.json({ languages: ["en", ...state.languages] }));
     if (url.pathname.endsWith("/product_categories"))
       return Promise.resolve(Response.json([{ name: 'Rings & "more"', updated_at: "2026-11-01T10:00:00Z" }]));
     if (url.pathname.endsWith("/collections"))
@@ -46,11 +54,15 @@ function serve(products: number) {
       sitemap(
         () => site,
         () => db,
+        () => state.version,
       ),
     )
     .get(
       "/robots.txt",
-      robotsTxt(() => site),
+      robotsTxt(
+        () => site,
+        () => db,
+      ),
     );
   const ask = (path: string, headers: Record<string, string> = {}) => application.request(path, { headers });
   return { state, ask };
@@ -84,7 +96,7 @@ test("is created once for many requests, and again after a failure", async () =>
   state.requests = 0;
   const responses = await Promise.all([ask("/sitemap.xml"), ask("/sitemap.xml")]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-  expect(state.requests).toBe(6);
+  expect(state.requests).toBe(7);
 });
 
 test("is sent compressed, and not again to clients that have it", async () => {
@@ -112,13 +124,25 @@ test("is created again only after a product has changed", async () => {
     const [etag] = await asked();
     expect(await asked()).toEqual([etag, 0]);
     vi.advanceTimersByTime(5 * 60_000);
-    expect(await asked()).toEqual([etag, 4]);
+    expect(await asked()).toEqual([etag, 5]);
     vi.advanceTimersByTime(5 * 60_000);
     state.changed = "2026-11-02T10:00:00Z";
     expect((await asked())[1]).toBeGreaterThan(5);
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("is created again as soon as other products are listed", async () => {
+  const { state, ask } = serve(3);
+  await ask("/sitemap.xml");
+  state.changed = "2026-11-02T10:00:00Z";
+  state.requests = 0;
+  await ask("/sitemap.xml");
+  expect(state.requests).toBe(0);
+  state.version += 1;
+  await ask("/sitemap.xml");
+  expect(state.requests).toBeGreaterThan(5);
 });
 
 test("is split if it has more than 50,000 entries", () => {
@@ -142,4 +166,16 @@ test("robots.txt names the sitemap and keeps crawlers out of private pages", asy
   for (const path of ["/cart", "/checkout", "/account", "/admin"])
     expect(text.split("\n")).toContain(`Disallow: ${path}`);
   expect(text.split("\n")).toContain(`Sitemap: ${site}/sitemap.xml`);
+});
+
+test("robots.txt keeps crawlers out of them in every language, and is there without the database", async () => {
+  const rules = async ({ ask }: ReturnType<typeof serve>) => {
+    const text = await (await ask("/robots.txt")).text();
+    return text.split("\n").filter((line) => line.endsWith("/checkout"));
+  };
+  const [french, down] = [serve(0), serve(0)];
+  french.state.languages = ["fr"];
+  down.state.down = true;
+  expect(await rules(french)).toEqual(["Disallow: /checkout", "Disallow: /fr/checkout"]);
+  expect(await rules(down)).toEqual(["Disallow: /checkout"]);
 });

@@ -1,8 +1,10 @@
 import type { Context, Handler } from "hono";
 import type { Db } from "../../app/base/clients/load-context.ts";
+import { readShop } from "../../app/base/shop/load-shop.ts";
 import { productsAddress } from "../../app/features/catalog/products-address.ts";
 import { collectionPath } from "../../domain/catalog/collection-path.ts";
 import { productPath } from "../../domain/catalog/product-path.ts";
+import { pathIn } from "../../domain/languages/language-path.ts";
 import { pagePath } from "../../domain/shop/page-address.ts";
 import { keptFor } from "./kept-for.ts";
 import { type Encodable, type Sendable, withEncodings } from "./page-cache.ts";
@@ -15,7 +17,7 @@ type Entry = { path: string; changed?: string | undefined };
 /** The limit of sitemaps.org. */
 const maxEntries = 50_000;
 
-/** Hosted Supabase returns no more rows. */
+/** Hosted Supabase returns at most this many rows. */
 const pageSize = 1000;
 
 export const timeToLive = 5 * 60_000;
@@ -24,32 +26,53 @@ const staticPages = ["/", "/products"];
 
 const privatePages = ["/cart", "/checkout", "/account", "/admin"];
 
-/** Only the server knows the absolute URL of the sitemap. */
-export function robotsTxt(siteUrl: () => string): Handler<CommonHeaders> {
-  return (context) => {
-    const rules = ["User-agent: *", ...privatePages.map((path) => `Disallow: ${path}`)];
+/** Private pages are so in every language. Only the server knows the absolute URL of the sitemap. */
+export function robotsTxt(siteUrl: () => string, db: () => Db): Handler<CommonHeaders> {
+  const languages = keptFor(timeToLive, () => readLanguages(db()));
+  return async (context) => {
+    // Crawlers take a file that cannot be read for a ban of everything.
+    const shown = await languages().catch(() => [null]);
+    const paths = shown.flatMap((language) => privatePages.map((path) => pathIn(language, path)));
+    const rules = ["User-agent: *", ...paths.map((path) => `Disallow: ${path}`)];
     const text = [...rules, "", `Sitemap: ${new URL("/sitemap.xml", siteUrl()).href}`, ""].join("\n");
     const headers = { "Cache-Control": "public, max-age=3600", ...takeCommonHeaders(context) };
     return context.text(text, 200, headers);
   };
 }
 
-/** Serves `/sitemap.xml`, or its index and parts. Made once, and after a change, which is looked for now and then. */
-export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHeaders> {
+/**
+ * Serves `/sitemap.xml`, or its index and parts. Made once, and after a change, which is looked for now and then, and whenever
+ * there is another version of what is listed.
+ */
+export function sitemap(siteUrl: () => string, db: () => Db, version: () => unknown): Handler<CommonHeaders> {
   let made: { version: string; files: Map<string, Encodable> } | undefined;
 
-  const files = keptFor(timeToLive, async () => {
-    const lists = [
-      ...(await readTexts(db())),
-      ...(await readCategories(db())),
-      ...(await readCollections(db())),
-    ];
-    const version = JSON.stringify([lists, await lastChange(db())]);
-    if (made?.version === version) return made.files;
-    const texts = filesOf([...lists, ...(await readProducts(db()))], siteUrl());
-    made = { version, files: new Map([...texts].map(([path, text]) => [path, withEncodings(fileOf(text))])) };
-    return made.files;
-  });
+  const files = keptFor(
+    timeToLive,
+    async () => {
+      const lists = [
+        ...(await readTexts(db())),
+        ...(await readCategories(db())),
+        ...(await readCollections(db())),
+      ];
+      const languages = await readLanguages(db());
+      const read = JSON.stringify([lists, languages, await lastChange(db())]);
+      if (made?.version === read) return made.files;
+      const entries = [...lists, ...(await readProducts(db()))];
+      const texts = filesOf(
+        languages.flatMap((language) =>
+          entries.map((entry) => ({ ...entry, path: pathIn(language, entry.path) })),
+        ),
+        siteUrl(),
+      );
+      made = {
+        version: read,
+        files: new Map([...texts].map(([path, text]) => [path, withEncodings(fileOf(text))])),
+      };
+      return made.files;
+    },
+    version,
+  );
 
   return async (context, next) => {
     let file: Encodable | undefined;
@@ -78,6 +101,12 @@ export const xmlHeaders = {
 
 function fileOf(text: string): Sendable {
   return { status: 200, headers: new Headers(xmlHeaders), body: new TextEncoder().encode(text) };
+}
+
+/** The shop's own, which is null, and the others. Each page names its other languages itself. */
+async function readLanguages(db: Db): Promise<(string | null)[]> {
+  const { languages } = await readShop(db);
+  return [null, ...languages.slice(1)];
 }
 
 async function readTexts(db: Db): Promise<Entry[]> {

@@ -33,6 +33,8 @@ test("the manifest names the shop as its pages do, with the program's icons", as
   expect(await read()).toMatchObject({
     name: "Ruby & Co",
     short_name: "Ruby & Co",
+    lang: "en",
+    dir: "ltr",
     description: "Rings of all kinds.",
     start_url: "/",
     icons: programIcons,

@@ -1,6 +1,7 @@
 import type { Handler } from "hono";
 import type { Db } from "../../app/base/clients/load-context.ts";
 import { loadShop } from "../../app/base/shop/load-shop.ts";
+import { directionOf } from "../../domain/text/direction.ts";
 import type { Shop } from "../../domain/shop/shop.ts";
 import { type Encodable, withEncodings } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
@@ -41,8 +42,10 @@ export function webManifest(db: () => Db): Handler<CommonHeaders> {
   };
 }
 
-function manifestOf({ name, tagline, icon }: Shop) {
+function manifestOf({ name, tagline, icon, language }: Shop) {
   return {
+    lang: language,
+    dir: directionOf(language),
     name,
     short_name: name,
     ...(tagline && { description: tagline }),

@@ -10,6 +10,7 @@ import type { Upload, Uploads } from "../../backend/storage/resumable/uploads.ts
 import { processMark, removeLeftBehind } from "../../work/left-behind.ts";
 import { privateDirectory } from "../data/data-directory.ts";
 import { SetupRefusal } from "./setup-refusal.ts";
+import { refused } from "../../domain/refusals/refused.ts";
 
 /** The client learns the id; whoever knows it has sent the file. */
 export type BackupUpload = { id: string; file: string; size: number };
@@ -88,7 +89,11 @@ export function receiveBackups(dataDirectory: string): BackupUploads {
     whole(id) {
       const { length, isStored } = find(id);
       if (isStored) return { id, file: join(directory, id), size: length };
-      throw new SetupRefusal(409, "The file is not uploaded completely. Please choose it again.", "file");
+      throw new SetupRefusal(
+        409,
+        refused("upload_incomplete", "The file is not uploaded completely. Please choose it again."),
+        "file",
+      );
     },
   };
 }
@@ -99,14 +104,20 @@ const refuseLateLength = (): Promise<never> => Promise.reject(wrongLength());
 const replaced = () =>
   new SetupRefusal(
     409,
-    "This upload was replaced by another, or the shop has started again. Please choose the file again.",
+    refused(
+      "upload_replaced",
+      "This upload was replaced by another, or the shop has started again. Please choose the file again.",
+    ),
     "file",
   );
 
 const diskFull = () =>
   new SetupRefusal(
     507,
-    "The shop's disk has no room for this file. Please make room, and choose it again.",
+    refused(
+      "upload_without_room",
+      "The shop's disk has no room for this file. Please make room, and choose it again.",
+    ),
     "file",
   );
 

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
@@ -31,20 +32,21 @@ const closed = { seconds: 10, codes: { data: "PT503", storage: "SlowDown", error
 const notSetUp: Pause = {
   ...closed,
   sentence: "This shop is not set up yet. Please try again later.",
-  explanation: "This shop is not set up yet.",
+  explanation: msg`This shop is not set up yet.`,
 };
 
 const restoring: Pause = {
   ...closed,
   sentence: "A backup is being restored. Please try again in a few minutes.",
-  explanation: "A backup is being restored.",
+  explanation: msg`A backup is being restored.`,
 };
 
 /** A shop without an administrator: one page for every address, and 503 from the APIs, so nobody signs up first. */
 export function closedApplication(parts: Parts): Hono<CommonHeaders> {
   const { environment, isDevelopment, app, shop, siteUrl, isRestoring, routes, log } = parts;
   const { publishableKey, imageRender, trustProxy } = environment;
-  const clientForPage: ClientForPage = (from) => (isRestoring() ? withoutDatabase : shop.clientForPage(from));
+  const clientForPage: ClientForPage = (from, language) =>
+    isRestoring() ? withoutDatabase : shop.clientForPage(from, language);
   const pages = createPages({
     build: app.build,
     isDevelopment,

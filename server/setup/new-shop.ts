@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import { z } from "zod";
 import type { Sql, TransactionSql } from "../../backend/database/sql.ts";
 import { AuthError } from "../../backend/auth/service/auth-error.ts";
@@ -8,15 +9,21 @@ import { type Database, findUserByEmail, insertUser, isBanned } from "../../back
 import { type Proposals, proposalsFor } from "../../domain/shop/country-proposals.ts";
 import { type NewShop, shopNameProblem } from "../../domain/shop/setup.ts";
 import { parseNumber } from "../../domain/base/number-rules.ts";
+import { dollars } from "../../domain/money/dollars.ts";
 import { returnDaysProblem } from "../../domain/orders/return-days.ts";
 import { alreadyOpen, SetupRefusal } from "./setup-refusal.ts";
+import { writeFirstTexts } from "./first-texts/write-first-texts.ts";
 import { cleanLine } from "../../domain/text/line.ts";
+import { catalogLanguages, sourceLanguage } from "../../work/languages/catalogs.ts";
+import { languageOf } from "../../work/languages/language.ts";
+import { refused } from "../../domain/refusals/refused.ts";
 
 export const newShopSchema = z.object({
   email: z.string(),
   password: z.string().max(1000),
   name: z.string().max(1000),
   country: z.string().max(1000),
+  language: z.string().max(100).optional(),
   timeZone: z.string().max(100).optional(),
   returnDays: z.string().max(100),
 }) satisfies z.ZodType<NewShop>;
@@ -27,6 +34,7 @@ export const newShopSchema = z.object({
  * @throws SetupRefusal if there is an administrator, or something entered is wrong
  */
 export async function openNewShop(owner: Sql, entered: NewShop, passwords: Passwords): Promise<void> {
+  const language = checkLanguage(entered.language);
   const { email, password, name, country, timeZone, returnDays } = check(entered);
   const passwordHash = await passwords.hash(password, "service");
   await owner.begin(async (sql) => {
@@ -36,10 +44,18 @@ export async function openNewShop(owner: Sql, entered: NewShop, passwords: Passw
     const id = await accountFor(sql, email, { password, passwordHash, passwords });
     await sql`insert into public.user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing`;
     const [known] = await sql`select where ${country} = any (private.country_codes())`;
-    if (!known) throw new SetupRefusal(400, "Please choose the country of your shop.", "country");
-    await sql`update public.shop_facts set name = ${name}, country = ${country}, return_days = ${parseNumber(returnDays)}`;
+    if (!known)
+      throw new SetupRefusal(
+        400,
+        refused("shop_country_missing", "Please choose the country of your shop."),
+        "country",
+      );
+    await sql`
+      update public.shop_facts
+      set name = ${name}, country = ${country}, language = ${language.locale}, return_days = ${parseNumber(returnDays, dollars)}`;
     await forgetDemo(sql, name);
-    await propose(sql, proposalsFor(country, timeZone), country);
+    await propose(sql, proposalsFor(country, timeZone, language.locale), country, language);
+    await writeFirstTexts(sql, language);
   });
 }
 
@@ -55,6 +71,7 @@ async function forgetDemo(sql: TransactionSql, name: string): Promise<void> {
   const changes = untouched.map((word) => [word, word === "hero_title" ? name : ""] as const);
   if (changes.length > 0) await sql`update public.shop_facts set ${sql(Object.fromEntries(changes))}`;
   await sql`update public.app_settings set value = '{"enabled": false}' where key = 'default_rating_enabled'`;
+  await sql`update public.shop_languages set is_shown = false where is_shown`;
 }
 
 /** Existing prices stay in the currency that they were typed in. */
@@ -62,6 +79,7 @@ async function propose(
   sql: TransactionSql,
   { currency, locale, timeZone, ringSizes, lengths, tax }: Proposals,
   country: string,
+  language: I18n,
 ): Promise<void> {
   await sql`
     update public.shop_facts
@@ -72,28 +90,39 @@ async function propose(
   await sql`delete from public.tax_rates where country is null and name = 'Tax' and rate = 8`;
   await sql`
     insert into public.tax_rates (country, name, rate)
-    select ${country}, ${tax.name}, ${tax.rate}
+    select ${country}, ${language.t(tax.name)}, ${tax.rate}
     where not exists (select from public.tax_rates where country = ${country} and region is null)`;
 }
 
+function checkLanguage(code = sourceLanguage): I18n {
+  if (catalogLanguages().includes(code)) return languageOf(code);
+  throw new SetupRefusal(
+    400,
+    refused("shop_language_unknown", "Please choose a language that the shop has texts in."),
+    "language",
+  );
+}
+
 function check(entered: NewShop): NewShop {
+  // The page has checked the same in its own language.
+  const { t } = languageOf("en");
   const name = cleanLine(entered.name);
   const email = told("email", () => checkEmail(entered.email));
   told("password", () => checkNewPassword(entered.password));
-  refuse("name", shopNameProblem(name));
-  refuse("returnDays", returnDaysProblem(entered.returnDays));
+  const nameProblem = shopNameProblem(name, t);
+  if (nameProblem !== undefined)
+    throw new SetupRefusal(400, refused("shop_name_invalid", nameProblem), "name");
+  const daysProblem = returnDaysProblem(entered.returnDays, t, dollars);
+  if (daysProblem !== undefined)
+    throw new SetupRefusal(400, refused("return_days_invalid", daysProblem), "returnDays");
   return { ...entered, email, name };
-}
-
-function refuse(field: "name" | "returnDays", problem: string | undefined): void {
-  if (problem !== undefined) throw new SetupRefusal(400, problem, field);
 }
 
 function told<Result>(field: "email" | "password", rule: () => Result): Result {
   try {
     return rule();
   } catch (error) {
-    if (error instanceof AuthError) throw new SetupRefusal(400, error.message, field);
+    if (error instanceof AuthError) throw new SetupRefusal(400, refused(error.code, error.message), field);
     throw error;
   }
 }
@@ -110,14 +139,20 @@ async function accountFor(
   if (known && isBanned(known))
     throw new SetupRefusal(
       409,
-      "The account with this address is blocked. Please use another address.",
+      refused(
+        "setup_account_blocked",
+        "The account with this address is blocked. Please use another address.",
+      ),
       "email",
     );
   if (known?.encrypted_password && isProven(known)) {
     if (await passwords.matches(password, known.encrypted_password, "service")) return known.id;
     throw new SetupRefusal(
       409,
-      "There is an account with this address already. Please enter its password, or use another address.",
+      refused(
+        "setup_account_exists",
+        "There is an account with this address already. Please enter its password, or use another address.",
+      ),
       "password",
     );
   }

@@ -15,6 +15,7 @@ import { answerProgress, type ProgressNote } from "./progress.ts";
 import { createCodeCheck } from "./setup-code.ts";
 import { alreadyOpen, SetupRefusal } from "./setup-refusal.ts";
 import { contentsHere, contentsOf } from "./shop-contents.ts";
+import { refused } from "../../domain/refusals/refused.ts";
 
 type Options = {
   code: string;
@@ -34,7 +35,7 @@ const backupSchema = z.object({ upload: z.uuid(), passphrase: z.string().max(100
  * `/setup/*` of a shop without an administrator. Every request but `GET /setup/progress` has the code in the header
  * `Setup-Code`, which is checked before its body is read. Refusals are `{message, field?}`.
  *
- * - `POST /setup/shop` with `{email, password, name, country, timeZone?, returnDays}` makes the first administrator.
+ * - `POST /setup/shop` with `{email, password, name, country, language?, timeZone?, returnDays}` makes the first administrator.
  * - `/setup/upload` receives a backup as the storage's resumable uploads do.
  * - `POST /setup/backup` with `{upload, passphrase?}` says what is in it.
  * - `POST /setup/restore` with the same restores it.
@@ -56,7 +57,8 @@ export function setupRoutes(options: Options): Hono {
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
       const field = passphrase === undefined ? "file" : "passphrase";
-      throw new SetupRefusal(409, withoutFolders(error.message), field);
+      const reason = withoutFolders(error.message);
+      throw new SetupRefusal(409, refused("backup_not_opened", reason, { reason }), field);
     }
   }
 
@@ -65,7 +67,10 @@ export function setupRoutes(options: Options): Hono {
   routes.use("/setup/*", async (context, next) => {
     checkCode(context.req.header("Setup-Code") ?? "");
     if (progress.now.state === "restoring")
-      throw new SetupRefusal(409, "A backup is being restored. Please wait until that is done.");
+      throw new SetupRefusal(
+        409,
+        refused("backup_being_restored", "A backup is being restored. Please wait until that is done."),
+      );
     await next();
     context.header("Cache-Control", "no-store");
   });
@@ -88,15 +93,17 @@ export function setupRoutes(options: Options): Hono {
   });
   routes.post("/setup/restore", async (context) => {
     const { upload, passphrase } = await read(context, backupSchema);
-    if (isOpening) throw new SetupRefusal(409, "A new shop is being opened.");
+    if (isOpening) throw new SetupRefusal(409, refused("shop_being_opened", "A new shop is being opened."));
     restore(uploads.whole(upload), passphrase);
     return context.json({}, 202);
   });
-  routes.all("/setup/*", (context) => context.json({ message: "There is nothing at this address." }, 404));
+  routes.all("/setup/*", (context) =>
+    context.json(refused("nothing_here", "There is nothing at this address."), 404),
+  );
   routes.onError((error, context) => {
     if (error instanceof StorageError) return refusalResponse(error, context, log);
-    const { status, message, field } = error instanceof SetupRefusal ? error : failure(error, log);
-    return context.json({ message, field }, status, { "Cache-Control": "no-store" });
+    const { status, parts, field } = error instanceof SetupRefusal ? error : failure(error, log);
+    return context.json({ ...parts, field }, status, { "Cache-Control": "no-store" });
   });
   return routes;
 }
@@ -105,20 +112,18 @@ export function setupRoutes(options: Options): Hono {
 function failure(error: Error, log: Logger): SetupRefusal {
   log.error({ problem: error.name, code: (error as { code?: unknown }).code }, "the setup failed");
   return isFullDisk(error)
-    ? new SetupRefusal(507, "The shop's disk is full. Please make room and try again.")
-    : new SetupRefusal(503, "Something went wrong on our side. Please try again.");
+    ? new SetupRefusal(507, refused("disk_full", "The shop's disk is full. Please make room and try again."))
+    : new SetupRefusal(503, refused("server_failed", "Something went wrong on our side. Please try again."));
 }
 
 export function openedRoutes(progress: ProgressNote): Hono {
   const routes = new Hono();
   routes.get("/setup/progress", (context) => answerProgress(progress, context));
-  routes.all("/setup/*", (context) =>
-    context.json({ message: alreadyOpen }, 409, { "Cache-Control": "no-store" }),
-  );
+  routes.all("/setup/*", (context) => context.json(alreadyOpen, 409, { "Cache-Control": "no-store" }));
   return routes;
 }
 
-const unreadable = () => new SetupRefusal(400, "This request could not be read.");
+const unreadable = () => new SetupRefusal(400, refused("bad_request", "This request could not be read."));
 
 async function read<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.output<Schema>> {
   const request = schema.safeParse(await context.req.json().catch(() => null));

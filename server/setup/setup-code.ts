@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { SetupRefusal } from "./setup-refusal.ts";
+import { refused } from "../../domain/refusals/refused.ts";
 
 /** No signs that are mistaken for others: 0 and O, 1, I and L, 2 and Z, 5 and S, 6 and G, 8 and B, U and V. */
 const alphabet = "ACDEFGHJKMNPQRTWXY3479";
@@ -19,13 +20,16 @@ export function setupCode(secret: string): string {
  */
 export function createCodeCheck(code: string): (typed: string) => void {
   return (typed) => {
-    if (plain(typed) === "") throw new SetupRefusal(403, "Please enter the setup code.", "code");
+    if (plain(typed) === "")
+      throw new SetupRefusal(403, refused("setup_code_missing", "Please enter the setup code."), "code");
     if (!timingSafeEqual(digestOf(typed), digestOf(code))) throw new SetupRefusal(403, wrongCode, "code");
   };
 }
 
-const wrongCode =
-  "This is not the setup code. The shop prints it when it starts, in the terminal and in its log.";
+const wrongCode = refused(
+  "setup_code_wrong",
+  "This is not the setup code. The shop prints it when it starts, in the terminal and in its log.",
+);
 
 /** The comparison needs equal lengths, which digests have. */
 function digestOf(code: string): Buffer {

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { MiddlewareHandler } from "hono";
 import { unreachableSentence } from "../../backend/database/unreachable.ts";
 import { backInAMoment, type Pause } from "../http/back-in-a-moment.ts";
@@ -6,7 +7,7 @@ import type { CommonHeaders } from "../http/security-headers.ts";
 
 const databaseGone: Pause = {
   sentence: unreachableSentence,
-  explanation: "The shop cannot reach its database right now.",
+  explanation: msg`The shop cannot reach its database right now.`,
 };
 
 /**

@@ -25,7 +25,7 @@ function open() {
     if (database.state === "there") return context.html("a page");
     // As the shop does when what it asks for itself fails.
     watch.suspect();
-    return context.json({ message: "Only admins may print these papers." }, 403);
+    return context.json({ message: "Only admins may print these documents." }, 403);
   });
   return { database, ask: async (path: string) => application.request(path) };
 }

@@ -23,7 +23,12 @@ import { cachedPages, type Listener } from "../pages/cached-pages.ts";
 import { localClient, remoteClient, type ClientForPage } from "../pages/data-client.ts";
 import { type DatabaseWatch, watchDatabase } from "./database-watch.ts";
 import type { Environment } from "../environment.ts";
-import { changesMailServer, changesPages, mayTellSomebody } from "../pages/effects-of-writes.ts";
+import {
+  changesListed,
+  changesMailServer,
+  changesPages,
+  mayTellSomebody,
+} from "../pages/effects-of-writes.ts";
 import { backupReader } from "../backups/read-backup.ts";
 import { invitedAccounts } from "./invited-accounts.ts";
 import { type LocalOptions, openLocalBackend } from "./local-backend.ts";
@@ -82,8 +87,10 @@ export async function openShop(environment: Environment, options: Options): Prom
   let mail: OpenMail | undefined;
   let database: DatabaseWatch | undefined;
   const sendsMail = async (): Promise<boolean> => (await mailServer?.isSetUp()) ?? false;
+  let listed = 0;
   const follow = (write: WriteReport): void => {
     if (changesPages(write)) cache.clear();
+    if (changesListed(write)) listed += 1;
     if (changesMailServer(write)) mailServer?.changed();
     if (mayTellSomebody(write)) mail?.wake();
   };
@@ -197,12 +204,17 @@ export async function openShop(environment: Environment, options: Options): Prom
       invitedAccounts: backend.serviceApi && invitedAccounts({ api: backend.serviceApi, log: options.log }),
       staticFiles: app.files,
       manifest: webManifest(() => backend.clientForPage({})),
-      robots: robotsTxt(siteUrl),
-      sitemap: sitemap(siteUrl, () => backend.clientForPage({})),
+      robots: robotsTxt(siteUrl, () => backend.clientForPage({})),
+      sitemap: sitemap(
+        siteUrl,
+        () => backend.clientForPage({}),
+        () => listed,
+      ),
       productFeed: productFeed({
         siteUrl,
         backendUrl: backend.url,
         db: () => backend.clientForPage({}),
+        version: () => listed,
       }),
       sharePicture: createSharePictures({
         clientForPage: backend.clientForPage,

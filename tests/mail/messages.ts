@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { MailKind } from "../../domain/mail/kinds.ts";
 import type { letters } from "../../mail/messages/write-message.ts";
-import type { Letterhead } from "../../mail/messages/letterhead.ts";
+import type { Sender } from "../../mail/messages/letterhead.ts";
 import { address } from "../database/base/shop.ts";
 import { freshShop } from "../setup/fresh-shop.ts";
 
-export const letterhead: Letterhead = {
+export const letterhead: Sender = {
   siteUrl: "https://shop.example",
   backendUrl: "",
   imageRender: true,

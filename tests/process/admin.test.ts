@@ -117,7 +117,7 @@ describe("an administrator", () => {
         select user_roles.role from public.profiles join public.user_roles on user_id = id where email = 'ana@facet.test'`;
       expect(profile).toEqual({ role: "admin" });
       expect((await admin(environment, "remove", "ana@facet.test")).output).toBe(
-        "ana@facet.test is no administrator any more.\n",
+        "ana@facet.test is no longer an administrator.\n",
       );
       expect((await admin(environment, "remove", "nobody@facet.test")).output).toBe(
         "nobody@facet.test was no administrator.\n",

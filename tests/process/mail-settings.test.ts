@@ -100,7 +100,11 @@ test("a shop without a mail server sends what waits once one is saved, in every 
     select private.enqueue_message('order_placed', 'a@mail.example', ${JSON.stringify(messages.order_placed)}::text::jsonb)`;
   expect(await sendTest(shop, token)).toEqual({
     status: 409,
-    body: { message: "There is no mail server yet. Please save one first." },
+    body: {
+      code: "mail_server_not_set_up",
+      params: {},
+      message: "There is no mail server yet. Please save one first.",
+    },
   });
   expect((await recover(shop)).status).toBe(500);
   expect(await loginPage()).not.toMatch(/<meta name="backend-mail" content="on"/);

@@ -1,4 +1,5 @@
-import { type Shop, unknownShop } from "../../domain/shop/shop.ts";
+import type { Shop } from "../../domain/shop/shop.ts";
+import { unknownShop } from "../../domain/shop/unknown-shop.ts";
 
 /** The shop as the migrations make it. */
 export const freshShop: Shop = {
@@ -12,6 +13,7 @@ export const freshShop: Shop = {
     ...unknownShop.terms,
     tax: { name: "Tax", rate: 8 },
     shipping: { id: 1, fee: 5.99, freeAbove: 50 },
+    promisedShipping: { fee: 5.99, freeAbove: 50 },
   },
   hero: {
     image: null,

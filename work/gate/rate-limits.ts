@@ -19,6 +19,9 @@ export const noRateLimits: MakeRateLimit = () => ({
   reset: () => Promise.resolve(),
 });
 
+/** As `max`, the limit would reserve memory for all its keys at once, 1 MB for 50,000. */
+export const atMost = (keys: number) => ({ maxSize: keys, sizeCalculation: () => 1 });
+
 /** Amounts by key, each for so many seconds from its first on. The oldest of too many keys go first. */
 export class Amounts {
   readonly #windows: LRUCache<string, { amount: number; ends: number }>;
@@ -26,7 +29,7 @@ export class Amounts {
 
   constructor(seconds: number, max = 10_000) {
     this.#milliseconds = seconds * 1000;
-    this.#windows = new LRUCache({ max });
+    this.#windows = new LRUCache(atMost(max));
   }
 
   of(key: string): number {
@@ -64,7 +67,7 @@ export class Levels {
   constructor({ budget, seconds }: { budget: number; seconds: number }, max = 10_000) {
     this.#perSecond = budget / seconds;
     this.#most = 2 * budget;
-    this.#levels = new LRUCache({ max });
+    this.#levels = new LRUCache(atMost(max));
   }
 
   of(key: string): number {

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -31,6 +32,7 @@ type ArrangeDialogProps = {
 
 /** Puts a list of the shop into another order. */
 export function ArrangeDialog({ title, note, list, items, load, onSaved, onClose }: ArrangeDialogProps) {
+  const { t } = useLingui();
   const [seen, setSeen] = useState(items);
   const [order, setOrder] = useState(items);
   const isDirty = order.some(({ id }, index) => id !== seen[index]?.id);
@@ -39,7 +41,7 @@ export function ArrangeDialog({ title, note, list, items, load, onSaved, onClose
     onChange: (changes) => changes.order && setOrder(changes.order),
     check: (values) => checked(values.order, {}),
     send: save,
-    failureToast: { title: "Error saving the order" },
+    failureToast: { title: t`The new order could not be saved` },
   });
 
   async function save(wanted: readonly Arranged[]) {
@@ -52,16 +54,16 @@ export function ArrangeDialog({ title, note, list, items, load, onSaved, onClose
         const now = await load(db);
         setSeen(now);
         setOrder(now);
-        throw new Refusal("Somebody else changed this order in the meantime. It is shown as it is now.");
+        throw new Refusal(t`Somebody else changed this order in the meantime. It is shown as it is now.`);
       }
       await onSaved();
     }
-    showToast({ title: "Order saved successfully!" });
+    showToast({ title: t`Order saved successfully!` });
     onClose();
   }
 
   return (
-    <FormDialog title={title} action="Save Order" form={form} isDirty={isDirty} onClose={onClose}>
+    <FormDialog title={title} action={t`Save Order`} form={form} isDirty={isDirty} onClose={onClose}>
       <p className="text-ui text-ink-2">{note}</p>
       <SortableList
         label={title}
@@ -70,7 +72,7 @@ export function ArrangeDialog({ title, note, list, items, load, onSaved, onClose
         render={(item) => <PicturedName item={item} />}
         onChange={(next) => form.change({ order: next })}
       />
-      {order.length === 0 && <p className="text-ui text-ink-3">There is nothing to arrange yet.</p>}
+      {order.length === 0 && <p className="text-ui text-ink-3">{t`There is nothing to arrange yet.`}</p>}
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, type LucideIcon } from "lucide-react";
 import type { MouseEvent } from "react";
 
@@ -11,18 +12,19 @@ type MoveButtonsProps = {
 
 /** Nothing for a row that is alone. */
 export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
+  const { t } = useLingui();
   if (count < 2) return null;
   return (
     <>
       <MoveButton
         Icon={ArrowUp}
-        label={`Move ${name} up`}
+        label={t`Move ${name} up`}
         isAtEnd={index === 0}
         onClick={(event) => onMove(event, index, index - 1)}
       />
       <MoveButton
         Icon={ArrowDown}
-        label={`Move ${name} down`}
+        label={t`Move ${name} down`}
         isAtEnd={index === count - 1}
         onClick={(event) => onMove(event, index, index + 1)}
       />

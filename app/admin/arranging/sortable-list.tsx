@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { GripVertical, X } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -16,6 +17,7 @@ type SortableListProps<Item> = {
 
 /** Rows that are dragged by their handles, or moved by the arrow keys on a handle, or by buttons. */
 export function SortableList<Item extends { id: number }>(props: SortableListProps<Item>) {
+  const { t } = useLingui();
   const { label, items, nameOf, render, onChange, onEmptied } = props;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -26,7 +28,9 @@ export function SortableList<Item extends { id: number }>(props: SortableListPro
   function move(from: number, to: number, focused: HTMLElement) {
     if (to < 0 || to >= items.length || to === from) return;
     flushSync(() => onChange(moved(items, from, to)));
-    setSaid(`${nameOf(items[from]!)} is now at place ${to + 1} of ${items.length}.`);
+    setSaid(
+      t`${{ name: nameOf(items[from]!) }} is now at place ${{ place: to + 1 }} of ${{ all: items.length }}.`,
+    );
     focused.focus({ preventScroll: true });
     focused.closest("li")!.scrollIntoView({ block: "nearest" });
   }
@@ -70,9 +74,7 @@ export function SortableList<Item extends { id: number }>(props: SortableListPro
 
   return (
     <>
-      <p id={id} className="sr-only">
-        The arrow keys move it. It can be dragged, too.
-      </p>
+      <p id={id} className="sr-only">{t`The arrow keys move it. It can be dragged, too.`}</p>
       <span role="status" className="sr-only">
         {said}
       </span>
@@ -86,11 +88,11 @@ export function SortableList<Item extends { id: number }>(props: SortableListPro
         {items.map((item, index) => (
           <li
             key={item.id}
-            className={`flex items-center gap-2 py-1 pr-1 not-last:border-b not-last:border-line ${item.id === dragged ? "bg-wash" : ""}`}
+            className={`flex items-center gap-2 py-1 pe-1 not-last:border-b not-last:border-line ${item.id === dragged ? "bg-wash" : ""}`}
           >
             <button
               type="button"
-              aria-label={`Place of ${nameOf(item)}`}
+              aria-label={t`Place of ${{ name: nameOf(item) }}`}
               aria-describedby={id}
               onKeyDown={(event) => onKeyDown(event, index)}
               onPointerDown={(event) => onPointerDown(event, item)}
@@ -98,7 +100,7 @@ export function SortableList<Item extends { id: number }>(props: SortableListPro
             >
               <GripVertical size={16} strokeWidth={1.6} aria-hidden="true" />
             </button>
-            <span className="figures w-6 shrink-0 text-right text-note text-ink-3" aria-hidden="true">
+            <span className="figures w-6 shrink-0 text-end text-note text-ink-3" aria-hidden="true">
               {index + 1}
             </span>
             <div className="min-w-0 flex-1">{render(item)}</div>
@@ -112,8 +114,8 @@ export function SortableList<Item extends { id: number }>(props: SortableListPro
               {onEmptied && (
                 <button
                   type="button"
-                  aria-label={`Remove ${nameOf(item)}`}
-                  title={`Remove ${nameOf(item)}`}
+                  aria-label={t`Remove ${{ name: nameOf(item) }}`}
+                  title={t`Remove ${{ name: nameOf(item) }}`}
                   data-destructive
                   onClick={() => remove(index)}
                   className="btn btn-sm btn-icon btn-quiet row-action"

@@ -1,20 +1,20 @@
+import { select } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { Panel } from "../page/panel.tsx";
 import { lossInWords } from "./backup-words.ts";
 import type { BackupStatus } from "./queries.ts";
 
 export function BackupFacts({ status }: { status: BackupStatus }) {
+  const { t } = useLingui();
   const { timeZone } = useShop();
   const { place, due_at: dueAt, is_encrypted: isEncrypted } = status;
   return (
-    <Panel title="What would be lost if the machine died now" className="mt-5">
+    <Panel title={t`What would be lost if the machine died now`} className="mt-5">
       <p className="figures text-ui">{lossInWords(status)}</p>
       {place !== null && (
         <p className="figures mt-2 text-note text-ink-2">
-          A backup is made every day at {dueAt} ({timeZone}), into{" "}
-          {place === "directory" ? "the folder that BACKUP_DIR names" : "the bucket that BACKUP_URL names"},{" "}
-          {isEncrypted ? "encrypted" : "not encrypted"}. Seven days, four weeks and twelve months of them are
-          kept, and the last ten that somebody made by hand.
+          {t`A backup is made every day at ${{ time: dueAt }} (${timeZone}), into ${select(place, { directory: "the folder that BACKUP_DIR names", other: "the bucket that BACKUP_URL names" })}, ${select({ encrypted: isEncrypted ? "yes" : "no" }, { yes: "encrypted", other: "not encrypted" })}. Seven days, four weeks and twelve months of them are kept, and the last ten that somebody made by hand.`}
         </p>
       )}
     </Panel>

@@ -1,3 +1,5 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -10,15 +12,17 @@ import { DataTable } from "../list/data-table.tsx";
 import type { Listing } from "../list/listing.ts";
 import { RowBlock } from "../list/row-blocks.tsx";
 import { RowAction, RowActions } from "../list/row-controls.tsx";
-import { counted } from "../formats/counted.ts";
 import { kindLabels, outcomeOf } from "./backup-words.ts";
 import { DownloadDialog } from "./download-dialog.tsx";
 import type { Backup } from "./queries.ts";
+import { pageLanguage } from "../../base/language/languages.ts";
+import { say } from "../../base/language/languages.ts";
 
 /** In milliseconds: by then the server has noted who downloads. */
 const untilNoted = 3000;
 
 export function BackupList({ listing }: { listing: Listing<Backup> }) {
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<{ id: number; file: string } | null>(null);
   const noted = useRef<number>(undefined);
@@ -33,7 +37,7 @@ export function BackupList({ listing }: { listing: Listing<Backup> }) {
       <RowActions>
         <RowAction
           Icon={Download}
-          label={`Download the backup of ${formatDayAndTime(madeAt)}`}
+          label={t`Download the backup of ${{ time: formatDayAndTime(madeAt) }}`}
           onClick={() => setChosen({ id, file })}
         />
       </RowActions>
@@ -42,9 +46,9 @@ export function BackupList({ listing }: { listing: Listing<Backup> }) {
   return (
     <>
       <DataTable
-        label="Backups"
+        label={t`Backups`}
         listing={listing}
-        columns={[...columns, { title: "Actions", className: "w-24", align: "right", render: actions }]}
+        columns={[...columnsOf(), { title: t`Actions`, className: "w-24", align: "end", render: actions }]}
         renderBlock={(backup) => (
           <RowBlock
             title={<Made backup={backup} />}
@@ -57,11 +61,12 @@ export function BackupList({ listing }: { listing: Listing<Backup> }) {
         rowHeight={83}
         blockHeight={150}
         empty={
-          <EmptyState cut="emerald" title="No backups yet">
-            The shop’s backups appear here, each with whether it could be restored.
-          </EmptyState>
+          <EmptyState
+            cut="emerald"
+            title={t`No backups yet`}
+          >{t`The shop’s backups appear here, and whether each could be restored.`}</EmptyState>
         }
-        counted={(total) => counted(total, "entry", "entries")}
+        counted={(total) => t`${plural({ count: total }, { one: "# entry", other: "# entries" })}`}
       />
       {chosen && (
         <DownloadDialog
@@ -75,37 +80,50 @@ export function BackupList({ listing }: { listing: Listing<Backup> }) {
   );
 }
 
-const columns: readonly Column<Backup>[] = [
-  { title: "Backup", className: "w-[28%]", render: (backup) => <Made backup={backup} /> },
-  { title: "Size", className: "w-24", align: "right", render: (backup) => <Size backup={backup} /> },
-  {
-    title: "Could it be restored?",
-    render: (backup) => (
-      <span className="block">
-        <OutcomeBadge backup={backup} />
-        <span className="mt-1 block">
-          <OutcomeText backup={backup} />
+function columnsOf(): Column<Backup>[] {
+  return [
+    { title: say(msg`Backup`), className: "w-[28%]", render: (backup) => <Made backup={backup} /> },
+    {
+      title: say(msg`Size`),
+      className: "w-24",
+      align: "end",
+      render: (backup) => <Size backup={backup} />,
+    },
+    {
+      title: say(msg`Could it be restored?`),
+      render: (backup) => (
+        <span className="block">
+          <OutcomeBadge backup={backup} />
+          <span className="mt-1 block">
+            <OutcomeText backup={backup} />
+          </span>
         </span>
-      </span>
-    ),
-  },
-];
+      ),
+    },
+  ];
+}
 
 function Made({ backup: { made_at: madeAt, kind, version } }: { backup: Backup }) {
+  const { t } = useLingui();
+  const label = kindLabels[kind];
   return (
     <span className="figures block">
       <time dateTime={madeAt} className="font-medium">
         {formatDayAndTime(madeAt)}
       </time>
       <span className="block text-note font-normal text-ink-3">
-        {kindLabels[kind] ?? kind} · version {version}
+        {t`${{ kind: label ? t(label) : kind }} · version ${version}`}
       </span>
     </span>
   );
 }
 
 function Size({ backup: { bytes, file } }: { backup: Backup }) {
-  return <span className="figures">{file === null || bytes === null ? "–" : bytesInWords(bytes)}</span>;
+  return (
+    <span className="figures">
+      {file === null || bytes === null ? "–" : bytesInWords(bytes, pageLanguage())}
+    </span>
+  );
 }
 
 function OutcomeBadge({ backup }: { backup: Backup }) {
@@ -114,13 +132,16 @@ function OutcomeBadge({ backup }: { backup: Backup }) {
 }
 
 function OutcomeText({ backup }: { backup: Backup }) {
+  const { t } = useLingui();
   const { downloaded_at: at, downloaded_by: by } = backup;
   return (
     <span className="figures block text-note wrap-anywhere text-ink-2">
       {outcomeOf(backup).text}
       {at !== null && (
         <span className="block text-ink-3">
-          Downloaded by {by ?? "an administrator"} on {formatDayAndTime(at)}
+          {by === null
+            ? t`Downloaded by an administrator on ${{ time: formatDayAndTime(at) }}`
+            : t`Downloaded by ${{ name: by }} on ${{ time: formatDayAndTime(at) }}`}
         </span>
       )}
     </span>

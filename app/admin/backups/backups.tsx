@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/backups";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -20,7 +22,7 @@ import { RestoreSteps } from "./restore-steps.tsx";
 import { SetUp } from "./set-up.tsx";
 import { useBackupStatus } from "./use-backup-status.ts";
 
-export const meta = adminTitle("Backups");
+export const meta = adminTitle(msg`Backups`);
 
 const nothingLoaded = { listing: null, status: null };
 
@@ -39,16 +41,17 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
 }
 
 export default function Backups({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Failed to fetch backups");
+  const { t } = useLingui();
+  useFailureToast(loaderData, t`The backups could not be loaded`);
   const { listing, status, failure } = useLastLoaded(loaderData);
   const { url } = useBackend();
   if (url !== "") return <BySupabase />;
   if (!listing || !status)
     return (
       <>
-        <PageHeader title="Backups" />
+        <PageHeader title={t`Backups`} />
         <div className="mt-5">
-          <LoadingFailed title="The backups could not be loaded" message={failure ?? ""} />
+          <LoadingFailed title={t`The backups could not be loaded`} message={failure ?? ""} />
         </div>
       </>
     );
@@ -56,6 +59,7 @@ export default function Backups({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnBackups({ listing, loaded }: { listing: Listing<Backup>; loaded: BackupStatus }) {
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const status = useBackupStatus(loaded, () => void revalidate());
   const { busy, run } = useAction();
@@ -67,16 +71,19 @@ function OwnBackups({ listing, loaded }: { listing: Listing<Backup>; loaded: Bac
         await requestBackup(browserClient());
         await revalidate();
       },
-      { title: "The backup could not be requested" },
+      { title: t`The backup could not be requested` },
     );
 
   return (
     <>
-      <PageHeader title="Backups">
+      <PageHeader title={t`Backups`}>
         {status.place !== null && (
-          <Button size="small" busy={busy} disabled={isAtWork} onClick={() => void backUp()}>
-            Back up now
-          </Button>
+          <Button
+            size="small"
+            busy={busy}
+            disabled={isAtWork}
+            onClick={() => void backUp()}
+          >{t`Back up now`}</Button>
         )}
       </PageHeader>
       <BackupProgress status={status} />
@@ -89,19 +96,19 @@ function OwnBackups({ listing, loaded }: { listing: Listing<Backup>; loaded: Bac
 }
 
 function BySupabase() {
+  const { t } = useLingui();
   return (
     <>
-      <PageHeader title="Backups" />
-      <Panel title="Supabase makes the backups" className="mt-5">
+      <PageHeader title={t`Backups`} />
+      <Panel title={t`Supabase makes the backups`} className="mt-5">
         <div className="max-w-160 space-y-3 text-ui">
           <p>
-            This shop keeps its data in a Supabase project. Its backups are in the project’s dashboard, under{" "}
-            <em>Database</em>, <em>Backups</em>; how many there are depends on your plan.
+            <Trans>
+              This shop keeps its data in a Supabase project. Its backups are in the project’s dashboard,
+              under <em>Database</em>, <em>Backups</em>; how many there are depends on your plan.
+            </Trans>
           </p>
-          <p>
-            They have the database, but not the photographs and certificates in its storage: keep copies of
-            those.
-          </p>
+          <p>{t`They contain the database, but not the photographs and certificates in its storage: keep copies of those.`}</p>
         </div>
       </Panel>
     </>

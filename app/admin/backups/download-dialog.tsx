@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { PasswordDialog } from "../../base/forms/password-dialog.tsx";
 import { startDownload } from "../downloads/start-download.ts";
@@ -11,25 +12,26 @@ type DownloadDialogProps = {
 
 /** Asks for the password before a backup is downloaded: whoever has the file has the whole shop. */
 export function DownloadDialog({ backup, isEncrypted, onStart, onClose }: DownloadDialogProps) {
+  const { t } = useLingui();
   async function send(password: string) {
     await startDownload("/backups/address", { id: backup.id, password });
-    showToast({ title: "The download begins", description: backup.file });
+    showToast({ title: t`The download is starting`, description: backup.file });
     onClose();
     onStart();
   }
 
   return (
     <PasswordDialog
-      title="Download this backup?"
-      action="Download"
+      title={t`Download this backup?`}
+      action={t`Download`}
       send={send}
-      failureTitle="The backup was not downloaded"
+      failureTitle={t`The backup was not downloaded`}
       onClose={onClose}
     >
-      The file has everything: orders, customers’ addresses, passwords in scrambled form, and keys.{" "}
+      {t`The file contains everything: orders, customers’ addresses, scrambled passwords, and keys.`}{" "}
       {isEncrypted
-        ? "It is encrypted, but keep it where only you can reach it."
-        : "It is not encrypted: keep it where only you can reach it."}
+        ? t`It is encrypted, but keep it where only you can reach it.`
+        : t`It is not encrypted: keep it where only you can reach it.`}
     </PasswordDialog>
   );
 }

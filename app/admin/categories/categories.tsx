@@ -1,3 +1,5 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
@@ -15,12 +17,11 @@ import { RowAction, RowActions } from "../list/row-controls.tsx";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
 import { ArrangeDialog, type Arranged } from "../arranging/arrange-dialog.tsx";
-import { counted } from "../formats/counted.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { DeleteCategory } from "./delete-category.tsx";
 import { type Category, listCategories, listInOrder, type Promoting, readPromoting } from "./queries.ts";
 
-export const meta = adminTitle("Product Categories");
+export const meta = adminTitle(msg`Product Categories`);
 
 export function clientLoader() {
   return loadListing((from, to) => listCategories(browserClient(), from, to));
@@ -37,26 +38,27 @@ function promotionsOf(category: Category): Promise<Promoting | null> {
 }
 
 export default function Categories({ loaderData: listing }: Route.ComponentProps) {
-  useFailureToast(listing, "Error fetching categories");
+  const { t } = useLingui();
+  useFailureToast(listing, t`Error fetching categories`);
   const { revalidate } = useRevalidator();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { busy, run } = useAction();
   const close = () => setDialog(null);
   const arrange = () =>
     run(async () => setDialog({ kind: "arrange", items: await listInOrder(browserClient()) }), {
-      title: "Error fetching categories",
+      title: t`Error fetching categories`,
     });
 
   const actions = (category: Category) => (
     <RowActions>
       <RowAction
         Icon={Pencil}
-        label={`Edit ${category.name}`}
+        label={t`Edit ${{ name: category.name }}`}
         onClick={() => setDialog({ kind: "edit", category })}
       />
       <RowAction
         Icon={Trash2}
-        label={`Delete ${category.name}`}
+        label={t`Delete ${{ name: category.name }}`}
         destructive
         onClick={() => setDialog({ kind: "delete", category, promoting: promotionsOf(category) })}
       />
@@ -64,7 +66,7 @@ export default function Categories({ loaderData: listing }: Route.ComponentProps
   );
   const columns: Column<Category>[] = [
     {
-      title: "Name",
+      title: t`Name`,
       className: "w-2/5 lg:w-1/3",
       render: ({ name, picture }) => (
         <span className="flex items-center gap-3 text-ui">
@@ -75,25 +77,28 @@ export default function Categories({ loaderData: listing }: Route.ComponentProps
         </span>
       ),
     },
-    { title: "Description", render: (category) => <Description of={category} className="truncate" /> },
-    { title: "Actions", className: "w-28", align: "right", render: actions },
+    { title: t`Description`, render: (category) => <Description of={category} className="truncate" /> },
+    { title: t`Actions`, className: "w-28", align: "end", render: actions },
   ];
 
   return (
     <>
-      <PageHeader title="Product Categories">
+      <PageHeader title={t`Product Categories`}>
         {listing.total > 1 && (
-          <Button tone="secondary" size="small" busy={busy} onClick={() => void arrange()}>
-            Change Order
-          </Button>
+          <Button
+            tone="secondary"
+            size="small"
+            busy={busy}
+            onClick={() => void arrange()}
+          >{t`Change Order`}</Button>
         )}
         <Button size="small" onClick={() => setDialog({ kind: "edit", category: null })}>
           <Plus aria-hidden="true" />
-          Add New Category
+          {t`Add New Category`}
         </Button>
       </PageHeader>
       <DataTable
-        label="Product Categories"
+        label={t`Product Categories`}
         listing={listing}
         columns={columns}
         renderBlock={(category) => (
@@ -103,16 +108,16 @@ export default function Categories({ loaderData: listing }: Route.ComponentProps
             actions={actions(category)}
           />
         )}
-        empty={<EmptyState cut="cushion" title="No categories found. Start by adding one!" />}
-        counted={(total) => counted(total, "category", "categories")}
+        empty={<EmptyState cut="cushion" title={t`No categories found. Start by adding one!`} />}
+        counted={(total) => t`${plural({ count: total }, { one: "# category", other: "# categories" })}`}
       />
       {dialog?.kind === "edit" && (
         <CategoryDialog category={dialog.category} onChange={revalidate} onClose={close} />
       )}
       {dialog?.kind === "arrange" && (
         <ArrangeDialog
-          title="Order of Categories"
-          note="The home page, the menu and the list beside the products show the categories in this order. New ones come last."
+          title={t`Order of Categories`}
+          note={t`The home page, the menu and the list beside the products show the categories in this order. New ones come last.`}
           list="categories"
           items={dialog.items}
           load={listInOrder}
@@ -126,11 +131,12 @@ export default function Categories({ loaderData: listing }: Route.ComponentProps
 }
 
 function Description({ of: { description }, className }: { of: Category; className: string }) {
+  const { t } = useLingui();
   return description ? (
     <p className={`text-ink-2 ${className}`} title={description}>
       {description}
     </p>
   ) : (
-    <p className="text-ink-3">No description</p>
+    <p className="text-ink-3">{t`No description`}</p>
   );
 }

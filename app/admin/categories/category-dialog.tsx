@@ -1,5 +1,8 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { z } from "zod/mini";
+import { say } from "../../base/language/languages.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { checkSchema } from "../../base/forms/check.ts";
@@ -11,11 +14,13 @@ import { useWorkingCopy } from "../../base/edits/use-working-copy.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";
 import { noChosenPictures, uploadChosen } from "../files/chosen-pictures.ts";
 import { CroppedPicture } from "../files/cropped-picture.tsx";
+import { Translations } from "../languages/translations.tsx";
 import { photoBucket } from "../files/photo-bucket.ts";
 import { pictureName } from "../files/picture-name.ts";
 import { fits } from "../../../domain/text/too-long.ts";
 import { addCategory, type Category, type CategoryValues, changeCategory, readCategory } from "./queries.ts";
 import { cleanLine } from "../../../domain/text/line.ts";
+import { categoryEditTexts } from "../forms/edit-texts.ts";
 
 type CategoryDialogProps = {
   /** Null to add one. */
@@ -25,18 +30,14 @@ type CategoryDialogProps = {
   onClose: () => void;
 };
 
-const columns = {
-  name: { label: "Category Name" },
-  description: { label: "Description (Optional)" },
-  picture: { label: "Picture", show: pictureName },
-};
-const nameMissing = "Category name is required";
-const failed = "Error saving category";
+const nameMissing = msg`Category name is required`;
 
 const schema = z.object({
-  name: z.string().check(z.overwrite(cleanLine), z.minLength(1, nameMissing), fits(100)),
+  name: z
+    .string()
+    .check(z.overwrite(cleanLine), z.minLength(1, { error: () => say(nameMissing) }), fits(100, say)),
   description: z.pipe(
-    z.string().check(z.trim(), fits(1000)),
+    z.string().check(z.trim(), fits(1000, say)),
     z.transform((text) => text || null),
   ),
   picture: z.pipe(
@@ -46,6 +47,13 @@ const schema = z.object({
 });
 
 export function CategoryDialog({ category, onChange, onClose }: CategoryDialogProps) {
+  const { t } = useLingui();
+  const columns = {
+    name: { label: t`Category Name` },
+    description: { label: t`Description (Optional)` },
+    picture: { label: t`Picture`, show: pictureName },
+  };
+  const failed = t`Error saving category`;
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(category, draftOf);
   const [chosen] = useState(noChosenPictures);
   const form = useForm({
@@ -53,17 +61,19 @@ export function CategoryDialog({ category, onChange, onClose }: CategoryDialogPr
     onChange: change,
     check: (typed) => checkSchema(schema, typed),
     send: save,
-    problemToast: (sentence) => ({ title: sentence === nameMissing ? nameMissing : failed }),
+    problemToast: (_, field, { name }) => ({
+      title: field === "name" && cleanLine(name) === "" ? t(nameMissing) : failed,
+    }),
     failureToast: { title: failed },
   });
   const edit = useEdit<Category, CategoryValues>({
-    noun: "category",
+    texts: categoryEditTexts,
     columns: () => columns,
     valuesOf,
     read: ({ id }) => readNow(id),
     save: (over, changes) => changeCategory(browserClient(), over, changes),
     form,
-    onSaved: () => finish("updated"),
+    onSaved: () => finish(t`Category updated successfully!`),
     onKeepTheirs: restart,
   });
 
@@ -73,12 +83,13 @@ export function CategoryDialog({ category, onChange, onClose }: CategoryDialogPr
     const mine = { ...checked, picture: picture && (await uploadChosen(picture, chosen, place)) };
     if (loaded) return edit.save({ loaded, mine, over: loaded });
     await addCategory(browserClient(), mine);
-    await finish("created");
+    await finish(t`Category created successfully!`);
   }
 
-  async function finish(done: "created" | "updated") {
+  /** @param title of the toast that says so */
+  async function finish(title: string) {
     await onChange();
-    showToast({ title: `Category ${done} successfully!` });
+    showToast({ title });
     onClose();
   }
 
@@ -92,8 +103,8 @@ export function CategoryDialog({ category, onChange, onClose }: CategoryDialogPr
   return (
     <>
       <FormDialog
-        title={category ? "Edit Category" : "Add New Category"}
-        action="Save Changes"
+        title={category ? t`Edit Category` : t`Add New Category`}
+        action={t`Save Changes`}
         form={form}
         isDirty={isDirty}
         onClose={onClose}
@@ -102,7 +113,7 @@ export function CategoryDialog({ category, onChange, onClose }: CategoryDialogPr
         <TextArea
           {...form.field("description")}
           label={columns.description.label}
-          hint="The shop shows it above the category's products."
+          hint={t`The shop shows it above the category's products.`}
           rows={3}
         />
         <CroppedPicture
@@ -112,6 +123,14 @@ export function CategoryDialog({ category, onChange, onClose }: CategoryDialogPr
           error={form.problems.picture}
           onChange={(picture) => form.change({ picture })}
         />
+        {loaded && (
+          <Translations
+            subject="categories"
+            record={loaded.id}
+            fields={{ description: loaded.description }}
+            words={[loaded.name]}
+          />
+        )}
       </FormDialog>
       {edit.dialog}
     </>

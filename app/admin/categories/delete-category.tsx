@@ -1,4 +1,7 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Suspense, use } from "react";
+import { say } from "../../base/language/languages.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../base/edits/delete-dialog.tsx";
 import { deleteRow } from "../../base/edits/delete-row.ts";
@@ -14,15 +17,16 @@ type DeleteCategoryProps = {
 
 /** Says which promotions lose the category: deleting it removes it from them, too. */
 export function DeleteCategory({ category: { id, name }, promoting, ...dialog }: DeleteCategoryProps) {
+  const { t } = useLingui();
   return (
     <DeleteDialog
       remove={() => deleteRow(browserClient(), "product_categories", id)}
-      deleted="Category deleted successfully"
-      failed="Error deleting category"
+      deleted={t`Category deleted successfully`}
+      failed={t`Error deleting category`}
       {...dialog}
     >
-      <p>Are you sure you want to delete the category "{name}"? This action cannot be undone.</p>
-      <Suspense fallback={<p className="mt-2">Checking whether promotions name it.</p>}>
+      <p>{t`Are you sure you want to delete the category "${name}"? This action cannot be undone.`}</p>
+      <Suspense fallback={<p className="mt-2">{t`Checking whether promotions name it.`}</p>}>
         <PromotionsLost promoting={promoting} />
       </Suspense>
     </DeleteDialog>
@@ -30,21 +34,32 @@ export function DeleteCategory({ category: { id, name }, promoting, ...dialog }:
 }
 
 function PromotionsLost({ promoting }: Pick<DeleteCategoryProps, "promoting">) {
+  const { t } = useLingui();
   const known = use(promoting);
   if (known?.count === 0) return null;
   return (
     <p className="mt-2">
       {known
         ? promotionsLost(known)
-        : "The promotions could not be checked. Any that name this category will no longer apply to it."}
+        : t`The promotions could not be checked. Any that name this category will no longer apply to it.`}
     </p>
   );
 }
 
 function promotionsLost({ count, names }: Promoting): string {
   const list = names.map((name) => `"${name}"`).join(", ");
-  if (count === 1)
-    return `The promotion ${list} will no longer apply to it, and to nothing at all if it names no other category.`;
-  const more = count > names.length ? ` and ${count - names.length} more` : "";
-  return `${count} promotions will no longer apply to it, and to nothing at all if they name no other category: ${list}${more}.`;
+  const more = count - names.length;
+  if (more > 0)
+    return say(
+      msg`${plural({ count }, { one: "# promotion", other: "# promotions" })} will no longer apply to it, and to nothing at all if they name no other category: ${{ list }} and ${{ more }} more.`,
+    );
+  return say(
+    msg`${plural(
+      { count },
+      {
+        1: msg`The promotion ${{ list }} will no longer apply to it, and to nothing at all if it names no other category.`,
+        other: msg`# promotions will no longer apply to it, and to nothing at all if they name no other category: ${{ list }}.`,
+      },
+    )}`,
+  );
 }

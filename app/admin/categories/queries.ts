@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { changeRow } from "../../base/edits/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../base/clients/load-context.ts";
@@ -67,5 +69,7 @@ export async function readPromoting(db: Db, { name }: Pick<Category, "name">): P
 
 /** For a name that is taken, PostgreSQL reports only which constraint it violates. */
 function refused(error: PostgrestError, name = ""): Error {
-  return error.code === "23505" ? new Refusal(`There already is a category named "${name}".`, "name") : error;
+  return error.code === "23505"
+    ? new Refusal(say(msg`There is already a category named "${{ name }}".`), "name")
+    : error;
 }

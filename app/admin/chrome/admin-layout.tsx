@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/runtime-macro";
 import type { ReactNode } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/admin-layout";
@@ -8,15 +10,18 @@ import "./admin.css";
 import { AdminFailure } from "../page/admin-failure.tsx";
 import { refreshMenuCounts } from "./menu-counts.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
+import { LanguageProvider } from "../../base/language/language.tsx";
+import { loadOwnLanguage, useOfficeLanguage } from "./office-language.ts";
 import { PageLoading } from "./page-loading.tsx";
 import { PhoneHeader } from "./phone-header.tsx";
 import { SideBar } from "./side-bar.tsx";
+import { withoutLanguage } from "./without-language.ts";
 import { useNewOrders } from "./use-new-orders.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
-export const meta = unindexed("Admin");
+export const meta = unindexed(msg`Admin`);
 
-export const clientMiddleware = [requireAdmin];
+export const clientMiddleware = [withoutLanguage, requireAdmin, loadOwnLanguage];
 
 /** Without a loader the guard would not run when the page is opened: the server renders nothing of the back office. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -31,6 +36,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** Above the cover that is shown while a session is restored. */
 export function HydrateFallback() {
+  const { t } = useLingui();
   return (
     <main
       id="main"
@@ -39,7 +45,7 @@ export function HydrateFallback() {
     >
       <p role="status" className="flex flex-col items-center gap-4 text-ui text-ink-2">
         <Spinner className="size-10 text-ink" />
-        Verifying access...
+        {t`Verifying access...`}
       </p>
     </main>
   );
@@ -64,22 +70,25 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function AdminPage({ children }: { children: ReactNode }) {
+  const language = useOfficeLanguage();
   useKeptFocus();
   useNewOrders();
   return (
-    <div className="back-office min-h-svh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <SideBar />
-      <div className="min-w-0">
-        <PhoneHeader />
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto max-w-[82rem] px-4 pt-6 pb-16 outline-none md:px-8 md:pt-8"
-        >
-          {children}
-        </main>
+    <LanguageProvider value={language}>
+      <div className="back-office min-h-svh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <SideBar />
+        <div className="min-w-0">
+          <PhoneHeader />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto max-w-[82rem] px-4 pt-6 pb-16 outline-none md:px-8 md:pt-8"
+          >
+            {children}
+          </main>
+        </div>
+        <PageLoading />
       </div>
-      <PageLoading />
-    </div>
+    </LanguageProvider>
   );
 }

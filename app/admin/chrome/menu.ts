@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/runtime-macro";
 import {
   BadgePercent,
   ChartLine,
@@ -20,46 +22,60 @@ import type { WaitingCounts } from "./menu-counts.ts";
 
 export type MenuEntry = {
   to: string;
-  label: string;
+  label: MessageDescriptor;
   Icon: LucideIcon;
-  waiting?: readonly { of: keyof WaitingCounts; words: string }[];
+  waiting?: readonly { of: keyof WaitingCounts; words: (count: number) => MessageDescriptor }[];
 };
 
 export const menu: readonly MenuEntry[] = [
-  { to: "/admin/dashboard", label: "Dashboard", Icon: LayoutDashboard },
-  { to: "/admin/products", label: "Products", Icon: Gem },
-  { to: "/admin/categories", label: "Categories", Icon: Shapes },
-  { to: "/admin/collections", label: "Collections", Icon: Layers },
-  { to: "/admin/metal-prices", label: "Metal Prices", Icon: Scale },
+  { to: "/admin/dashboard", label: msg`Dashboard`, Icon: LayoutDashboard },
+  { to: "/admin/products", label: msg`Products`, Icon: Gem },
+  { to: "/admin/categories", label: msg`Categories`, Icon: Shapes },
+  { to: "/admin/collections", label: msg`Collections`, Icon: Layers },
+  { to: "/admin/metal-prices", label: msg`Metal Prices`, Icon: Scale },
   {
     to: "/admin/orders",
-    label: "Orders",
+    label: msg`Orders`,
     Icon: Package,
     waiting: [
-      { of: "pendingOrders", words: "pending" },
-      { of: "ordersToShip", words: "to ship" },
+      {
+        of: "pendingOrders",
+        words: (count) => msg`${plural({ count }, { one: "# pending", other: "# pending" })}`,
+      },
+      {
+        of: "ordersToShip",
+        words: (count) => msg`${plural({ count }, { one: "# to ship", other: "# to ship" })}`,
+      },
     ],
   },
-  { to: "/admin/customers", label: "Customers", Icon: Users },
+  { to: "/admin/customers", label: msg`Customers`, Icon: Users },
   {
     to: "/admin/offers",
-    label: "Counter Offers",
+    label: msg`Counter Offers`,
     Icon: HandCoins,
     waiting: [
-      { of: "pendingOffers", words: "pending" },
-      { of: "declinedOffers", words: "declined" },
+      {
+        of: "pendingOffers",
+        words: (count) => msg`${plural({ count }, { one: "# pending", other: "# pending" })}`,
+      },
+      {
+        of: "declinedOffers",
+        words: (count) => msg`${plural({ count }, { one: "# declined", other: "# declined" })}`,
+      },
     ],
   },
-  { to: "/admin/promotions", label: "Promotions", Icon: BadgePercent },
+  { to: "/admin/promotions", label: msg`Promotions`, Icon: BadgePercent },
   {
     to: "/admin/inquiries",
-    label: "Inquiries",
+    label: msg`Inquiries`,
     Icon: MessageSquare,
-    waiting: [{ of: "newInquiries", words: "new" }],
+    waiting: [
+      { of: "newInquiries", words: (count) => msg`${plural({ count }, { one: "# new", other: "# new" })}` },
+    ],
   },
-  { to: "/admin/messages", label: "Messages", Icon: Mail },
-  { to: "/admin/reports", label: "Reports", Icon: ChartLine },
-  { to: "/admin/payment-settings", label: "Payment Settings", Icon: CreditCard },
-  { to: "/admin/backups", label: "Backups", Icon: DatabaseBackup },
-  { to: "/admin/settings", label: "Settings", Icon: Settings2 },
+  { to: "/admin/messages", label: msg`Messages`, Icon: Mail },
+  { to: "/admin/reports", label: msg`Reports`, Icon: ChartLine },
+  { to: "/admin/payment-settings", label: msg`Payment Settings`, Icon: CreditCard },
+  { to: "/admin/backups", label: msg`Backups`, Icon: DatabaseBackup },
+  { to: "/admin/settings", label: msg`Settings`, Icon: Settings2 },
 ];

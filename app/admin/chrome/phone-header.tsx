@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Store } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
@@ -6,6 +7,7 @@ import { MenuExits, MenuList } from "./menu-list.tsx";
 import { AdminLogo } from "./side-bar.tsx";
 
 export function PhoneHeader() {
+  const { t } = useLingui();
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
   return (
@@ -21,7 +23,7 @@ export function PhoneHeader() {
         </div>
       </MenuSheet>
       <AdminLogo className="flex-1" />
-      <Link to="/" aria-label="View Store" className="target grid size-8 place-items-center">
+      <Link to="/" aria-label={t`View Store`} className="target grid size-8 place-items-center">
         <Store size={19} strokeWidth={1.5} aria-hidden="true" />
       </Link>
     </header>

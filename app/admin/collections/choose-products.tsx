@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -5,7 +7,6 @@ import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
 import { FieldFrame } from "../../base/forms/field-frame.tsx";
 import { type Arranged, mostArranged, PicturedName } from "../arranging/arrange-dialog.tsx";
-import { counted } from "../formats/counted.ts";
 import { SortableList } from "../arranging/sortable-list.tsx";
 import { keepEnter, SearchInput } from "../forms/search-input.tsx";
 import { useSettled } from "../forms/use-settled.ts";
@@ -19,6 +20,7 @@ type ChooseProductsProps = {
 
 /** Finds products, and puts the chosen ones in order. */
 export function ChooseProducts({ products, error, onChange }: ChooseProductsProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const q = typed.trim();
@@ -40,8 +42,8 @@ export function ChooseProducts({ products, error, onChange }: ChooseProductsProp
   return (
     <div>
       <FieldFrame
-        label="Add products"
-        hint={failure ?? `At most ${mostArranged}. Drafts are shown once they are published.`}
+        label={t`Add products`}
+        hint={failure ?? t`At most ${{ most: mostArranged }}. Drafts are shown once they are published.`}
       >
         {(control) => (
           <div className="relative">
@@ -49,7 +51,7 @@ export function ChooseProducts({ products, error, onChange }: ChooseProductsProp
               {...control}
               ref={input}
               name="products"
-              placeholder="Search name or SKU..."
+              placeholder={t`Search name or SKU...`}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               onKeyDown={keepEnter}
@@ -61,20 +63,22 @@ export function ChooseProducts({ products, error, onChange }: ChooseProductsProp
         {isCurrent && (
           <p className="mt-2">
             {offered.length === 0
-              ? "Nothing else was found."
-              : `${counted(offered.length, "product")} to add${found.products.length === mostFound ? ", and perhaps more" : ""}.`}
+              ? t`Nothing else was found.`
+              : found.products.length === mostFound
+                ? t`${plural({ count: offered.length }, { one: "# product", other: "# products" })} to add, and perhaps more.`
+                : t`${plural({ count: offered.length }, { one: "# product", other: "# products" })} to add.`}
           </p>
         )}
       </div>
       {offered.length > 0 && (
-        <ul aria-label="Found products" className="mt-2 divide-y divide-line border border-line">
+        <ul aria-label={t`Found products`} className="mt-2 divide-y divide-line border border-line">
           {offered.map((product) => (
             <li key={product.id}>
               <button
                 type="button"
-                aria-label={`Add ${product.name}`}
+                aria-label={t`Add ${{ name: product.name }}`}
                 onClick={() => add(product)}
-                className="flex w-full items-center gap-3 px-3 py-1.5 text-left hover:bg-wash focus-visible:-outline-offset-2"
+                className="flex w-full items-center gap-3 px-3 py-1.5 text-start hover:bg-wash focus-visible:-outline-offset-2"
               >
                 <span className="min-w-0 flex-1">
                   <PicturedName item={product} />
@@ -86,9 +90,11 @@ export function ChooseProducts({ products, error, onChange }: ChooseProductsProp
         </ul>
       )}
       <div className="mt-5">
-        <p className="label">{counted(products.length, "chosen product")}, in this order</p>
+        <p className="label">
+          {t`${plural({ count: products.length }, { one: "# chosen product", other: "# chosen products" })}, in this order`}
+        </p>
         <SortableList
-          label="Chosen products"
+          label={t`Chosen products`}
           items={products}
           nameOf={({ name }) => name}
           render={(product) => <PicturedName item={product} />}

@@ -1,4 +1,7 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { say } from "../../base/language/languages.ts";
 import { collectionPath } from "../../../domain/catalog/collection-path.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/loading/use-loaded.ts";
@@ -17,7 +20,6 @@ import { pictureName } from "../files/picture-name.ts";
 import { PageHeader } from "../page/page-header.tsx";
 import { showSavedShop } from "../../base/shop/show-saved-shop.ts";
 import type { Arranged } from "../arranging/arrange-dialog.tsx";
-import { counted } from "../formats/counted.ts";
 import { FormSection, SaveActions } from "../forms/form-section.tsx";
 import { SlugField, useFollowingSlug } from "../forms/slug-field.tsx";
 import { Switch } from "../forms/switch.tsx";
@@ -35,6 +37,7 @@ import {
   readCollection,
 } from "./queries.ts";
 import { RuleFields } from "./rule-fields.tsx";
+import { collectionEditTexts } from "../forms/edit-texts.ts";
 
 type CollectionFormProps = {
   /** Null to add one. */
@@ -43,6 +46,7 @@ type CollectionFormProps = {
 };
 
 export function CollectionForm({ collection, categories }: CollectionFormProps) {
+  const { t } = useLingui();
   const page = useFormPage("/admin/collections", collection, draftOf);
   const { loaded, draft, change, restart, back } = page;
   const [chosen] = useState(noChosenPictures);
@@ -51,16 +55,16 @@ export function CollectionForm({ collection, categories }: CollectionFormProps) 
     onChange: useFollowingSlug(!collection, "name", change),
     check: (typed) => checkSchema(collectionSchema, typed),
     send: save,
-    failureToast: { title: "Error saving collection" },
+    failureToast: { title: t`The collection could not be saved` },
   });
   const edit = useEdit<Collection, CollectionValues>({
-    noun: "collection",
+    texts: collectionEditTexts,
     columns: (theirs) => conflictColumns([...draft.products, ...theirs.products], categories),
     valuesOf,
     read: ({ id }) => readCollection(browserClient(), id),
     save: (over, changes) => changeCollection(browserClient(), over, changes),
     form,
-    onSaved: () => finish("saved"),
+    onSaved: () => finish(t`Collection saved successfully!`),
     onKeepTheirs: restart,
   });
 
@@ -70,32 +74,39 @@ export function CollectionForm({ collection, categories }: CollectionFormProps) 
     const mine = { ...others, picture: picture && (await uploadChosen(picture, chosen, place)) };
     if (loaded) return edit.save({ loaded, mine, over: loaded });
     await addCollection(browserClient(), mine);
-    await finish("added");
+    await finish(t`Collection added successfully!`);
   }
 
-  async function finish(done: "added" | "saved") {
+  /** @param title of the toast that says so */
+  async function finish(title: string) {
     await showSavedShop();
-    await page.leave(`Collection ${done} successfully!`);
+    await page.leave(title);
   }
 
   const { field } = form;
   return (
     <>
-      <PageHeader title={loaded ? "Edit Collection" : "Add Collection"}>
+      <PageHeader title={loaded ? t`Edit Collection` : t`Add Collection`}>
         {loaded?.is_published && (
-          <ButtonLink tone="secondary" size="small" to={collectionPath(loaded.slug)}>
-            View in Store
-          </ButtonLink>
+          <ButtonLink
+            tone="secondary"
+            size="small"
+            to={collectionPath(loaded.slug)}
+          >{t`View in Store`}</ButtonLink>
         )}
       </PageHeader>
       <form {...form.formProps} className="mt-6">
-        <FormSection title="Collection">
-          <Field {...field("name")} label="Name" required autoComplete="off" />
-          <SlugField {...field("slug")} label="Address" hint={`Its page is ${collectionPath(draft.slug)}`} />
+        <FormSection title={t`Collection`}>
+          <Field {...field("name")} label={t`Name`} required autoComplete="off" />
+          <SlugField
+            {...field("slug")}
+            label={t`Address`}
+            hint={t`Its page is ${{ address: collectionPath(draft.slug) }}`}
+          />
           <TextArea
             {...field("description")}
-            label="Description"
-            hint="The shop shows it above the products, and search engines read it."
+            label={t`Description`}
+            hint={t`The shop shows it above the products, and search engines read it.`}
             rows={3}
           />
           <CroppedPicture
@@ -106,10 +117,10 @@ export function CollectionForm({ collection, categories }: CollectionFormProps) 
             onChange={(picture) => form.change({ picture })}
           />
         </FormSection>
-        <FormSection title="Products">
-          <Select {...field("kind")} label="Which products are in it">
-            <option value="rule">All that match a rule</option>
-            <option value="hand">Products that I choose, in my order</option>
+        <FormSection title={t`Products`}>
+          <Select {...field("kind")} label={t`Which products are in it`}>
+            <option value="rule">{t`All that match a rule`}</option>
+            <option value="hand">{t`Products that I choose, in my own order`}</option>
           </Select>
           {draft.kind === "rule" ? (
             <RuleFields form={form} categories={categories} />
@@ -122,13 +133,21 @@ export function CollectionForm({ collection, categories }: CollectionFormProps) 
           )}
           <ProductCount draft={draft} />
         </FormSection>
-        <FormSection title="In the Shop">
-          <Switch {...field("is_published")} label="Published" hint="Shoppers see it, and search engines." />
-          <Switch {...field("in_menu")} label="In the menu" hint="The menu of every page links to it." />
+        <FormSection title={t`In the Shop`}>
+          <Switch
+            {...field("is_published")}
+            label={t`Published`}
+            hint={t`Shoppers and search engines see it.`}
+          />
+          <Switch
+            {...field("in_menu")}
+            label={t`In the menu`}
+            hint={t`The menu of every page links to it.`}
+          />
         </FormSection>
         <SaveActions
           form={form}
-          label={loaded ? "Save Changes" : "Add Collection"}
+          label={loaded ? t`Save Changes` : t`Add Collection`}
           onCancel={() => void back()}
         />
       </form>
@@ -140,6 +159,7 @@ export function CollectionForm({ collection, categories }: CollectionFormProps) 
 
 /** How many products the shop would show in it now. */
 function ProductCount({ draft }: { draft: CollectionDraft }) {
+  const { t } = useLingui();
   // What else is wrong with the form does not matter.
   const whole = { ...draft, name: "x", slug: "x", description: "", picture: "" };
   const { parsed } = checkSchema(collectionSchema, whole);
@@ -152,10 +172,10 @@ function ProductCount({ draft }: { draft: CollectionDraft }) {
   return (
     <p role="status" className="text-ui text-ink-2">
       {typed === null
-        ? "Once there is a condition, this says how many products match."
+        ? t`Once there is a condition, this shows how many products match.`
         : value?.key === typed
-          ? `The shop shows ${counted(value.count, "product")} in it now.`
-          : (failure ?? "Counting products...")}
+          ? t`The shop shows ${plural({ count: value.count }, { one: "# product", other: "# products" })} in it now.`
+          : (failure ?? t`Counting products...`)}
     </p>
   );
 }
@@ -167,28 +187,31 @@ function conflictColumns(
 ): Columns<CollectionValues> {
   const names = new Map(products.map(({ id, name }) => [id, name]));
   return {
-    name: { label: "Name" },
-    slug: { label: "Address" },
-    description: { label: "Description" },
-    picture: { label: "Picture", show: pictureName },
+    name: { label: say(msg`Name`) },
+    slug: { label: say(msg`Address`) },
+    description: { label: say(msg`Description`) },
+    picture: { label: say(msg`Picture`), show: pictureName },
     by_hand: {
-      label: "Which products are in it",
-      show: (byHand) => (byHand ? "Products that I choose" : "All that match a rule"),
+      label: say(msg`Which products are in it`),
+      show: (byHand) => (byHand ? say(msg`Products that I choose`) : say(msg`All that match a rule`)),
     },
     product_ids: {
-      label: "Chosen products",
-      show: (ids) => ids.map((id) => names.get(id) ?? `Product ${id}`).join("\n"),
+      label: say(msg`Chosen products`),
+      show: (ids) => ids.map((id) => names.get(id) ?? say(msg`Product ${{ id }}`)).join("\n"),
     },
-    matches_any: { label: "A product needs", show: (any) => (any ? "Any condition" : "All conditions") },
-    tags: { label: "Tags" },
+    matches_any: {
+      label: say(msg`A product must meet`),
+      show: (any) => (any ? say(msg`Any condition`) : say(msg`All conditions`)),
+    },
+    tags: { label: say(msg`Tags`) },
     category_id: {
-      label: "Category",
-      show: (category) => categories.find(({ id }) => id === category)?.name ?? "Any category",
+      label: say(msg`Category`),
+      show: (category) => categories.find(({ id }) => id === category)?.name ?? say(msg`Any category`),
     },
-    min_price: { label: "Price from" },
-    max_price: { label: "Price to" },
-    max_age: { label: "Added in the last (days)" },
-    is_published: { label: "Published" },
-    in_menu: { label: "In the menu" },
+    min_price: { label: say(msg`Price from`) },
+    max_price: { label: say(msg`Price to`) },
+    max_age: { label: say(msg`Added in the last (days)`) },
+    is_published: { label: say(msg`Published`) },
+    in_menu: { label: say(msg`In the menu`) },
   };
 }

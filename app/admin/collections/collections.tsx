@@ -1,6 +1,9 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { say } from "../../base/language/languages.ts";
 import type { Route } from "./+types/collections";
 import { collectionPath } from "../../../domain/catalog/collection-path.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -21,18 +24,18 @@ import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { showSavedShop } from "../../base/shop/show-saved-shop.ts";
 import { fromList } from "../page/use-return.ts";
 import { ArrangeDialog, type Arranged } from "../arranging/arrange-dialog.tsx";
-import { counted } from "../formats/counted.ts";
 import { deleteRow } from "../../base/edits/delete-row.ts";
 import { listCollections, type ListedCollection, listInOrder } from "./queries.ts";
 
-export const meta = adminTitle("Collections");
+export const meta = adminTitle(msg`Collections`);
 
 export function clientLoader() {
   return loadListing((from, to) => listCollections(browserClient(), from, to));
 }
 
 export default function Collections({ loaderData: listing }: Route.ComponentProps) {
-  useFailureToast(listing, "Error fetching collections");
+  const { t } = useLingui();
+  useFailureToast(listing, t`The collections could not be loaded`);
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction();
   const [arranging, setArranging] = useState<readonly Arranged[] | null>(null);
@@ -41,10 +44,10 @@ export default function Collections({ loaderData: listing }: Route.ComponentProp
 
   const actions = (collection: ListedCollection) => (
     <RowActions>
-      <RowAction Icon={Pencil} label={`Edit ${collection.name}`} to={formPath(collection)} />
+      <RowAction Icon={Pencil} label={t`Edit ${{ name: collection.name }}`} to={formPath(collection)} />
       <RowAction
         Icon={Trash2}
-        label={`Delete ${collection.name}`}
+        label={t`Delete ${{ name: collection.name }}`}
         destructive
         onClick={() => setDeleting(collection)}
       />
@@ -52,7 +55,7 @@ export default function Collections({ loaderData: listing }: Route.ComponentProp
   );
   const columns: Column<ListedCollection>[] = [
     {
-      title: "Name",
+      title: t`Name`,
       render: (collection) => (
         <span className="flex items-center gap-3 text-ui">
           <Thumbnail of={collection} />
@@ -63,15 +66,15 @@ export default function Collections({ loaderData: listing }: Route.ComponentProp
         </span>
       ),
     },
-    { title: "Products", className: "w-44", render: productsIn },
-    { title: "Status", className: "w-32", render: (collection) => <Status of={collection} /> },
-    { title: "In the menu", className: "w-28", render: ({ in_menu }) => (in_menu ? "Yes" : "No") },
-    { title: "Actions", className: "w-28", align: "right", render: actions },
+    { title: t`Products`, className: "w-44", render: productsIn },
+    { title: t`Status`, className: "w-32", render: (collection) => <Status of={collection} /> },
+    { title: t`In the menu`, className: "w-28", render: ({ in_menu }) => (in_menu ? t`Yes` : t`No`) },
+    { title: t`Actions`, className: "w-28", align: "end", render: actions },
   ];
 
   return (
     <>
-      <PageHeader title="Collections">
+      <PageHeader title={t`Collections`}>
         {listing.total > 1 && (
           <Button
             tone="secondary"
@@ -79,42 +82,45 @@ export default function Collections({ loaderData: listing }: Route.ComponentProp
             busy={busy}
             onClick={() =>
               void run(async () => setArranging(await listInOrder(browserClient())), {
-                title: "Error fetching collections",
+                title: t`The collections could not be loaded`,
               })
             }
-          >
-            Change Order
-          </Button>
+          >{t`Change Order`}</Button>
         )}
         <ButtonLink to="/admin/collections/new" state={fromList} size="small">
           <Plus aria-hidden="true" />
-          Add Collection
+          {t`Add Collection`}
         </ButtonLink>
       </PageHeader>
       <DataTable
-        label="Collections"
+        label={t`Collections`}
         listing={listing}
         columns={columns}
         renderBlock={(collection) => (
           <RowBlock
             picture={collection.picture ? <Thumbnail of={collection} /> : undefined}
             title={<RowLink to={formPath(collection)}>{unbrokenWords(collection.name)}</RowLink>}
-            meta={`${productsIn(collection)}${collection.in_menu ? ", in the menu" : ""}`}
+            meta={
+              collection.in_menu
+                ? t`${{ products: productsIn(collection) }}, in the menu`
+                : productsIn(collection)
+            }
             badges={<Status of={collection} />}
             actions={actions(collection)}
           />
         )}
         empty={
-          <EmptyState cut="cushion" title="No collections yet. Start by adding one!">
-            A collection has products that belong together, such as gifts or what is new.
-          </EmptyState>
+          <EmptyState
+            cut="cushion"
+            title={t`No collections yet. Start by adding one!`}
+          >{t`A collection groups products that belong together, such as gifts or new arrivals.`}</EmptyState>
         }
-        counted={(total) => counted(total, "collection")}
+        counted={(total) => t`${plural({ count: total }, { one: "# collection", other: "# collections" })}`}
       />
       {arranging && (
         <ArrangeDialog
-          title="Order of Collections"
-          note="The menu shows the collections in this order. New ones come last."
+          title={t`Order of Collections`}
+          note={t`The menu shows the collections in this order. New ones come last.`}
           list="collections"
           items={arranging}
           load={listInOrder}
@@ -125,14 +131,11 @@ export default function Collections({ loaderData: listing }: Route.ComponentProp
       {deleting && (
         <DeleteDialog
           remove={() => deleteRow(browserClient(), "collections", deleting.id)}
-          deleted="Collection deleted successfully!"
-          failed="Error deleting collection"
+          deleted={t`Collection deleted successfully!`}
+          failed={t`The collection could not be deleted`}
           onDeleted={refresh}
           onClose={() => setDeleting(null)}
-        >
-          Are you sure you want to delete the collection "{deleting.name}"? Its products stay. This action
-          cannot be undone.
-        </DeleteDialog>
+        >{t`Are you sure you want to delete the collection "${{ name: deleting.name }}"? Its products stay. This action cannot be undone.`}</DeleteDialog>
       )}
     </>
   );
@@ -143,7 +146,9 @@ function formPath({ id }: ListedCollection): string {
 }
 
 function productsIn({ by_hand, product_ids }: ListedCollection): string {
-  return by_hand ? `${counted(product_ids.length)} by hand` : "By a rule";
+  return by_hand
+    ? say(msg`${plural({ count: product_ids.length }, { other: "# by hand" })}`)
+    : say(msg`By a rule`);
 }
 
 function Thumbnail({ of: { picture } }: { of: ListedCollection }) {
@@ -152,5 +157,6 @@ function Thumbnail({ of: { picture } }: { of: ListedCollection }) {
 }
 
 function Status({ of: { is_published } }: { of: ListedCollection }) {
-  return is_published ? <Badge tone="ghost">Published</Badge> : <Badge tone="grey">Draft</Badge>;
+  const { t } = useLingui();
+  return is_published ? <Badge tone="ghost">{t`Published`}</Badge> : <Badge tone="grey">{t`Draft`}</Badge>;
 }

@@ -1,4 +1,6 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { PostgrestError } from "@supabase/postgrest-js";
+import { say } from "../../base/language/languages.ts";
 import type { Database } from "../../../domain/database.types.ts";
 import { changeRow } from "../../base/edits/change-row.ts";
 import type { Db } from "../../base/clients/load-context.ts";
@@ -77,7 +79,7 @@ export async function changeCollection(
 /** For an address that is taken, PostgreSQL reports only which constraint it violates. */
 function refused(error: PostgrestError, slug = ""): Error {
   return error.code === "23505"
-    ? new Refusal(`There already is a collection with the address "${slug}".`, "slug")
+    ? new Refusal(say(msg`There is already a collection with the address "${{ slug }}".`), "slug")
     : error;
 }
 

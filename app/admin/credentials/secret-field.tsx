@@ -1,4 +1,7 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { Trans } from "@lingui/react/macro";
 import { Field } from "../../base/forms/field.tsx";
+import { say } from "../../base/language/languages.ts";
 
 type SecretFieldProps = {
   name: string;
@@ -35,9 +38,17 @@ export function SecretField({ name, label, isStored, value, onChange, disabled, 
           type="button"
           disabled={disabled}
           onClick={() => onChange(isCleared ? null : "")}
-          className="link target absolute top-0 right-0 text-note disabled:no-underline disabled:opacity-60"
+          className="link target absolute top-0 inset-e-0 text-note disabled:no-underline disabled:opacity-60"
         >
-          {isCleared ? "Keep" : "Clear"} <span className="sr-only">{label}</span>
+          {isCleared ? (
+            <Trans>
+              Keep <span className="sr-only">{label}</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Clear <span className="sr-only">{label}</span>
+            </Trans>
+          )}
         </button>
       )}
     </div>
@@ -45,7 +56,8 @@ export function SecretField({ name, label, isStored, value, onChange, disabled, 
 }
 
 function hint(isStored: boolean, value: string | null): string {
-  if (value === "") return "The stored one is removed when you save.";
-  if (value !== null) return isStored ? "Replaces the stored one when you save." : "Stored when you save.";
-  return isStored ? "One is stored. Type to replace it." : "None is stored.";
+  if (value === "") return say(msg`The stored one is removed when you save.`);
+  if (value !== null)
+    return isStored ? say(msg`Replaces the stored one when you save.`) : say(msg`Stored when you save.`);
+  return isStored ? say(msg`One is stored. Type to replace it.`) : say(msg`None is stored.`);
 }

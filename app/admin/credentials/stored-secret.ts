@@ -1,4 +1,6 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { tooLong } from "../../../domain/text/too-long.ts";
+import { say } from "../../base/language/languages.ts";
 
 /** A secret in the database: it cannot be read back, so every save may have changed it. */
 export type StoredSecret = { exists: false } | { exists: true; savedAt: string };
@@ -17,18 +19,19 @@ export function storedSecret(shown: string, savedAt: string): StoredSecret {
   return shown === "" ? { exists: false } : { exists: true, savedAt };
 }
 
-/** Keys are pasted with spaces around them; nothing but spaces replaces nothing. */
+/** Removes the spaces that pasted keys have around them. A field with only spaces counts as untouched. */
 export function trimmedSecret(draft: SecretDraft, saved: StoredSecret): SecretDraft {
   const typed = typeof draft === "string" ? draft.trim() : "";
   return typed || (draft === "" ? "" : saved);
 }
 
 export function tooLongSecret(secret: SecretDraft) {
-  return typeof secret === "string" ? tooLong(secret, maxLength) : undefined;
+  return typeof secret === "string" ? tooLong(secret, maxLength, say) : undefined;
 }
 
-/** For a conflict. */
+/** What the dialog for conflicts says of a secret. */
 export function describeSecret(secret: SecretDraft): string {
-  if (typeof secret === "string") return secret === "" ? "Cleared" : "Another one, as you typed it";
-  return secret.exists ? "One is stored, perhaps another than before" : "None is stored";
+  if (typeof secret === "string")
+    return secret === "" ? say(msg`Cleared`) : say(msg`A new one, as you typed it`);
+  return secret.exists ? say(msg`One is stored, perhaps not the same as before`) : say(msg`None is stored`);
 }

@@ -1,9 +1,14 @@
+import { useLingui } from "@lingui/react/macro";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { refusalParts } from "../../../domain/refusals/refusal-parts.ts";
+import { refusalText } from "../../base/language/refusal-text.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Button } from "../../base/ui/button.tsx";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
+/** A refusal has a code and parameters as well. */
 export type TestResult = { works: boolean; message: string };
 
 type TestActionProps = {
@@ -43,14 +48,20 @@ export function TestAction({ label, busyLabel, hint, disabled, savedAt, test, fa
   );
 }
 
-function Outcome({ works, message }: TestResult) {
+function Outcome(result: TestResult) {
+  const { i18n } = useLingui();
+  const money = useMoney();
+  const { works, message } = result;
+  const refusal = refusalParts(result);
   const Icon = works ? CircleCheck : TriangleAlert;
   return (
     <p
       className={`mt-4 flex gap-2.5 text-note ${works ? "text-success" : "bg-warning-tint px-3 py-2 text-warning-ink"}`}
     >
       <Icon size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{message}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {refusal ? refusalText(refusal, i18n, () => money) : message}
+      </span>
     </p>
   );
 }

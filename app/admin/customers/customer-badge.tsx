@@ -1,5 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
 import { Badge } from "../../base/ui/badge.tsx";
 
 export function CustomerBadge({ hasAccount }: { hasAccount: boolean }) {
-  return <Badge tone={hasAccount ? "emerald" : "grey"}>{hasAccount ? "Account" : "Guest"}</Badge>;
+  const { t } = useLingui();
+  return <Badge tone={hasAccount ? "emerald" : "grey"}>{hasAccount ? t`Account` : t`Guest`}</Badge>;
 }

@@ -1,5 +1,6 @@
 import type { Sort } from "../list/column.ts";
 import { readSort } from "../list/sort-in-address.ts";
+import { searchIn } from "../list/search-text.ts";
 
 export type CustomerKind = "account" | "guest";
 
@@ -22,7 +23,7 @@ export const sortColumns = {
 export function readCustomerFilter(parameters: URLSearchParams): CustomerFilter {
   const kind = parameters.get("kind");
   return {
-    q: (parameters.get("q") ?? "").trim(),
+    q: searchIn(parameters),
     kind: kind === "account" || kind === "guest" ? kind : null,
     sort: readSort(parameters, Object.keys(sortColumns), latestFirst),
   };

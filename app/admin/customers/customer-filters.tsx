@@ -1,4 +1,6 @@
-import { countedFound } from "../list/found.ts";
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
+import { isMoreThanFound, mostFound } from "../list/found.ts";
 import { ListFilters } from "../list/list-filters.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
@@ -12,27 +14,28 @@ type CustomerFiltersProps = {
 };
 
 const kindOptions = [
-  { value: "", label: "All customers" },
-  { value: "account", label: "With an account" },
-  { value: "guest", label: "Guests" },
+  { value: "", label: msg`All customers` },
+  { value: "account", label: msg`With an account` },
+  { value: "guest", label: msg`Guests` },
 ];
 
 const sortOptions = [
-  { value: "", label: "Latest order first" },
-  { value: "last", label: "Oldest order first" },
-  { value: "sum.desc", label: "Highest sum" },
-  { value: "orders.desc", label: "Most orders" },
-  { value: "name", label: "Name A-Z" },
+  { value: "", label: msg`Latest order first` },
+  { value: "last", label: msg`Oldest order first` },
+  { value: "sum.desc", label: msg`Highest sum` },
+  { value: "orders.desc", label: msg`Most orders` },
+  { value: "name", label: msg`Name A-Z` },
 ];
 
 export function CustomerFilters({ filter, change, total }: CustomerFiltersProps) {
+  const { t } = useLingui();
   const { q, kind, sort } = filter;
   return (
     <ListFilters
       search={
         <ListSearch
-          label="Search customers"
-          placeholder="Name or email"
+          label={t`Search customers`}
+          placeholder={t`Name or email`}
           text={q}
           onSearch={(text) => change({ q: text })}
         />
@@ -40,23 +43,27 @@ export function CustomerFilters({ filter, change, total }: CustomerFiltersProps)
       filters={
         <>
           <FilterSelect
-            label="Kind"
+            label={t`Kind`}
             value={kind ?? ""}
-            options={kindOptions}
+            options={kindOptions.map(({ value, label }) => ({ value, label: t(label) }))}
             onChange={(value) => change({ kind: value })}
           />
           <div className="md:hidden">
             <FilterSelect
-              label="Sort by"
+              label={t`Sort by`}
               value={sortParameter(sort, latestFirst) ?? ""}
-              options={sortOptions}
+              options={sortOptions.map(({ value, label }) => ({ value, label: t(label) }))}
               onChange={(value) => change({ sort: value })}
             />
           </div>
         </>
       }
       active={kind === null ? 0 : 1}
-      show={`Show ${countedFound(q, total, "customer")}`}
+      show={
+        isMoreThanFound(q, total)
+          ? t`Show ${plural({ count: mostFound }, { one: "more than # customer", other: "more than # customers" })}`
+          : t`Show ${plural({ count: total }, { one: "# customer", other: "# customers" })}`
+      }
     />
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useAction } from "../../base/forms/use-action.ts";
 import { InquiryDialog } from "../inquiries/inquiry-dialog.tsx";
 import { KindBadge, StatusBadge } from "../inquiries/inquiry-parts.tsx";
@@ -15,15 +16,16 @@ type CustomerInquiriesProps = {
 };
 
 export function CustomerInquiries({ inquiries, onChange }: CustomerInquiriesProps) {
+  const { t } = useLingui();
   const { opened, open, show, close } = useOpenInquiry(onChange);
   const { run } = useAction();
   if (inquiries.length === 0) return null;
 
   const read = (asked: Asked) =>
-    run(async () => open(await readAgain(asked)), { title: "The inquiry could not be opened" });
+    run(async () => open(await readAgain(asked)), { title: t`The inquiry could not be opened` });
 
   return (
-    <Panel title="Inquiries" aside={<Count>{counted(inquiries.length)}</Count>} flush>
+    <Panel title={t`Inquiries`} aside={<Count>{counted(inquiries.length)}</Count>} flush>
       <Rows>
         {inquiries.map((asked) => (
           <li key={asked.id} className={row}>
@@ -31,9 +33,9 @@ export function CustomerInquiries({ inquiries, onChange }: CustomerInquiriesProp
               type="button"
               aria-haspopup="dialog"
               onClick={() => void read(asked)}
-              className="target link min-w-0 truncate text-left"
+              className="target link min-w-0 truncate text-start"
             >
-              {asked.subject ?? (asked.product_name || "A product")}
+              {asked.subject ?? (asked.product_name || t`A product`)}
             </button>
             <On time={asked.created_at} />
             <span className="flex flex-wrap gap-1.5 justify-self-start">

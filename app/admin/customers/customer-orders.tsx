@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDay, formatDayAndTime } from "../formats/shop-times.ts";
@@ -10,58 +12,65 @@ import { OrderBadge } from "../orders/order-badge.tsx";
 import { Panel } from "../page/panel.tsx";
 import { counted } from "../formats/counted.ts";
 import type { Customer } from "./queries.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 export function CustomerOrders({ customer: { placed, orders } }: { customer: Customer }) {
+  const { t } = useLingui();
+  const money = useMoney();
   return (
-    <Panel title="Orders" aside={<Count>{counted(orders)}</Count>} flush>
+    <Panel title={t`Orders`} aside={<Count>{counted(orders)}</Count>} flush>
       {placed.length === 0 ? (
-        <Nothing>No orders yet.</Nothing>
+        <Nothing>{t`No orders yet.`}</Nothing>
       ) : (
         <Rows>
-          {placed.map((order) => (
-            <li key={order.id} className={row}>
-              <Link to={`/admin/orders/${order.id}`} className="target link figures font-medium">
-                <span className="sr-only">Order </span>
-                <span translate="no">{orderNumber(order.id)}</span>
-              </Link>
-              <On time={order.created_at} />
-              <span className="justify-self-start">
-                <OrderBadge order={order} />
-              </span>
-              <span className="figures text-right">
-                {formatPrice(order.total_amount, moneyIn(order.currency))}
-              </span>
-            </li>
-          ))}
+          {placed.map((order) => {
+            const number = orderNumber(order.id);
+            return (
+              <li key={order.id} className={row}>
+                <Link to={`/admin/orders/${order.id}`} className="target link figures font-medium">
+                  <Trans>
+                    <span className="sr-only">Order</span> <span translate="no">{number}</span>
+                  </Trans>
+                </Link>
+                <On time={order.created_at} />
+                <span className="justify-self-start">
+                  <OrderBadge order={order} />
+                </span>
+                <span className="figures text-end">
+                  {formatPrice(order.total_amount, moneyIn(order.currency, money))}
+                </span>
+              </li>
+            );
+          })}
         </Rows>
       )}
       {orders > placed.length && (
-        <p className="border-t border-line px-4 py-3 text-note text-ink-3 md:px-5">
-          The latest {counted(placed.length)} of {counted(orders, "order")}.
-        </p>
+        <p className="border-t border-line px-4 py-3 text-note text-ink-3 md:px-5">{t`The latest ${{ latest: counted(placed.length) }} of ${plural({ count: orders }, { one: "# order", other: "# orders" })}.`}</p>
       )}
     </Panel>
   );
 }
 
 export function CustomerOffers({ offers }: { offers: Customer["offers"] }) {
+  const { t } = useLingui();
+  const money = useMoney();
   if (offers.length === 0) return null;
   return (
-    <Panel title="Counter offers" aside={<Count>{counted(offers.length)}</Count>} flush>
+    <Panel title={t`Counter offers`} aside={<Count>{counted(offers.length)}</Count>} flush>
       <Rows>
         {offers.map((offer) => (
           <li key={offer.id} className={row}>
             <Link to="/admin/offers" className="target link min-w-0 truncate">
-              {offer.product_name ?? "A deleted product"}
+              {offer.product_name ?? t`A deleted product`}
             </Link>
             <On time={offer.created_at} />
             <span className="justify-self-start">
-              <Badge tone={offerTones[offer.status]}>{offerLabels[offer.status]}</Badge>
+              <Badge tone={offerTones[offer.status]}>{t(offerLabels[offer.status])}</Badge>
             </span>
-            <span className="figures text-right">
-              {formatPrice(offer.offer_price)}
+            <span className="figures text-end">
+              {formatPrice(offer.offer_price, money)}
               {offer.answer_price !== null && (
-                <span className="block text-note text-ink-2">You: {formatPrice(offer.answer_price)}</span>
+                <span className="block text-note text-ink-2">{t`You: ${{ price: formatPrice(offer.answer_price, money) }}`}</span>
               )}
             </span>
           </li>

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/customer";
@@ -22,7 +24,7 @@ import { NotesCard } from "./notes-card.tsx";
 import { type Customer, exportCustomer, findCustomer } from "./queries.ts";
 
 // Without the name: titles stay in the browser's history.
-export const meta = adminTitle("Customer");
+export const meta = adminTitle(msg`Customer`);
 
 type CustomerPage = { customer: Customer | null; failure: string | null };
 
@@ -36,25 +38,27 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 }
 
 export default function CustomerRoute({ loaderData, params }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Error", "Failed to fetch customer details.");
+  const { t } = useLingui();
+  useFailureToast(loaderData, t`Error`, t`The customer's details could not be loaded.`);
   const last = useLastLoaded(loaderData);
   // The one that failed to load may be a different customer.
   const { customer, failure } = last.customer?.id === parseId(params.customerId) ? last : loaderData;
   return (
     <>
-      <BackLink to="/admin/customers">Back to Customers</BackLink>
+      <BackLink to="/admin/customers">{t`Back to Customers`}</BackLink>
       {customer ? (
         <CustomerDetail key={customer.id} customer={customer} />
       ) : failure === null ? (
-        <EmptyState level={1} cut="emerald" title="Customer not found." />
+        <EmptyState level={1} cut="emerald" title={t`Customer not found.`} />
       ) : (
-        <LoadingFailed level={1} title="The customer could not be loaded" message={failure} />
+        <LoadingFailed level={1} title={t`The customer could not be loaded`} message={failure} />
       )}
     </>
   );
 }
 
 function CustomerDetail({ customer }: { customer: Customer }) {
+  const { t } = useLingui();
   const { email, name, account } = customer;
   const { revalidate } = useRevalidator();
   const goBack = useReturn("/admin/customers");
@@ -64,18 +68,24 @@ function CustomerDetail({ customer }: { customer: Customer }) {
   const download = () =>
     exporting.run(
       async () => saveAsFile(await exportCustomer(browserClient(), email), `customer-${customer.id}.json`),
-      { title: "The data was not exported" },
+      { title: t`The data was not exported` },
     );
 
   return (
     <>
       <PageHeader title={name || email} mark={<CustomerBadge hasAccount={account !== null} />}>
-        <Button tone="secondary" size="small" busy={exporting.busy} onClick={() => void download()}>
-          Export their data
-        </Button>
-        <Button tone="danger" size="small" aria-haspopup="dialog" onClick={() => setErasing(true)}>
-          Erase
-        </Button>
+        <Button
+          tone="secondary"
+          size="small"
+          busy={exporting.busy}
+          onClick={() => void download()}
+        >{t`Export their data`}</Button>
+        <Button
+          tone="danger"
+          size="small"
+          aria-haspopup="dialog"
+          onClick={() => setErasing(true)}
+        >{t`Erase`}</Button>
       </PageHeader>
       <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-5">

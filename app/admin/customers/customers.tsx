@@ -1,3 +1,5 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Route } from "./+types/customers";
 import { formatDay, formatDayAndTime } from "../formats/shop-times.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -5,7 +7,7 @@ import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import type { Column } from "../list/column.ts";
 import { DataTable } from "../list/data-table.tsx";
-import { foundLine } from "../list/found.ts";
+import { isMoreThanFound, mostFound } from "../list/found.ts";
 import { loadListing } from "../list/listing.ts";
 import { RowBlock } from "../list/row-blocks.tsx";
 import { RowLink } from "../list/row-controls.tsx";
@@ -21,8 +23,11 @@ import { type CustomerFilter, latestFirst, readCustomerFilter } from "./customer
 import { CustomerFilters } from "./customer-filters.tsx";
 import { type ListedCustomer, listCustomers, sumsOf } from "./queries.ts";
 import { sumWords } from "../orders/sums.ts";
+import { say } from "../../base/language/languages.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
+import type { MoneyFormat } from "../../../domain/money/money.ts";
 
-export const meta = adminTitle("Customers");
+export const meta = adminTitle(msg`Customers`);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const db = browserClient();
@@ -35,22 +40,24 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Customers({ loaderData: listing }: Route.ComponentProps) {
-  useFailureToast(listing, "Failed to fetch customers");
+  const { t } = useLingui();
+  const money = useMoney();
+  useFailureToast(listing, t`The customers could not be loaded`);
   const { filter, change } = useListAddress(readCustomerFilter);
   return (
     <>
-      <PageHeader title="Customers" />
+      <PageHeader title={t`Customers`} />
       <Views list="customers" views={listing.views} />
       <CustomerFilters filter={filter} change={change} total={listing.total} />
       <DataTable
-        label="Customers"
+        label={t`Customers`}
         listing={listing}
-        columns={columns}
+        columns={columnsOf(money)}
         renderBlock={(customer) => (
           <RowBlock
             title={<CustomerLink customer={customer} />}
-            value={sumWords(sumsOf(customer)).join(", ")}
-            meta={`${customer.email}, ${counted(customer.orders, "order")}`}
+            value={sumWords(sumsOf(customer), money).join(", ")}
+            meta={t`${{ email: customer.email }}, ${plural({ count: customer.orders }, { one: "# order", other: "# orders" })}`}
             badges={<CustomerBadge hasAccount={customer.account_id !== null} />}
             actions={<LastOrder customer={customer} />}
           />
@@ -59,60 +66,68 @@ export default function Customers({ loaderData: listing }: Route.ComponentProps)
         sort={filter.sort}
         onSort={(sort) => change({ sort: sortParameter(sort, latestFirst) }, { toTop: true })}
         empty={<EmptyState cut="cushion" title={emptyTitle(filter)} />}
-        counted={(total) => foundLine(filter.q, total, "customer", "add to the search")}
+        counted={(total) =>
+          isMoreThanFound(filter.q, total)
+            ? t`There are ${plural({ count: mostFound }, { one: "more than # customer", other: "more than # customers" })}. To find the others, add to the search.`
+            : t`${plural({ count: total }, { one: "# customer", other: "# customers" })}`
+        }
       />
     </>
   );
 }
 
 function emptyTitle({ q, kind }: CustomerFilter): string {
-  return q === "" && kind === null ? "No customers yet." : "No customers found matching your criteria.";
+  return q === "" && kind === null
+    ? say(msg`No customers yet.`)
+    : say(msg`No customers found matching your criteria.`);
 }
 
-const columns: Column<ListedCustomer>[] = [
-  {
-    title: "Customer",
-    sort: "name",
-    render: (customer) => (
-      <>
-        <CustomerLink customer={customer} />
-        <span translate="no" className="block truncate text-ink-3">
-          {customer.email}
-        </span>
-      </>
-    ),
-  },
-  {
-    title: "Kind",
-    className: "w-32",
-    render: ({ account_id: account }) => <CustomerBadge hasAccount={account !== null} />,
-  },
-  {
-    title: "Orders",
-    sort: "orders",
-    className: "w-28",
-    align: "right",
-    render: ({ orders }) => <span className="figures">{counted(orders)}</span>,
-  },
-  {
-    title: "Sum",
-    sort: "sum",
-    className: "w-36",
-    align: "right",
-    render: (customer) =>
-      sumWords(sumsOf(customer)).map((sum) => (
-        <Amount key={sum} className={cellSize}>
-          {sum}
-        </Amount>
-      )),
-  },
-  {
-    title: "Last order",
-    sort: "last",
-    className: "w-40 pl-8!",
-    render: (customer) => <LastOrder customer={customer} />,
-  },
-];
+function columnsOf(money: MoneyFormat): Column<ListedCustomer>[] {
+  return [
+    {
+      title: say(msg`Customer`),
+      sort: "name",
+      render: (customer) => (
+        <>
+          <CustomerLink customer={customer} />
+          <span translate="no" className="block truncate text-ink-3">
+            {customer.email}
+          </span>
+        </>
+      ),
+    },
+    {
+      title: say(msg`Kind`),
+      className: "w-32",
+      render: ({ account_id: account }) => <CustomerBadge hasAccount={account !== null} />,
+    },
+    {
+      title: say(msg`Orders`),
+      sort: "orders",
+      className: "w-28",
+      align: "end",
+      render: ({ orders }) => <span className="figures">{counted(orders)}</span>,
+    },
+    {
+      title: say(msg`Sum`),
+      sort: "sum",
+      className: "w-36",
+      align: "end",
+      render: (customer) =>
+        sumWords(sumsOf(customer), money).map((sum) => (
+          <Amount key={sum} className={cellSize}>
+            {sum}
+          </Amount>
+        )),
+    },
+    {
+      title: say(msg`Last order`),
+      sort: "last",
+      className: "w-40 ps-8!",
+      render: (customer) => <LastOrder customer={customer} />,
+    },
+  ];
+}
 
 function CustomerLink({ customer: { id, name, email } }: { customer: ListedCustomer }) {
   return (
@@ -123,7 +138,8 @@ function CustomerLink({ customer: { id, name, email } }: { customer: ListedCusto
 }
 
 function LastOrder({ customer: { last_order_at: time } }: { customer: ListedCustomer }) {
-  if (time === null) return <span className="text-ink-3">None</span>;
+  const { t } = useLingui();
+  if (time === null) return <span className="text-ink-3">{t({ message: "None", context: "order" })}</span>;
   return (
     <time dateTime={time} title={formatDayAndTime(time)} className="figures text-ink-2">
       {formatDay(time)}

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -18,39 +19,34 @@ type EraseDialogProps = {
 
 /** Erases a customer after their email address was typed, which nobody does by mistake. */
 export function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
+  const { t } = useLingui();
   const [draft, setDraft] = useState({ email: "" });
   const { busy, failure, formProps, field } = useForm({
     values: draft,
     onChange: (changes) => setDraft((now) => ({ ...now, ...changes })),
     check: ({ email: typed }) =>
       checked(email, {
-        email: cleanEmail(typed).toLowerCase() === email ? undefined : `Please type ${email} to confirm.`,
+        email: cleanEmail(typed).toLowerCase() === email ? undefined : t`Please type ${email} to confirm.`,
       }),
     send: async () => {
       await eraseCustomer(browserClient(), email);
-      showToast({ title: "Customer erased" });
+      showToast({ title: t`Customer erased` });
       onClose();
       await onErased();
     },
-    failureToast: { title: "The customer was not erased" },
+    failureToast: { title: t`The customer was not erased` },
   });
   return (
-    <Dialog title="Erase this customer?" busy={busy} onClose={onClose}>
+    <Dialog title={t`Erase this customer?`} busy={busy} onClose={onClose}>
       <form {...formProps}>
         <div className="mt-3 space-y-2 text-ui text-ink-2 wrap-break-word">
-          <p>
-            Their name, email, phone number and streets become “Erased” in orders, inquiries and messages.
-            Their account, offers and your notes are deleted, and links to their orders no longer open.
-          </p>
-          <p>
-            Orders keep pieces, amounts and country, and issued invoices stay as they are. This cannot be
-            undone.
-          </p>
+          <p>{t`Their name, email, phone number and streets become “Erased” in orders, inquiries and messages. Their account, offers and your notes are deleted, and links to their orders no longer open.`}</p>
+          <p>{t`Orders keep pieces, amounts and country, and issued invoices stay as they are. This cannot be undone.`}</p>
         </div>
         <div className="mt-4">
           <Field
             {...field("email")}
-            label={`Type ${email} to confirm`}
+            label={t`Type ${email} to confirm`}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -58,11 +54,9 @@ export function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
         </div>
         <Failure>{failure}</Failure>
         <DialogButtons>
-          <Button tone="secondary" size="small" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
+          <Button tone="secondary" size="small" disabled={busy} onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" tone="danger" size="small" busy={busy}>
-            {busy ? "Erasing" : "Erase"}
+            {busy ? t`Erasing` : t`Erase`}
           </Button>
         </DialogButtons>
       </form>

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Trash2 } from "lucide-react";
 import { formatDayAndTime } from "../formats/shop-times.ts";
@@ -11,15 +13,15 @@ import { Button } from "../../base/ui/button.tsx";
 import { Panel } from "../page/panel.tsx";
 import { tooLong } from "../../../domain/text/too-long.ts";
 import { addNote, type Customer, deleteNote } from "./queries.ts";
+import { say } from "../../base/language/languages.ts";
 
 type NotesCardProps = {
   customer: Customer;
   onChange: () => Promise<void>;
 };
 
-const failed = "The note was not saved";
-
 export function NotesCard({ customer: { id, notes }, onChange }: NotesCardProps) {
+  const { t } = useLingui();
   const [draft, setDraft] = useState({ note: "" });
   const [deleting, setDeleting] = useState<number | null>(null);
   const { busy, formProps, field } = useForm({
@@ -29,37 +31,39 @@ export function NotesCard({ customer: { id, notes }, onChange }: NotesCardProps)
     send: async (note) => {
       await addNote(browserClient(), id, note);
       setDraft({ note: "" });
-      showToast({ title: "Note added" });
+      showToast({ title: t`Note added` });
       await onChange();
     },
-    failureToast: { title: failed },
+    failureToast: { title: t`The note was not saved` },
   });
   return (
-    <Panel title="Notes">
+    <Panel title={t`Notes`}>
       <form {...formProps}>
         <TextArea
           {...field("note")}
           rows={2}
-          label="New note"
-          hint="Customers do not see it, but it is in the data that they can ask for."
+          label={t`New note`}
+          hint={t`Customers do not see it, but it is part of the data that they can request.`}
         />
         <Button type="submit" tone="secondary" size="small" busy={busy} className="mt-3">
-          {busy ? "Adding" : "Add note"}
+          {busy ? t`Adding` : t`Add note`}
         </Button>
       </form>
       {notes.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-t border-line text-ui">
           {notes.map(({ id: noteId, note, created_at: time, author }) => (
             <li key={noteId} className="py-3 last:pb-0">
-              <p className="whitespace-pre-line wrap-anywhere">{note}</p>
+              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {note}
+              </p>
               <p className="mt-1 flex items-center justify-between gap-3 text-note text-ink-3">
                 <span>
-                  {author ?? "A former administrator"}, <time dateTime={time}>{formatDayAndTime(time)}</time>
+                  {author ?? t`A former administrator`}, <time dateTime={time}>{formatDayAndTime(time)}</time>
                 </span>
                 <button
                   type="button"
-                  aria-label={`Delete the note of ${formatDayAndTime(time)}`}
-                  title="Delete the note"
+                  aria-label={t`Delete the note of ${{ time: formatDayAndTime(time) }}`}
+                  title={t`Delete the note`}
                   aria-haspopup="dialog"
                   data-destructive
                   onClick={() => setDeleting(noteId)}
@@ -75,13 +79,11 @@ export function NotesCard({ customer: { id, notes }, onChange }: NotesCardProps)
       {deleting !== null && (
         <DeleteDialog
           remove={() => deleteNote(browserClient(), deleting)}
-          deleted="Note deleted"
-          failed="The note was not deleted"
+          deleted={t`Note deleted`}
+          failed={t`The note was not deleted`}
           onDeleted={onChange}
           onClose={() => setDeleting(null)}
-        >
-          Are you sure you want to delete this note?
-        </DeleteDialog>
+        >{t`Are you sure you want to delete this note?`}</DeleteDialog>
       )}
     </Panel>
   );
@@ -89,5 +91,5 @@ export function NotesCard({ customer: { id, notes }, onChange }: NotesCardProps)
 
 function checkNote({ note }: { note: string }) {
   const words = note.trim();
-  return checked(words, { note: words === "" ? "Please write a note." : tooLong(words, 2000) });
+  return checked(words, { note: words === "" ? say(msg`Please write a note.`) : tooLong(words, 2000, say) });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { recentActivity, timeAgo } from "./activity.ts";
 import type { DashboardStats } from "./queries.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
 
 const stats: DashboardStats = {
   totalRevenue: 0,
@@ -33,22 +34,27 @@ const time = "2026-11-20T12:00:00+00:00";
 describe("recentActivity", () => {
   test("names the currency of an order that was placed in another one than the shop's", () => {
     const latestOrder = { id: 128, total_amount: 1677.16, currency: "EUR", created_at: time };
-    expect(recentActivity({ ...stats, latestOrder })[0]!.text).toBe("New order #0128 for EUR\u00a01,677.16");
+    expect(recentActivity({ ...stats, latestOrder }, dollars)[0]!.text).toBe(
+      "New order #0128 for EUR\u00a01,677.16",
+    );
   });
 
   test("is empty in an empty shop", () => {
-    expect(recentActivity(stats)).toEqual([]);
+    expect(recentActivity(stats, dollars)).toEqual([]);
   });
 
   test("has the latest order, the products and the new inquiries", () => {
-    const items = recentActivity({
-      ...stats,
-      latestOrder: { id: 128, total_amount: 1677.16, currency: "USD", created_at: time },
-      totalProducts: 1026,
-      latestProductAt: time,
-      newInquiries: 2,
-      latestInquiryAt: time,
-    });
+    const items = recentActivity(
+      {
+        ...stats,
+        latestOrder: { id: 128, total_amount: 1677.16, currency: "USD", created_at: time },
+        totalProducts: 1026,
+        latestProductAt: time,
+        newInquiries: 2,
+        latestInquiryAt: time,
+      },
+      dollars,
+    );
     expect(items).toEqual([
       { type: "order", text: "New order #0128 for $1,677.16", time, link: "/admin/orders/128" },
       { type: "product", text: "1,026 products in the catalog", time, link: "/admin/products" },
@@ -62,13 +68,16 @@ describe("recentActivity", () => {
   });
 
   test("uses the singular for one", () => {
-    const texts = recentActivity({
-      ...stats,
-      totalProducts: 1,
-      latestProductAt: time,
-      newInquiries: 1,
-      latestInquiryAt: time,
-    }).map(({ text }) => text);
+    const texts = recentActivity(
+      {
+        ...stats,
+        totalProducts: 1,
+        latestProductAt: time,
+        newInquiries: 1,
+        latestInquiryAt: time,
+      },
+      dollars,
+    ).map(({ text }) => text);
     expect(texts).toEqual(["1 product in the catalog", "1 new inquiry waiting for a reply"]);
   });
 });

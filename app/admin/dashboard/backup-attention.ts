@@ -1,6 +1,8 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
 import type { Backend, Db } from "../../base/clients/load-context.ts";
 import { formatDay } from "../formats/shop-times.ts";
+import { say } from "../../base/language/languages.ts";
 
 const attentionSchema = z.nullable(
   z.object({
@@ -23,13 +25,17 @@ export async function readBackupAttention(
 }
 
 const words = {
-  not_set_up: "None are set up",
-  not_made: "The latest could not be made",
-  not_restored: "The latest could not be restored",
-  damaged: "Files of the shop are damaged or missing",
-  none: "There is no good one yet",
+  not_set_up: msg`No backups are set up`,
+  not_made: msg`The latest backup could not be made`,
+  not_restored: msg`The latest backup could not be restored`,
+  damaged: msg`Files of the shop are damaged or missing`,
+  none: msg`There is no good backup yet`,
 };
 
 export function attentionInWords({ reason, last_good_at: lastGood }: BackupAttention): string {
-  return reason === "old" ? `The last good one is from ${formatDay(lastGood ?? "")}` : words[reason];
+  return say(
+    reason === "old"
+      ? msg`The last good backup is from ${{ day: formatDay(lastGood ?? "") }}`
+      : words[reason],
+  );
 }

@@ -1,6 +1,10 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect } from "react";
 import { Await, useRevalidator } from "react-router";
 import type { Route } from "./+types/dashboard";
+import { dateFormat } from "../../../domain/base/day-and-time.ts";
+import { pageLanguage } from "../../base/language/languages.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { readBackend } from "../../base/clients/page-backend.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
@@ -18,7 +22,7 @@ import { RecentActivity } from "./recent-activity.tsx";
 import { SalesPanel } from "./sales-panel.tsx";
 import { Totals } from "./totals.tsx";
 
-export const meta = adminTitle("Dashboard");
+export const meta = adminTitle(msg`Dashboard`);
 
 /** The page does not wait for its numbers: it appears at once, with a spinner in their place. */
 export function clientLoader() {
@@ -31,12 +35,13 @@ export function clientLoader() {
 }
 
 export default function Dashboard({ loaderData: { page, opening, backups } }: Route.ComponentProps) {
+  const { t } = useLingui();
   useFreshNumbers();
   const { timeZone } = useShop();
   const backend = useBackend();
   return (
     <>
-      <PageHeader title="Welcome to Admin HQ!">
+      <PageHeader title={t`Welcome to Admin HQ!`}>
         <p className="text-note text-ink-3">{formatToday(timeZone)}</p>
       </PageHeader>
       <Suspense>
@@ -53,7 +58,7 @@ export default function Dashboard({ loaderData: { page, opening, backups } }: Ro
 
 /** `Friday, November 20`. */
 function formatToday(timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", {
+  return dateFormat(pageLanguage(), {
     timeZone,
     weekday: "long",
     month: "long",
@@ -64,9 +69,10 @@ function formatToday(timeZone: string): string {
 type NumbersProps = { page: DashboardPage; backups: Promise<BackupAttention | null> };
 
 function Numbers({ page, backups }: NumbersProps) {
-  useFailureToast(page, "Failed to fetch data");
+  const { t } = useLingui();
+  useFailureToast(page, t`Failed to fetch data`);
   const { stats, failure } = page;
-  if (!stats) return <LoadingFailed title="The numbers could not be loaded" message={failure} />;
+  if (!stats) return <LoadingFailed title={t`The numbers could not be loaded`} message={failure} />;
   return (
     <>
       <Totals stats={stats} />

@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, ChevronRight, Circle } from "lucide-react";
 import { Link, useRevalidator } from "react-router";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -9,6 +11,7 @@ import { hideOpening, type Opening, stepsWith } from "./opening.ts";
 
 /** What a new shop still needs, each with the screen where it is done. It goes when all is done, or when it is hidden. */
 export function OpeningList({ opening }: { opening: Opening }) {
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction();
   const steps = stepsWith(useBackend());
@@ -20,21 +23,19 @@ export function OpeningList({ opening }: { opening: Opening }) {
         await hideOpening(browserClient());
         await revalidate();
       },
-      { title: "The list could not be hidden" },
+      { title: t`The list could not be hidden` },
     );
 
   return (
     <Panel
-      title="Open your shop"
+      title={t`Open your shop`}
       className="mt-6"
       flush
       aside={
-        <span className="figures text-note text-ink-3">
-          {done} of {steps.length} done
-        </span>
+        <span className="figures text-note text-ink-3">{t`${plural({ done }, { other: "#" })} of ${{ count: steps.length }} done`}</span>
       }
     >
-      <ul aria-label="What your shop needs" className="grid sm:grid-cols-2 xl:grid-cols-3">
+      <ul aria-label={t`What your shop needs`} className="grid sm:grid-cols-2 xl:grid-cols-3">
         {steps.map(({ of, to, label, note }) => (
           <li key={of} className="border-b border-line">
             <Link to={to} className="group flex h-full items-start gap-3 px-4 py-3 hover:bg-wash md:px-5">
@@ -55,10 +56,17 @@ export function OpeningList({ opening }: { opening: Opening }) {
               )}
               <span className="min-w-0 flex-1">
                 <span className={`block text-ui ${opening[of] ? "text-ink-2" : "font-medium"}`}>
-                  {label}
-                  <span className="sr-only">{opening[of] ? " (done)" : " (not done yet)"}</span>
+                  {opening[of] ? (
+                    <Trans>
+                      {{ step: t(label) }} <span className="sr-only">(done)</span>
+                    </Trans>
+                  ) : (
+                    <Trans>
+                      {{ step: t(label) }} <span className="sr-only">(not done yet)</span>
+                    </Trans>
+                  )}
                 </span>
-                <span className="block text-note text-ink-2">{note}</span>
+                <span className="block text-note text-ink-2">{t(note)}</span>
               </span>
               <ChevronRight
                 size={16}
@@ -71,9 +79,12 @@ export function OpeningList({ opening }: { opening: Opening }) {
         ))}
       </ul>
       <div className="flex justify-end px-4 py-3 md:px-5">
-        <Button tone="secondary" size="small" busy={busy} onClick={() => void hide()}>
-          Hide this list
-        </Button>
+        <Button
+          tone="secondary"
+          size="small"
+          busy={busy}
+          onClick={() => void hide()}
+        >{t`Hide this list`}</Button>
       </div>
     </Panel>
   );

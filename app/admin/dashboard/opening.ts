@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
 import type { Backend, Db } from "../../base/clients/load-context.ts";
 
@@ -18,63 +20,73 @@ const openingSchema = z.object({
 
 export type Opening = z.infer<typeof openingSchema>;
 
-type Step = { of: Exclude<keyof Opening, "hidden">; to: string; label: string; note: string };
+type Step = {
+  of: Exclude<keyof Opening, "hidden">;
+  to: string;
+  label: MessageDescriptor;
+  note: MessageDescriptor;
+};
 
 export const steps: readonly Step[] = [
   {
     of: "name",
     to: "/admin/settings/general",
-    label: "Name your shop",
-    note: "With its country, and a phone number or an email address.",
+    label: msg`Name your shop`,
+    note: msg`With its country, and a phone number or an email address.`,
   },
   {
     of: "logo",
     to: "/admin/settings/look",
-    label: "Upload your logo",
-    note: "And the first picture that shoppers see.",
+    label: msg`Upload your logo`,
+    note: msg`And the first picture that shoppers see.`,
   },
   {
     of: "categories",
     to: "/admin/categories",
-    label: "Add your categories",
-    note: "Rings, necklaces, what you sell.",
+    label: msg`Add your categories`,
+    note: msg`Rings, necklaces, whatever you sell.`,
   },
   {
     of: "products",
     to: "/admin/products/new",
-    label: "Add your first product",
-    note: "With a photograph and its price.",
+    label: msg`Add your first product`,
+    note: msg`With a photograph and its price.`,
   },
   {
     of: "shipping",
     to: "/admin/settings/shipping",
-    label: "Look at shipping",
-    note: "Where you ship to, how, and for how much.",
+    label: msg`Check the shipping`,
+    note: msg`Where you ship to, how, and for how much.`,
   },
-  { of: "taxes", to: "/admin/settings/taxes", label: "Look at the taxes", note: "Which rate applies where." },
+  {
+    of: "taxes",
+    to: "/admin/settings/taxes",
+    label: msg`Check the taxes`,
+    note: msg`Which rate applies where.`,
+  },
   {
     of: "payment",
     to: "/admin/payment-settings",
-    label: "Choose how you are paid",
-    note: "By card, or in cash on delivery.",
+    label: msg`Choose how you are paid`,
+    note: msg`By card, or in cash on delivery.`,
   },
   {
     of: "mail",
     to: "/admin/settings/mail",
-    label: "Set up mail",
-    note: "Until then, messages to customers wait.",
+    label: msg`Set up mail`,
+    note: msg`Until then, messages to customers wait.`,
   },
   {
     of: "backups",
     to: "/admin/backups",
-    label: "Set up backups",
-    note: "On another disk or machine than the shop.",
+    label: msg`Set up backups`,
+    note: msg`On another disk or machine than the shop.`,
   },
   {
     of: "legal",
     to: "/admin/settings/pages",
-    label: "Make the legal pages yours",
-    note: "Authorization, privacy policy, disclaimer.",
+    label: msg`Make the legal pages yours`,
+    note: msg`Authorization, privacy policy, disclaimer.`,
   },
 ];
 

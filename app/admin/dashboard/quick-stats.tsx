@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import {
   ChevronRight,
   Clock,
@@ -30,40 +32,44 @@ type QuickStatsProps = {
 };
 
 export function QuickStats({ stats, backups }: QuickStatsProps) {
+  const { t } = useLingui();
   const id = useId();
   const pending = stats.pendingOrders - stats.pendingPaymentOrders;
   const low = stats.lowStockItems - stats.outOfStockItems;
   const list: Stat[] = [
     {
-      title: "Pending Orders",
+      title: t`Pending Orders`,
       count: stats.pendingOrders,
       to: "/admin/orders?status=pending",
       Icon: Clock,
       // The list that it opens has no orders that are pending payment.
-      note: `${counted(pending)} pending, ${counted(stats.pendingPaymentOrders)} pending payment`,
-      further: { text: `${counted(stats.ordersToShip)} to ship`, to: "/admin/orders?tab=to-ship" },
+      note: t`${plural(pending, { one: "# pending", other: "# pending" })}, ${plural({ unpaid: stats.pendingPaymentOrders }, { one: "# pending payment", other: "# pending payment" })}`,
+      further: {
+        text: t`${plural({ count: stats.ordersToShip }, { one: "# to ship", other: "# to ship" })}`,
+        to: "/admin/orders?tab=to-ship",
+      },
     },
     {
-      title: "Low Stock Items",
+      title: t`Low Stock Items`,
       count: stats.lowStockItems,
       to: "/admin/products?filter=lowstock",
       Icon: PackageMinus,
-      note: `${counted(low)} low, ${counted(stats.outOfStockItems)} out of stock`,
+      note: t`${plural(low, { one: "# low", other: "# low" })}, ${plural({ none: stats.outOfStockItems }, { one: "# out of stock", other: "# out of stock" })}`,
     },
     {
-      title: "Pending Offers",
+      title: t`Pending Offers`,
       count: stats.pendingOffers,
       to: "/admin/offers?status=pending",
       Icon: HandCoins,
       ...(stats.declinedOffers > 0 && {
         further: {
-          text: `${counted(stats.declinedOffers)} declined your price`,
+          text: t`${plural({ count: stats.declinedOffers }, { one: "# declined your price", other: "# declined your price" })}`,
           to: "/admin/offers?status=unseen",
         },
       }),
     },
     {
-      title: "New Inquiries",
+      title: t`New Inquiries`,
       count: stats.newInquiries,
       to: "/admin/inquiries?status=new",
       Icon: MessageSquare,
@@ -71,9 +77,7 @@ export function QuickStats({ stats, backups }: QuickStatsProps) {
   ];
   return (
     <section aria-labelledby={id} className="panel flex flex-col">
-      <h2 id={id} className="px-4 pt-4 text-body font-medium md:px-5 md:pt-5">
-        Quick Stats
-      </h2>
+      <h2 id={id} className="px-4 pt-4 text-body font-medium md:px-5 md:pt-5">{t`Quick Stats`}</h2>
       <ul className="mt-2 flex flex-1 flex-col divide-y divide-line">
         {list.map(({ further, ...stat }) => (
           <li key={stat.title} className="flex flex-1 flex-col">
@@ -92,9 +96,15 @@ export function QuickStats({ stats, backups }: QuickStatsProps) {
 }
 
 function BackupItem({ attention }: { attention: BackupAttention }) {
+  const { t } = useLingui();
   return (
     <li className="flex flex-1 flex-col">
-      <StatLink title="Backups" to="/admin/backups" Icon={DatabaseBackup} note={attentionInWords(attention)}>
+      <StatLink
+        title={t`Backups`}
+        to="/admin/backups"
+        Icon={DatabaseBackup}
+        note={attentionInWords(attention)}
+      >
         <TriangleAlert size={18} strokeWidth={1.6} aria-hidden="true" className="text-warning-ink" />
       </StatLink>
     </li>
@@ -119,7 +129,7 @@ function StatLink({ title, to, Icon, note, children }: StatLinkProps) {
         size={16}
         strokeWidth={1.6}
         aria-hidden="true"
-        className="text-ink-3 transition-transform group-hover:translate-x-0.5 group-hover:text-sapphire"
+        className="text-ink-3 transition-transform group-hover:translate-x-0.5 rtl:group-hover:-translate-x-0.5 group-hover:text-sapphire"
       />
     </Link>
   );
@@ -129,7 +139,7 @@ function FurtherLink({ text, to }: NonNullable<Stat["further"]>) {
   return (
     <Link
       to={to}
-      className="link target figures -mt-2.5 mb-3.5 ml-11.5 w-fit text-note font-medium text-sapphire md:ml-12.5"
+      className="link target figures -mt-2.5 mb-3.5 ms-11.5 w-fit text-note font-medium text-sapphire md:ms-12.5"
     >
       {text}
     </Link>

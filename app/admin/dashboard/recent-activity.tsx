@@ -1,22 +1,28 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Gem, type LucideIcon, MessageSquare, Package } from "lucide-react";
 import { Link } from "react-router";
 import { formatDayAndTime } from "../formats/shop-times.ts";
 import { Panel } from "../page/panel.tsx";
 import { type Activity, recentActivity, timeAgo } from "./activity.ts";
 import type { DashboardStats } from "./queries.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
-const looks: Record<Activity["type"], { name: string; Icon: LucideIcon }> = {
-  order: { name: "Order", Icon: Package },
-  product: { name: "Product", Icon: Gem },
-  inquiry: { name: "Inquiry", Icon: MessageSquare },
+const looks: Record<Activity["type"], { name: MessageDescriptor; Icon: LucideIcon }> = {
+  order: { name: msg`Order`, Icon: Package },
+  product: { name: msg`Product`, Icon: Gem },
+  inquiry: { name: msg`Inquiry`, Icon: MessageSquare },
 };
 
 export function RecentActivity({ stats }: { stats: DashboardStats }) {
-  const items = recentActivity(stats);
+  const { t } = useLingui();
+  const money = useMoney();
+  const items = recentActivity(stats, money);
   return (
-    <Panel title="Recent Activity" flush className="mt-5">
+    <Panel title={t`Recent Activity`} flush className="mt-5">
       {items.length === 0 ? (
-        <p className="px-4 py-8 text-ui text-ink-2 md:px-5">No recent activity to display.</p>
+        <p className="px-4 py-8 text-ui text-ink-2 md:px-5">{t`No recent activity to display.`}</p>
       ) : (
         <ul className="divide-y divide-line">
           {items.map((item) => (
@@ -29,6 +35,7 @@ export function RecentActivity({ stats }: { stats: DashboardStats }) {
 }
 
 function ActivityItem({ type, text, time, link }: Activity) {
+  const { t } = useLingui();
   const { name, Icon } = looks[type];
   return (
     <li className="flex items-center gap-3.5 px-4 py-3 md:px-5">
@@ -38,14 +45,16 @@ function ActivityItem({ type, text, time, link }: Activity) {
       <div className="figures min-w-0 flex-1 text-ui">
         <p>{text}</p>
         <p className="text-note text-ink-3">
-          {name},{" "}
+          {t(name)},{" "}
           <time dateTime={time} title={formatDayAndTime(time)}>
             {timeAgo(time)}
           </time>
         </p>
       </div>
       <Link to={link} className="link target text-note font-medium text-sapphire">
-        View<span className="sr-only">: {text}</span>
+        <Trans>
+          View<span className="sr-only">: {text}</span>
+        </Trans>
       </Link>
     </li>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { ChevronDown } from "lucide-react";
 import { useId, useRef } from "react";
 import type { ExportFormat, ExportRequest } from "../../../domain/reports/reports.ts";
@@ -16,14 +17,18 @@ type ExportButtonProps = {
 const formats: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel (.xlsx)" };
 
 /** Downloads a file in one of the formats. */
-export function ExportButton({ label = "Export", request, failed, tone = "secondary" }: ExportButtonProps) {
+export function ExportButton({ label: own, request, failed, tone = "secondary" }: ExportButtonProps) {
+  const { i18n, t } = useLingui();
+  const label = own ?? t`Export`;
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const { busy, run } = useAction();
 
   function choose(format: ExportFormat) {
     menu.current!.hidePopover();
-    void run(() => startDownload("/reports/address", { ...request, format }), { title: failed });
+    void run(() => startDownload("/reports/address", { ...request, format, language: i18n.locale }), {
+      title: failed,
+    });
   }
 
   return (
@@ -37,7 +42,7 @@ export function ExportButton({ label = "Export", request, failed, tone = "second
         id={id}
         popover="auto"
         role="group"
-        aria-label={`${label} as`}
+        aria-label={t`${label} as`}
         className="pick-menu max-w-44"
       >
         {Object.entries(formats).map(([format, words]) => (

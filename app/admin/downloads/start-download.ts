@@ -1,5 +1,7 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { authFetch } from "../../base/clients/auth/auth-fetch.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
+import { say } from "../../base/language/languages.ts";
 
 /** Starts a download. @param path which answers with the file's address @throws {Refusal} if it is not to be had */
 export async function startDownload(path: string, request: object): Promise<void> {
@@ -8,13 +10,16 @@ export async function startDownload(path: string, request: object): Promise<void
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(request),
   });
-  const { address, message, field } = (await response.json().catch(() => ({}))) as {
+  const answer = (await response.json().catch(() => ({}))) as {
     address?: string;
     message?: string;
     field?: string;
   };
+  const { address, message, field } = answer;
   if (!response.ok || address === undefined)
-    throw new Refusal(message ?? "The shop had a problem. Please try again in a moment.", field);
+    throw new Refusal(message ?? say(msg`The shop had a problem. Please try again in a moment.`), field, {
+      cause: answer,
+    });
   const link = document.createElement("a");
   link.href = address;
   // The server names the file.

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type PointerEvent, useState } from "react";
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { productImage } from "../../../domain/catalog/product-image.ts";
@@ -18,6 +19,7 @@ type CropDialogProps = {
 
 /** Chooses the point of a photograph that stays in the middle of its square, by pointer or keyboard. */
 export function CropDialog({ photo, onCrop, onClose }: CropDialogProps) {
+  const { t } = useLingui();
   const backend = useBackend();
   const [view, setView] = useState(() => readView(photo));
   const [across, down] = view.focus;
@@ -29,10 +31,8 @@ export function CropDialog({ photo, onCrop, onClose }: CropDialogProps) {
   }
 
   return (
-    <Dialog title="Crop in lists" onClose={onClose}>
-      <p className="mt-2 text-ui text-ink-2">
-        Lists show a square part of this photograph. Press the part that has to stay visible.
-      </p>
+    <Dialog title={t`Crop in lists`} onClose={onClose}>
+      <p className="mt-2 text-ui text-ink-2">{t`Lists show a square part of this photograph. Press the part that has to stay visible.`}</p>
       <div className="mt-5 flex flex-wrap items-end gap-5">
         <div
           className="relative w-fit cursor-crosshair"
@@ -42,7 +42,7 @@ export function CropDialog({ photo, onCrop, onClose }: CropDialogProps) {
           <img
             {...productImage(photo, backend)}
             sizes="24rem"
-            alt="The whole photograph"
+            alt={t`The whole photograph`}
             draggable={false}
             className="max-h-72 max-w-full touch-none"
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
@@ -55,18 +55,23 @@ export function CropDialog({ photo, onCrop, onClose }: CropDialogProps) {
             style={{ left: `${across}%`, top: `${down}%` }}
           />
         </div>
-        <Photo image={withView(photo, view)} alt="As lists show it" sizes="128px" className="w-32 shrink-0" />
+        <Photo
+          image={withView(photo, view)}
+          alt={t`As lists show it`}
+          sizes="128px"
+          className="w-32 shrink-0"
+        />
       </div>
       <div className="mt-3 grid gap-x-5 sm:grid-cols-2">
         <Slider
-          label="Across"
+          label={t`Across`}
           value={across}
           {...range}
           words={`${across} %`}
           onChange={(value) => focusOn([value, down])}
         />
         <Slider
-          label="Down"
+          label={t`Down`}
           value={down}
           {...range}
           words={`${down} %`}
@@ -74,15 +79,14 @@ export function CropDialog({ photo, onCrop, onClose }: CropDialogProps) {
         />
       </div>
       <DialogButtons>
-        <Button tone="quiet" size="small" className="mr-auto" onClick={() => focusOn(middle)}>
-          Middle
-        </Button>
-        <Button tone="secondary" size="small" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button size="small" onClick={() => onCrop(withView(photo, view))}>
-          Use this crop
-        </Button>
+        <Button
+          tone="quiet"
+          size="small"
+          className="me-auto"
+          onClick={() => focusOn(middle)}
+        >{t`Middle`}</Button>
+        <Button tone="secondary" size="small" onClick={onClose}>{t`Cancel`}</Button>
+        <Button size="small" onClick={() => onCrop(withView(photo, view))}>{t`Use this crop`}</Button>
       </DialogButtons>
     </Dialog>
   );

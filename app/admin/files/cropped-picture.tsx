@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Crop, Upload } from "lucide-react";
 import { useState } from "react";
 import { isCropped } from "../../../domain/catalog/edited-view.ts";
@@ -23,6 +24,7 @@ type CroppedPictureProps = {
 
 /** A picture that the shop shows as a square: to choose, to crop, to replace or to remove. */
 export function CroppedPicture({ name, picture, chosen, error, onChange }: CroppedPictureProps) {
+  const { t } = useLingui();
   const [refused, setRefused] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(false);
   const [cropping, setCropping] = useState(false);
@@ -44,25 +46,31 @@ export function CroppedPicture({ name, picture, chosen, error, onChange }: Cropp
   const problem = refused ?? error;
   return (
     <div>
-      <p className="label">Picture (Optional)</p>
+      <p className="label">{t`Picture (Optional)`}</p>
       <div className="flex items-center gap-4">
         {picture !== "" && (
-          <Photo key={picture} image={picture} alt="The picture" sizes="80px" className="size-20 shrink-0" />
+          <Photo
+            key={picture}
+            image={picture}
+            alt={t`The picture`}
+            sizes="80px"
+            className="size-20 shrink-0"
+          />
         )}
         <div className="flex flex-wrap gap-2">
           <FileButton
             name={name}
-            label="Picture"
+            label={t`Picture`}
             types={chosenTypes}
             onChoose={(files) => void choose(files)}
           >
             <Upload aria-hidden="true" />
-            {preparing ? "Preparing" : picture === "" ? "Choose picture" : "Replace picture"}
+            {preparing ? t`Preparing` : picture === "" ? t`Choose picture` : t`Replace picture`}
           </FileButton>
           {picture !== "" && isCropped(picture) && (
             <Button tone="secondary" size="small" onClick={() => setCropping(true)}>
               <Crop aria-hidden="true" />
-              Crop picture
+              {t`Crop picture`}
             </Button>
           )}
           {picture !== "" && (
@@ -73,9 +81,7 @@ export function CroppedPicture({ name, picture, chosen, error, onChange }: Cropp
                 setRefused(null);
                 onChange("");
               }}
-            >
-              Remove picture
-            </Button>
+            >{t`Remove picture`}</Button>
           )}
         </div>
       </div>

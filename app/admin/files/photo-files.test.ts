@@ -33,7 +33,7 @@ test("accepts photographs of up to 40 MB and MP4 videos of up to 20 MB, recogniz
   expect(refusals).toEqual([
     '"notes.pdf" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image, or an MP4 video.',
     '"drawing.svg" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image, or an MP4 video.',
-    '"IMG_3.MOV" is a video, but no MP4. Please export it as an MP4 with H.264 and choose that.',
+    '"IMG_3.MOV" is a video, but not an MP4. Please export it as an MP4 with H.264 and choose that.',
     '"long.mp4" has more than 20 MB. Please choose a shorter or smaller video.',
     '"large.png" has more than 40 MB. Please choose a smaller photograph.',
   ]);

@@ -1,3 +1,6 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
+
 export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 
 /** An iPhone's photographs become JPEGs before they are uploaded. Some systems recognize them only by name. */
@@ -26,7 +29,12 @@ export function takeFiles(
   const fit = refused.filter(({ reason }) => reason === null).map(({ file }) => file);
   const room = maxPhotos - present;
   const refusals = refused.flatMap(({ reason }) => reason ?? []);
-  if (fit.length > room) refusals.push(`A product has at most ${maxPhotos} photographs.`);
+  if (fit.length > room)
+    refusals.push(
+      say(
+        msg`A product has at most ${plural({ count: maxPhotos }, { one: "# photograph", other: "# photographs" })}.`,
+      ),
+    );
   return { taken: fit.slice(0, Math.max(room, 0)), refusals };
 }
 
@@ -35,24 +43,35 @@ export function fileProblem(file: File, takesVideos = false): string | null {
   const { name, type, size } = file;
   if (takesVideos && type.startsWith("video/")) return videoProblem(file);
   if (!imageTypes.includes(type) && !isHeic(file))
-    return `"${name}" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image${takesVideos ? ", or an MP4 video" : ""}.`;
+    return takesVideos
+      ? say(
+          msg`"${{ name }}" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image, or an MP4 video.`,
+        )
+      : say(msg`"${{ name }}" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image.`);
   if (size > maxMegabytes * megabyte)
-    return `"${name}" has more than ${maxMegabytes} MB. Please choose a smaller photograph.`;
+    return say(
+      msg`"${{ name }}" has more than ${{ most: maxMegabytes }} MB. Please choose a smaller photograph.`,
+    );
   return null;
 }
 
 function videoProblem({ name, type, size }: File): string | null {
-  if (type !== videoType) return `"${name}" is a video, but no MP4. ${exportAgain}`;
+  if (type !== videoType)
+    return say(
+      msg`"${{ name }}" is a video, but not an MP4. Please export it as an MP4 with H.264 and choose that.`,
+    );
   if (size > maxVideoMegabytes * megabyte)
-    return `"${name}" has more than ${maxVideoMegabytes} MB. Please choose a shorter or smaller video.`;
+    return say(
+      msg`"${{ name }}" has more than ${{ most: maxVideoMegabytes }} MB. Please choose a shorter or smaller video.`,
+    );
   return null;
 }
 
-/** What to do about a video that browsers cannot play. */
-export const exportAgain = "Please export it as an MP4 with H.264 and choose that.";
-
 export function unreadable(file: File): string {
+  const { name } = file;
   return isHeic(file)
-    ? `"${file.name}" could not be converted. Please export it as a JPEG, or choose Most Compatible in the iPhone's camera settings.`
-    : `"${file.name}" cannot be read as a photograph. Please save it again as a JPEG and choose that.`;
+    ? say(
+        msg`"${{ name }}" could not be converted. Please export it as a JPEG, or choose Most Compatible in the iPhone's camera settings.`,
+      )
+    : say(msg`"${{ name }}" cannot be read as a photograph. Please save it again as a JPEG and choose that.`);
 }

@@ -1,5 +1,8 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { middle, type PhotoView } from "../../../domain/catalog/photo-view.ts";
 import { imageTypes, isHeic } from "./photo-files.ts";
+import { recognize, withType } from "./true-type.ts";
 import { groundOf, thumbnailPixels } from "./photo-ground.ts";
 
 /** The longest side that a product's photograph is stored with: enough to enlarge it four times on a large screen. */
@@ -34,14 +37,20 @@ export async function preparePhoto(file: File, limits = productLimits): Promise<
   const scale = Math.min(1, maxSide / Math.max(width, height));
   const size = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))] as const;
   const pixels = thumbnailPixels(picture);
-  // An animation would be lost.
-  const travelsAsItIs =
-    types.includes(file.type) && (file.type === "image/gif" || (scale === 1 && file.size <= smallBytes));
-  const prepared = travelsAsItIs
-    ? file
-    : await encode(picture, size, isTransparent(pixels), file.name, limits);
+  const type = await recognize(file);
+  // The storage looks into files, too. An animation would be lost.
+  const storedAs =
+    type !== null &&
+    types.includes(type) &&
+    (type === "image/gif" || (scale === 1 && file.size <= smallBytes))
+      ? type
+      : null;
+  const prepared =
+    storedAs === null
+      ? await encode(picture, size, isTransparent(pixels), file.name, limits)
+      : withType(file, storedAs);
   picture.close();
-  const shown = travelsAsItIs ? ([width, height] as const) : size;
+  const shown = storedAs === null ? size : ([width, height] as const);
   const view = { size: shown, ground: groundOf(pixels), focus: middle, alt: "", video: null };
   return { file: prepared, view };
 }
@@ -86,7 +95,7 @@ async function encode(
     const blob = await canvas.convertToBlob({ type, quality });
     if (blob.size <= maxBytes) return new File([blob], name, { type: blob.type });
   }
-  throw new Error("The picture is too large, however it is compressed.");
+  throw new Error(say(msg`The picture is too large, even when compressed.`));
 }
 
 function isTransparent({ data }: ImageData): boolean {

@@ -1,4 +1,5 @@
-import { exportAgain } from "./photo-files.ts";
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { thumbnailPixels } from "./photo-ground.ts";
 import { type PreparedPhoto, preparePhoto } from "./prepare-photo.ts";
 
@@ -19,11 +20,15 @@ export async function prepareVideo(file: File): Promise<PreparedPhoto | string> 
     // Of a codec that the browser does not know, there may still be the sound.
     const isShown = (await loaded) && video.videoWidth > 0;
     if (isShown && video.duration >= longest)
-      return `"${file.name}" lasts ${longest / 60} minutes or longer. Please choose a shorter video.`;
+      return say(
+        msg`"${{ name: file.name }}" lasts ${plural({ count: longest / 60 }, { one: "# minute", other: "# minutes" })} or longer. Please choose a shorter video.`,
+      );
     const poster = isShown ? await drawPoster(video, file.name) : null;
     return poster
       ? { ...poster, video: file }
-      : `"${file.name}" cannot be played by this browser, and maybe not by those of shoppers. ${exportAgain}`;
+      : say(
+          msg`"${{ name: file.name }}" cannot be played by this browser, and maybe not by those of shoppers. Please export it as an MP4 with H.264 and choose that.`,
+        );
   } finally {
     video.removeAttribute("src");
     video.load();

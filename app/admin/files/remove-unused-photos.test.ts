@@ -53,7 +53,7 @@ test("warns of files that cannot be removed", async () => {
   await removeUnusedPhotos();
   expect(showToast).toHaveBeenCalledExactlyOnceWith({
     title: "Old Image Deletion Warning",
-    description: "Photographs that no product shows any more could not be removed: Disk is gone",
+    description: "Photographs that no product shows anymore could not be removed: Disk is gone",
   });
 });
 

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { photoBucket, storageProblem, videoBucket } from "./photo-bucket.ts";
@@ -5,22 +7,21 @@ import { photoBucket, storageProblem, videoBucket } from "./photo-bucket.ts";
 /** Removes photographs and videos that no product has shown for a day. What fails is tried again at the next visit. */
 export async function removeUnusedPhotos() {
   await Promise.all([
-    removeUnused("Photographs", "unused_photographs", photoBucket),
-    removeUnused("Videos", "unused_videos", videoBucket),
+    removeUnused("unused_photographs", photoBucket),
+    removeUnused("unused_videos", videoBucket),
   ]);
 }
 
-async function removeUnused(
-  kind: string,
-  list: "unused_photographs" | "unused_videos",
-  bucket: typeof photoBucket,
-) {
+async function removeUnused(list: "unused_photographs" | "unused_videos", bucket: typeof photoBucket) {
   const { data: unused } = await browserClient().rpc(list);
   const problem = await removeFiles(bucket, unused);
   if (problem === null) return;
   showToast({
-    title: "Old Image Deletion Warning",
-    description: `${kind} that no product shows any more could not be removed: ${problem}`,
+    title: say(msg`Old Image Deletion Warning`),
+    description:
+      list === "unused_photographs"
+        ? say(msg`Photographs that no product shows anymore could not be removed: ${{ problem }}`)
+        : say(msg`Videos that no product shows anymore could not be removed: ${{ problem }}`),
   });
 }
 

@@ -3,8 +3,15 @@
  * MP4: browsers look into videos themselves, and would play another kind that the storage refuses.
  */
 export async function withTrueType(file: File): Promise<File> {
-  const found = typeOf(new Uint8Array(await file.slice(0, 64).arrayBuffer()));
-  const type = found ?? (file.type === "video/mp4" ? "" : file.type);
+  return withType(file, (await recognize(file)) ?? (file.type === "video/mp4" ? "" : file.type));
+}
+
+/** The type that the content has; null if it is none of those that are known here. */
+export async function recognize(file: File): Promise<string | null> {
+  return typeOf(new Uint8Array(await file.slice(0, 64).arrayBuffer()));
+}
+
+export function withType(file: File, type: string): File {
   return type === file.type ? file : new File([file], file.name, { type });
 }
 

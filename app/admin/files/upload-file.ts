@@ -1,4 +1,6 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { StorageError } from "@supabase/storage-js";
+import { say } from "../../base/language/languages.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { type photoBucket, storageProblem } from "./photo-bucket.ts";
 
@@ -30,7 +32,11 @@ export async function uploadFile(
   const { error } = await bucket.upload(path, file, options);
   const address = bucket.getPublicUrl(path).data.publicUrl;
   if (!error) return { address, reason: null };
-  if (isAboutFile(error)) return { address, reason: `"${file.name}" was not uploaded: ${error.message}` };
+  if (isAboutFile(error))
+    return {
+      address,
+      reason: say(msg`"${{ name: file.name }}" was not uploaded: ${{ problem: error.message }}`),
+    };
   throw new UploadFailure(uploadProblem(error, name), field);
 }
 
@@ -48,8 +54,9 @@ function isAboutFile({ statusCode }: StorageError): boolean {
 }
 
 function uploadProblem(error: StorageError, bucket: string): string {
-  if (/bucket not found/i.test(error.message)) return `Bucket "${bucket}" not found. Please create it.`;
+  if (/bucket not found/i.test(error.message))
+    return say(msg`Bucket "${{ bucket }}" not found. Please create it.`);
   if (/row-level security|security policy/i.test(error.message))
-    return `Permission denied for bucket "${bucket}". Check RLS.`;
+    return say(msg`Permission denied for bucket "${{ bucket }}". Check RLS.`);
   return storageProblem(error);
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { Button } from "../../base/ui/button.tsx";
@@ -35,15 +36,14 @@ type SaveActionsProps = {
 
 /** The end of a long form: what failed, and its buttons. */
 export function SaveActions({ form: { busy, failure }, label, onCancel }: SaveActionsProps) {
+  const { t } = useLingui();
   return (
     <>
       <Failure>{failure}</Failure>
       <FormActions>
-        <Button tone="secondary" size="small" disabled={busy} onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button tone="secondary" size="small" disabled={busy} onClick={onCancel}>{t`Cancel`}</Button>
         <Button type="submit" size="small" busy={busy}>
-          {busy ? "Saving" : label}
+          {busy ? t`Saving` : label}
         </Button>
       </FormActions>
     </>

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { momentOf, wallTime } from "../../../domain/base/zoned-time.ts";
 import { shopZone } from "../../base/shop/shop-zone.ts";
 
@@ -19,7 +21,7 @@ export function isOver(value: string): boolean {
 
 /** In which time zone such inputs are: `In the shop's time zone, Europe/Berlin.` */
 export function inputZone(): string {
-  return `In the shop's time zone, ${shopZone() ?? localTimeZone()}.`;
+  return say(msg`In the shop's time zone, ${{ zone: shopZone() ?? localTimeZone() }}.`);
 }
 
 /** The device's, such as `Europe/Berlin`. */

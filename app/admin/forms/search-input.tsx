@@ -9,7 +9,7 @@ export function SearchInput(props: ComponentProps<"input">) {
         size={16}
         strokeWidth={1.6}
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
+        className="pointer-events-none absolute inset-y-0 inset-s-3 my-auto text-ink-3"
       />
       <input type="search" maxLength={100} autoComplete="off" className="field list-search" {...props} />
     </>

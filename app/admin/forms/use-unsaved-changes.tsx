@@ -1,9 +1,11 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { type Blocker, useBlocker } from "react-router";
 import { UnsavedQuestion } from "../../base/edits/unsaved-question.tsx";
 
 /** Asks before unsaved changes are left. Render `dialog`; call `release()` right before leaving on purpose. */
 export function useUnsavedChanges(dirty: boolean): { dialog: ReactNode; release: () => void } {
+  const { t } = useLingui();
   const released = useRef(false);
   const blocker = useBlocker(
     useCallback(
@@ -28,9 +30,10 @@ export function useUnsavedChanges(dirty: boolean): { dialog: ReactNode; release:
   };
 
   const dialog = blocker.state === "blocked" && blocker !== answered && (
-    <UnsavedQuestion onLeave={() => answer(blocker.proceed)} onStay={() => answer(blocker.reset)}>
-      What you changed on this page is not saved yet.
-    </UnsavedQuestion>
+    <UnsavedQuestion
+      onLeave={() => answer(blocker.proceed)}
+      onStay={() => answer(blocker.reset)}
+    >{t`Your changes on this page are not saved yet.`}</UnsavedQuestion>
   );
   return { dialog, release: () => (released.current = true) };
 }

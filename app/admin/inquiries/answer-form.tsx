@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -16,6 +18,7 @@ import { type Answer, answerInquiry, type Inquiry, readAnswers } from "./queries
 import { TemplateMenu } from "./template-menu.tsx";
 import { listTextTemplates, type TextTemplate } from "./text-templates.ts";
 import { AnswerText } from "./thread-view.tsx";
+import { say } from "../../base/language/languages.ts";
 
 type AnswerFormProps = {
   inquiry: Inquiry;
@@ -28,6 +31,7 @@ type Overtaken = { text: string; newer: readonly Answer[]; clear: () => void };
 
 /** Answers an inquiry by mail, which sets it to replied. Asks first if somebody else has answered in the meantime. */
 export function AnswerForm({ inquiry, lastSeen, onGrown, onAnswered }: AnswerFormProps) {
+  const { t } = useLingui();
   const area = useRef<HTMLTextAreaElement>(null);
   const shop = useShop().name;
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
@@ -40,8 +44,8 @@ export function AnswerForm({ inquiry, lastSeen, onGrown, onAnswered }: AnswerFor
     values: { answer: "" },
     check,
     send: ({ answer }, { clear }: SentForm) => deliver(answer, lastSeen, clear),
-    problemToast: (sentence) => ({ title: "Answer Not Sent", description: sentence }),
-    failureToast: { title: "Answer Not Sent" },
+    problemToast: (sentence) => ({ title: t`The answer could not be sent`, description: sentence }),
+    failureToast: { title: t`The answer could not be sent` },
     draft: { name: `answer-${inquiry.id}`, author: useAuthor() },
   });
 
@@ -82,9 +86,13 @@ export function AnswerForm({ inquiry, lastSeen, onGrown, onAnswered }: AnswerFor
         <TextArea
           {...field("answer")}
           ref={area}
-          label="Your answer"
+          label={t`Your answer`}
           rows={4}
-          hint={`Goes to ${inquiry.user_email}, with the ${inquiry.kind === "question" ? "question" : "request"} below it.`}
+          hint={
+            inquiry.kind === "question"
+              ? t`Goes to ${{ address: inquiry.user_email }}, with the question below it.`
+              : t`Goes to ${{ address: inquiry.user_email }}, with the request below it.`
+          }
         />
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button
@@ -94,25 +102,25 @@ export function AnswerForm({ inquiry, lastSeen, onGrown, onAnswered }: AnswerFor
             // The second half of a double click finds the field empty: it must not ask for an answer.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
-            {busy ? "Sending" : "Send answer"}
+            {busy ? t`Sending` : t`Send answer`}
           </Button>
           {templates && <TemplateMenu templates={templates} onChoose={insert} />}
         </div>
       </form>
       {overtaken && (
         <ConfirmDialog
-          title="Send your answer, too?"
-          action="Send mine, too"
-          busyAction="Sending"
+          title={t`Send your answer, too?`}
+          action={t`Send mine, too`}
+          busyAction={t`Sending`}
           tone="primary"
-          cancel="Back to my answer"
+          cancel={t`Back to my answer`}
           busy={busy}
           onConfirm={() =>
             void run(() => deliver(overtaken.text, overtaken.newer.at(-1)!.id, overtaken.clear))
           }
           onClose={() => setOvertaken(null)}
         >
-          <p>This inquiry was answered while you were writing. Your answer was not sent yet.</p>
+          <p>{t`This inquiry was answered while you were writing. Your answer was not sent yet.`}</p>
           <ul className="mt-3 max-h-[40dvh] space-y-3 overflow-y-auto border-y border-line py-3">
             {overtaken.newer.map((answer) => (
               <li key={answer.id}>
@@ -134,10 +142,10 @@ function check({ answer }: { answer: string }): Checked<{ answer: string }, { an
     {
       answer:
         text === ""
-          ? "Please write your answer."
+          ? say(msg`Please write your answer.`)
           : open
-            ? `Please replace ${open.blank}, or take it out.`
-            : tooLong(text, 5000),
+            ? say(msg`Please replace ${{ blank: open.blank }}, or take it out.`)
+            : tooLong(text, 5000, say),
     },
   );
 }

@@ -1,3 +1,5 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { RotateCw } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -9,7 +11,7 @@ import { Button } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { DataTable } from "../list/data-table.tsx";
-import { countedFound, foundLine } from "../list/found.ts";
+import { isMoreThanFound, mostFound } from "../list/found.ts";
 import { ListFilters } from "../list/list-filters.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { loadListing } from "../list/listing.ts";
@@ -18,12 +20,14 @@ import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { FilterSelect } from "../list/filter-select.tsx";
 import { InquiryDialog } from "./inquiry-dialog.tsx";
 import { InquiryBlock, inquiryColumns } from "./inquiry-rows.tsx";
+import { nothingFound } from "./nothing-found.ts";
 import { type InquiryFilter, kinds, readFilter, readLinked, statuses } from "./inquiry-status.ts";
 import { type Inquiry, listInquiries, readInquiry } from "./queries.ts";
 import { useDeletion } from "./use-deletion.ts";
 import { useOpenInquiry } from "./use-open-inquiry.ts";
+import { say } from "../../base/language/languages.ts";
 
-export const meta = adminTitle("Product Inquiries");
+export const meta = adminTitle(msg`Product Inquiries`);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -38,24 +42,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 async function readLinkedInquiry(id: number | null): Promise<Inquiry | string | null> {
   if (id === null) return null;
   try {
-    return (await readInquiry(browserClient(), id)) ?? "This inquiry was deleted in the meantime.";
+    return (await readInquiry(browserClient(), id)) ?? say(msg`This inquiry was deleted in the meantime.`);
   } catch (error) {
     return errorMessage(error);
   }
 }
 
-const statusOptions = [
-  { value: "", label: "All Statuses" },
-  ...Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
-];
-
-const kindOptions = [
-  { value: "", label: "All Kinds" },
-  ...Object.entries(kinds).map(([value, label]) => ({ value, label })),
-];
-
 export default function Inquiries({ loaderData: { listing, linked } }: Route.ComponentProps) {
-  useFailureToast(listing, "Failed to fetch inquiries");
+  const { t } = useLingui();
+  useFailureToast(listing, t`Failed to fetch inquiries`);
   const { revalidate } = useRevalidator();
   const { filter, change } = useListAddress(readFilter);
   const { opened, open, show, close } = useOpenInquiry(revalidate);
@@ -65,14 +60,14 @@ export default function Inquiries({ loaderData: { listing, linked } }: Route.Com
 
   return (
     <>
-      <PageHeader title="Product Inquiries">
+      <PageHeader title={t`Product Inquiries`}>
         <RefreshButton />
       </PageHeader>
       <ListFilters
         search={
           <ListSearch
-            label="Search inquiries"
-            placeholder="Name, email, words, order"
+            label={t`Search inquiries`}
+            placeholder={t`Name, email, text, order`}
             text={filter.q}
             onSearch={(text) => change({ q: text }, { toTop: true })}
           />
@@ -80,24 +75,34 @@ export default function Inquiries({ loaderData: { listing, linked } }: Route.Com
         filters={
           <>
             <FilterSelect
-              label="Kind"
+              label={t`Kind`}
               value={filter.kind ?? ""}
-              options={kindOptions}
+              options={[
+                { value: "", label: t`All Kinds` },
+                ...Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) })),
+              ]}
               onChange={(value) => change({ kind: value }, { toTop: true })}
             />
             <FilterSelect
-              label="Status"
+              label={t`Status`}
               value={filter.status ?? ""}
-              options={statusOptions}
+              options={[
+                { value: "", label: t`All Statuses` },
+                ...Object.entries(statuses).map(([value, { label }]) => ({ value, label: t(label) })),
+              ]}
               onChange={(value) => change({ status: value }, { toTop: true })}
             />
           </>
         }
         active={[filter.kind, filter.status].filter((set) => set !== null).length}
-        show={`Show ${countedFound(filter.q, listing.total, "inquiry", "inquiries")}`}
+        show={
+          isMoreThanFound(filter.q, listing.total)
+            ? t`Show ${plural({ count: mostFound }, { one: "more than # inquiry", other: "more than # inquiries" })}`
+            : t`Show ${plural({ count: listing.total }, { one: "# inquiry", other: "# inquiries" })}`
+        }
       />
       <DataTable
-        label="Product Inquiries"
+        label={t`Product Inquiries`}
         listing={listing}
         columns={inquiryColumns(rows)}
         renderBlock={(inquiry) => <InquiryBlock inquiry={inquiry} {...rows} />}
@@ -106,7 +111,11 @@ export default function Inquiries({ loaderData: { listing, linked } }: Route.Com
         empty={
           <NoInquiries filter={filter} onShowAll={() => change({ q: null, kind: null, status: null })} />
         }
-        counted={(total) => foundLine(filter.q, total, "inquiry", "add to the search", "inquiries")}
+        counted={(total) =>
+          isMoreThanFound(filter.q, total)
+            ? t`There are ${plural({ count: mostFound }, { one: "more than # inquiry", other: "more than # inquiries" })}. To find the others, add to the search.`
+            : t`${plural({ count: total }, { one: "# inquiry", other: "# inquiries" })}`
+        }
       />
       {opened && (
         <InquiryDialog
@@ -129,6 +138,7 @@ type LinkedOptions = { open: (inquiry: Inquiry) => void; close: () => void; onFa
 
 /** Opens the inquiry in the address, and closes it on Back. @returns call it when the dialog is closed otherwise */
 function useLinked(linked: Inquiry | string | null, { open, close, onFailure }: LinkedOptions) {
+  const { t } = useLingui();
   const key = linked === null || typeof linked === "string" ? linked : linked.id;
   const isOpen = useRef(false);
   const follow = useEffectEvent((named: number | string | null) => {
@@ -136,7 +146,7 @@ function useLinked(linked: Inquiry | string | null, { open, close, onFailure }: 
     isOpen.current = typeof named === "number";
     if (named === null || linked === null) return wasOpen && close();
     if (typeof linked !== "string") return open(linked);
-    showToast({ title: "The inquiry could not be opened", description: linked, destructive: true });
+    showToast({ title: t`The inquiry could not be opened`, description: linked, destructive: true });
     onFailure();
   });
   useEffect(() => void follow(key), [key]);
@@ -147,6 +157,7 @@ function useLinked(linked: Inquiry | string | null, { open, close, onFailure }: 
 
 /** Loads the list again. It is busy only while it does, not while other changes reload the list. */
 function RefreshButton() {
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
 
@@ -159,7 +170,7 @@ function RefreshButton() {
   return (
     <Button tone="secondary" size="small" busy={busy} onClick={() => void refresh()}>
       {!busy && <RotateCw aria-hidden="true" />}
-      {busy ? "Refreshing" : "Refresh"}
+      {busy ? t`Refreshing` : t`Refresh`}
     </Button>
   );
 }
@@ -171,25 +182,19 @@ function NoInquiries({
   filter: InquiryFilter;
   onShowAll: () => void;
 }) {
+  const { t } = useLingui();
   if (q === "" && kind === null && status === null)
     return (
-      <EmptyState cut="oval" title="No Inquiries Yet">
-        Shoppers' questions about products appear here.
-      </EmptyState>
+      <EmptyState
+        cut="oval"
+        title={t`No Inquiries Yet`}
+      >{t`Shoppers' questions about products appear here.`}</EmptyState>
     );
   return (
     <EmptyState
       cut="oval"
-      title={
-        q === ""
-          ? `No ${[status, kind === null ? "inquiries" : kinds[kind].toLowerCase()].filter(Boolean).join(" ")}`
-          : "No inquiries found matching your criteria."
-      }
-      action={
-        <Button tone="secondary" size="small" onClick={onShowAll}>
-          Show all inquiries
-        </Button>
-      }
+      title={q !== "" ? t`No inquiries found matching your criteria.` : t(nothingFound({ kind, status }))}
+      action={<Button tone="secondary" size="small" onClick={onShowAll}>{t`Show all inquiries`}</Button>}
     />
   );
 }

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Mail } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -21,6 +24,8 @@ import { type InquiryStatus, statuses } from "./inquiry-status.ts";
 import { changeStatus, type Inquiry, readThread } from "./queries.ts";
 import { ThreadView } from "./thread-view.tsx";
 import { type OpenInquiry, readAgain } from "./use-open-inquiry.ts";
+import { say } from "../../base/language/languages.ts";
+import { unlessErased } from "../formats/unless-erased.ts";
 
 type InquiryDialogProps = OpenInquiry & {
   onShow: (inquiry: Inquiry) => void;
@@ -28,7 +33,15 @@ type InquiryDialogProps = OpenInquiry & {
   onClose: () => void;
 };
 
+const statusUpdated: Record<InquiryStatus, MessageDescriptor> = {
+  new: msg`Inquiry status updated to new`,
+  read: msg`Inquiry status updated to read`,
+  replied: msg`Inquiry status updated to replied`,
+  resolved: msg`Inquiry status updated to resolved`,
+};
+
 export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: InquiryDialogProps) {
+  const { t } = useLingui();
   const { busy, failure, run } = useAction();
   const { status } = inquiry;
   const request = requestOf(inquiry);
@@ -44,22 +57,22 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
         } finally {
           await onChange();
         }
-        showToast({ title: `Inquiry status updated to ${wanted}` });
+        showToast({ title: t(statusUpdated[wanted]) });
       },
-      { title: "Failed to update status" },
+      { title: t`Failed to update status` },
     );
 
   async function answered() {
     await Promise.all([thread.again(), readAgain(inquiry).then(onShow)]);
     await onChange();
     showToast({
-      title: "Answer written",
-      description: "You can follow it at the inquiry and in Messages.",
+      title: t`Answer written`,
+      description: t`You can follow it in the inquiry and in Messages.`,
     });
   }
 
   return (
-    <Dialog title="Inquiry" busy={busy} onClose={onClose} className="md:w-136">
+    <Dialog title={t`Inquiry`} busy={busy} onClose={onClose} className="md:w-136">
       <div className="mt-4 flex items-center gap-3">
         <ProductPhoto of={inquiry} />
         <p className="min-w-0 text-body font-medium wrap-break-word first-letter:uppercase">
@@ -67,20 +80,21 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
         </p>
       </div>
       <dl className="mt-4 grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-y-2 text-note">
-        <Fact name="From">
+        <Fact name={t`From`}>
           {sender && !isErased && <span className="block wrap-break-word">{sender}</span>}
-          <span className="wrap-break-word">{inquiry.user_email}</span> <WriterBadge of={inquiry} />
+          <span className="wrap-break-word">{unlessErased(inquiry.user_email)}</span>{" "}
+          <WriterBadge of={inquiry} />
         </Fact>
-        <Fact name="Received">{formatDayAndTime(inquiry.created_at)}</Fact>
-        <Fact name="Status">
+        <Fact name={t`Received`}>{formatDayAndTime(inquiry.created_at)}</Fact>
+        <Fact name={t`Status`}>
           <StatusBadge status={status} />
         </Fact>
         {request && (
           <>
-            <Fact name="Pieces">
+            <Fact name={t`Pieces`}>
               <RequestedPieces pieces={request.pieces} lines={askedLines(inquiry.order?.order_items ?? [])} />
             </Fact>
-            <Fact name="Reason">{reasonLabels[request.reason]}</Fact>
+            <Fact name={t`Reason`}>{t(reasonLabels[request.reason])}</Fact>
           </>
         )}
       </dl>
@@ -92,9 +106,10 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
         onLoadAgain={() => void thread.again()}
       />
       {isErased ? (
-        <p role="note" className="mt-4 text-note text-ink-2">
-          The data of whoever asked this was erased. There is nobody to answer.
-        </p>
+        <p
+          role="note"
+          className="mt-4 text-note text-ink-2"
+        >{t`The data of the person who asked this was erased, so there is nobody to answer.`}</p>
       ) : (
         <>
           <AnswerForm
@@ -107,12 +122,14 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
             <a
               href={mailTo(
                 inquiry.user_email,
-                `Your inquiry about ${request ? "the " : ""}${topicOf(inquiry)}`,
+                request
+                  ? t`Your inquiry about the ${{ request: topicOf(inquiry) }}`
+                  : t`Your inquiry about ${{ topic: topicOf(inquiry) }}`,
               )}
               className="link target inline-flex items-center gap-2"
             >
               <Mail size={16} strokeWidth={1.6} aria-hidden="true" />
-              Reply by email
+              {t`Reply by email`}
             </a>
           </p>
         </>
@@ -120,18 +137,21 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
       <OtherInquiries inquiryId={inquiry.id} />
       <Failure>{failure}</Failure>
       <DialogButtons>
-        <Button tone="quiet" size="small" disabled={busy} onClick={onClose}>
-          Close
-        </Button>
+        <Button tone="quiet" size="small" disabled={busy} onClick={onClose}>{t`Close`}</Button>
         {(status === "replied" || status === "resolved") && (
-          <Button tone="secondary" size="small" busy={busy} onClick={once(() => set("new"))}>
-            Re-open
-          </Button>
+          <Button
+            tone="secondary"
+            size="small"
+            busy={busy}
+            onClick={once(() => set("new"))}
+          >{t`Re-open`}</Button>
         )}
         {status !== "resolved" && (
-          <Button size="small" busy={busy} onClick={once(() => set("resolved"))}>
-            Mark as Resolved
-          </Button>
+          <Button
+            size="small"
+            busy={busy}
+            onClick={once(() => set("resolved"))}
+          >{t`Mark as Resolved`}</Button>
         )}
       </DialogButtons>
     </Dialog>
@@ -161,6 +181,8 @@ async function changeFrom(loaded: Inquiry, wanted: InquiryStatus, onShow: (now: 
   const theirs = await readAgain(loaded);
   onShow(theirs);
   throw new Refusal(
-    `Somebody else changed this inquiry in the meantime. Its status is "${statuses[theirs.status].label}" now.`,
+    say(
+      msg`Somebody else changed this inquiry in the meantime. Its status is "${{ status: say(statuses[theirs.status].label) }}" now.`,
+    ),
   );
 }

@@ -1,3 +1,6 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Eye, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -10,6 +13,7 @@ import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { KindBadge, nameOf, ProductPhoto, topicOf, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
 import type { Inquiry } from "./queries.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { unlessErased } from "../formats/unless-erased.ts";
 
 type RowsProps = {
   onView: (inquiry: Inquiry) => void;
@@ -20,7 +24,7 @@ type RowsProps = {
 export function inquiryColumns(rows: RowsProps): Column<Inquiry>[] {
   return [
     {
-      title: "Product",
+      title: say(msg`Product`),
       render: (inquiry) => (
         <Weight of={inquiry} className="flex items-center gap-3">
           <ProductPhoto of={inquiry} />
@@ -32,17 +36,17 @@ export function inquiryColumns(rows: RowsProps): Column<Inquiry>[] {
       ),
     },
     {
-      title: "Customer Email",
+      title: say(msg`Customer Email`),
       className: "w-[34%] max-lg:w-[22%]",
       render: (inquiry) => (
         <Weight of={inquiry} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 wrap-break-word">{inquiry.user_email}</span>
+          <span className="min-w-0 wrap-break-word">{unlessErased(inquiry.user_email)}</span>
           <WriterBadge of={inquiry} />
         </Weight>
       ),
     },
     {
-      title: "Date",
+      title: say(msg`Date`),
       className: "w-32",
       render: (inquiry) => (
         <Weight of={inquiry}>
@@ -50,11 +54,11 @@ export function inquiryColumns(rows: RowsProps): Column<Inquiry>[] {
         </Weight>
       ),
     },
-    { title: "Status", className: "w-30", render: ({ status }) => <StatusBadge status={status} /> },
+    { title: say(msg`Status`), className: "w-30", render: ({ status }) => <StatusBadge status={status} /> },
     {
-      title: "Actions",
+      title: say(msg`Actions`),
       className: "w-28",
-      align: "right",
+      align: "end",
       render: (inquiry) => <Actions inquiry={inquiry} {...rows} />,
     },
   ];
@@ -71,7 +75,7 @@ export function InquiryBlock({ inquiry, ...rows }: RowsProps & { inquiry: Inquir
       }
       meta={
         <Weight of={inquiry}>
-          {inquiry.user_email} <WriterBadge of={inquiry} />
+          {unlessErased(inquiry.user_email)} <WriterBadge of={inquiry} />
         </Weight>
       }
       badges={
@@ -114,6 +118,7 @@ function ProductLink({ of: inquiry }: { of: Inquiry }) {
 function RequestedOrder({ of: inquiry }: { of: Inquiry }) {
   const { order_id: order } = inquiry;
   if (order === null) return null;
+  const number = orderNumber(order);
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <KindBadge of={inquiry} />
@@ -121,8 +126,9 @@ function RequestedOrder({ of: inquiry }: { of: Inquiry }) {
         to={`/admin/orders/${order}`}
         className="figures relative z-1 py-1 text-note font-normal hover:underline"
       >
-        <span className="sr-only">Order </span>
-        <span translate="no">{orderNumber(order)}</span>
+        <Trans>
+          <span className="sr-only">Order</span> <span translate="no">{number}</span>
+        </Trans>
       </Link>
     </span>
   );
@@ -137,15 +143,17 @@ function ReceivedDay({ of: { created_at } }: { of: Inquiry }) {
 }
 
 function Actions({ inquiry, onView, onDelete, deleting }: RowsProps & { inquiry: Inquiry }) {
-  const name = `inquiry of ${inquiry.user_email} about ${topicOf(inquiry)}`;
+  const { t } = useLingui();
+  const address = inquiry.user_email;
+  const topic = topicOf(inquiry);
   return (
     <RowActions>
       {/* Covers the whole row, which must not move under the pointer when it is pressed. */}
       <button
         type="button"
-        aria-label={`View ${name}`}
+        aria-label={t`View inquiry of ${address} about ${topic}`}
         aria-haspopup="dialog"
-        title="View"
+        title={t`View`}
         onClick={() => onView(inquiry)}
         className="btn btn-sm btn-icon btn-quiet row-link text-ink-2 active:translate-none!"
       >
@@ -153,7 +161,7 @@ function Actions({ inquiry, onView, onDelete, deleting }: RowsProps & { inquiry:
       </button>
       <RowAction
         Icon={Trash2}
-        label={`Delete ${name}`}
+        label={t`Delete inquiry of ${address} about ${topic}`}
         destructive
         disabled={deleting === inquiry.id}
         onClick={() => onDelete(inquiry)}

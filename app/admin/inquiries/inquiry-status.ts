@@ -1,22 +1,25 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import type { Database } from "../../../domain/database.types.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";
+import { searchIn } from "../list/search-text.ts";
 
 type Row = Database["public"]["Tables"]["product_inquiries"]["Row"];
 
 export type InquiryStatus = Row["status"];
 export type InquiryKind = Row["kind"];
 
-export const statuses: Readonly<Record<InquiryStatus, { label: string; tone: BadgeTone }>> = {
-  new: { label: "New", tone: "sapphire" },
-  read: { label: "Read", tone: "grey" },
-  replied: { label: "Replied", tone: "teal" },
-  resolved: { label: "Resolved", tone: "green" },
+export const statuses: Readonly<Record<InquiryStatus, { label: MessageDescriptor; tone: BadgeTone }>> = {
+  new: { label: msg`New`, tone: "sapphire" },
+  read: { label: msg`Read`, tone: "grey" },
+  replied: { label: msg`Replied`, tone: "teal" },
+  resolved: { label: msg`Resolved`, tone: "green" },
 };
 
-export const kinds: Readonly<Record<InquiryKind, string>> = {
-  question: "Questions",
-  cancel: "Cancellations",
-  return: "Returns",
+export const kinds: Readonly<Record<InquiryKind, MessageDescriptor>> = {
+  question: msg`Questions`,
+  cancel: msg`Cancellations`,
+  return: msg({ message: "Returns", context: "requests" }),
 };
 
 /** What the list shows; null for all kinds, or all statuses. */
@@ -28,7 +31,7 @@ export type InquiryFilter = {
 
 export function readFilter(parameters: URLSearchParams): InquiryFilter {
   return {
-    q: (parameters.get("q") ?? "").trim(),
+    q: searchIn(parameters),
     kind: known(kinds, parameters.get("kind")),
     status: known(statuses, parameters.get("status")),
   };

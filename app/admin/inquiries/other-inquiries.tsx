@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { formatDay } from "../formats/shop-times.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -5,9 +7,11 @@ import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { StatusBadge, topicOf } from "./inquiry-parts.tsx";
 import { inquiryPath } from "../../../domain/inquiries/inquiry-path.ts";
 import { listOtherInquiries, type OtherInquiry } from "./queries.ts";
+import { say } from "../../base/language/languages.ts";
 
 /** What else the sender asked, and what else was asked about the order. Each leads to its inquiry. */
 export function OtherInquiries({ inquiryId }: { inquiryId: number }) {
+  const { t } = useLingui();
   const { value: others, failure } = useLoaded(inquiryId, (signal) =>
     listOtherInquiries(browserClient(), inquiryId, signal),
   );
@@ -15,9 +19,7 @@ export function OtherInquiries({ inquiryId }: { inquiryId: number }) {
   if (!others || others.length === 0) return null;
   return (
     <section aria-labelledby="other-inquiries" className="mt-4 border-t border-line pt-4">
-      <h3 id="other-inquiries" className="text-ui font-medium">
-        Other inquiries
-      </h3>
+      <h3 id="other-inquiries" className="text-ui font-medium">{t`Other inquiries`}</h3>
       <ul className="mt-1 divide-y divide-line text-note">
         {others.map((other) => (
           <li key={other.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -39,5 +41,5 @@ export function OtherInquiries({ inquiryId }: { inquiryId: number }) {
 }
 
 function nameOfOther(other: OtherInquiry): string {
-  return topicOf(other) || "A product";
+  return topicOf(other) || say(msg`A product`);
 }

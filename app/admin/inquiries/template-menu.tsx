@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { ChevronDown } from "lucide-react";
 import { useId, useRef } from "react";
 import { Link } from "react-router";
@@ -11,22 +12,19 @@ type TemplateMenuProps = {
 const settings = "/admin/settings/templates";
 
 export function TemplateMenu({ templates, onChoose }: TemplateMenuProps) {
+  const { t } = useLingui();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   if (templates.length === 0)
-    return (
-      <Link to={settings} className="link target text-note">
-        Make text templates
-      </Link>
-    );
+    return <Link to={settings} className="link target text-note">{t`Create text templates`}</Link>;
   return (
     <>
       <button type="button" popoverTarget={id} className="btn btn-sm btn-secondary">
-        Insert text
+        {t`Insert text`}
         <ChevronDown aria-hidden="true" />
       </button>
       <div ref={menu} id={id} popover="auto" className="pick-menu">
-        <ul aria-label="Text templates">
+        <ul aria-label={t`Text templates`}>
           {templates.map((template) => (
             <li key={template.id}>
               <button
@@ -42,9 +40,7 @@ export function TemplateMenu({ templates, onChoose }: TemplateMenuProps) {
             </li>
           ))}
         </ul>
-        <Link to={settings} className="menu-entry mt-1 text-note">
-          Edit text templates
-        </Link>
+        <Link to={settings} className="menu-entry mt-1 text-note">{t`Edit text templates`}</Link>
       </div>
     </>
   );

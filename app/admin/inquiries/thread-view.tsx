@@ -1,7 +1,11 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDayAndTime } from "../formats/shop-times.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { MessageList } from "../messages/message-states.tsx";
 import type { Answer, Thread } from "./queries.ts";
+import { say } from "../../base/language/languages.ts";
+import { unlessErased } from "../formats/unless-erased.ts";
 
 type ThreadViewProps = {
   message: string;
@@ -11,19 +15,21 @@ type ThreadViewProps = {
 };
 
 export function ThreadView({ message, thread, failure, onLoadAgain }: ThreadViewProps) {
+  const { t } = useLingui();
   return (
     <>
-      <ol aria-label="Thread" className="mt-4 space-y-4">
+      <ol aria-label={t`Thread`} className="mt-4 space-y-4">
         <li>
           {/* Gets the focus first, so that the keyboard scrolls long messages at once. */}
           {message !== "" && (
             <section
-              aria-label="Message"
+              aria-label={t`Message`}
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
               tabIndex={0}
+              dir="auto"
               className="max-h-[min(22rem,40dvh)] overflow-y-auto border border-line bg-wash p-4 text-ui wrap-break-word whitespace-pre-line"
             >
-              {message}
+              {unlessErased(message)}
             </section>
           )}
           <Messages thread={thread} answer={null} />
@@ -35,13 +41,11 @@ export function ThreadView({ message, thread, failure, onLoadAgain }: ThreadView
           </li>
         ))}
       </ol>
-      {!thread && failure === null && <p className="mt-3 text-note text-ink-3">Loading...</p>}
+      {!thread && failure === null && <p className="mt-3 text-note text-ink-3">{t`Loading...`}</p>}
       {failure !== null && (
         <div role="alert" className="mt-3 flex flex-wrap items-center gap-3 text-note text-ink-2">
           <p>{failure}</p>
-          <Button tone="secondary" size="small" onClick={onLoadAgain}>
-            Try again
-          </Button>
+          <Button tone="secondary" size="small" onClick={onLoadAgain}>{t`Try again`}</Button>
         </div>
       )}
     </>
@@ -49,19 +53,25 @@ export function ThreadView({ message, thread, failure, onLoadAgain }: ThreadView
 }
 
 export function AnswerText({ answer: { answer, author, created_at } }: { answer: Answer }) {
+  const name = authorOf(author);
+  const time = formatDayAndTime(created_at);
   return (
     <>
       <p className="text-note text-ink-3 wrap-break-word">
-        <span className="font-medium text-ink">{authorOf(author)}</span> answered{" "}
-        <time dateTime={created_at}>{formatDayAndTime(created_at)}</time>
+        <Trans>
+          <span className="font-medium text-ink">{name}</span> answered{" "}
+          <time dateTime={created_at}>{time}</time>
+        </Trans>
       </p>
-      <p className="mt-1 text-ui wrap-break-word whitespace-pre-line">{answer}</p>
+      <p dir="auto" className="mt-1 text-ui wrap-break-word whitespace-pre-line">
+        {unlessErased(answer)}
+      </p>
     </>
   );
 }
 
 function authorOf(author: Answer["author"]): string {
-  return author?.full_name || author?.email || "An administrator";
+  return author?.full_name || author?.email || say(msg`An administrator`);
 }
 
 type MessagesProps = {

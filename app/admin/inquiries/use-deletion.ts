@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
@@ -5,8 +6,9 @@ import { deleteRow } from "../../base/edits/delete-row.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import type { Inquiry } from "./queries.ts";
+import { say } from "../../base/language/languages.ts";
 
-const question = "Are you sure you want to delete this inquiry? This action cannot be undone.";
+const question = msg`Are you sure you want to delete this inquiry? This action cannot be undone.`;
 
 /** Deletes an inquiry after the admin has confirmed it. Meanwhile, `deleting` is its id. */
 export function useDeletion(onChange: () => Promise<void>) {
@@ -14,16 +16,16 @@ export function useDeletion(onChange: () => Promise<void>) {
   const [deleting, setDeleting] = useState<number | null>(null);
 
   async function ask({ id }: Pick<Inquiry, "id">) {
-    if (deleting !== null || !window.confirm(question)) return;
+    if (deleting !== null || !window.confirm(say(question))) return;
     setDeleting(id);
     await run(
       async () => {
         const wasThere = await deleteRow(browserClient(), "product_inquiries", id);
         await onChange();
-        if (!wasThere) throw new Refusal("Somebody else had already deleted this inquiry.");
-        showToast({ title: "Inquiry deleted successfully" });
+        if (!wasThere) throw new Refusal(say(msg`Somebody else had already deleted this inquiry.`));
+        showToast({ title: say(msg`Inquiry deleted successfully`) });
       },
-      { title: "Failed to delete inquiry" },
+      { title: say(msg`Failed to delete inquiry`) },
     );
     setDeleting(null);
   }

@@ -1,9 +1,11 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { changeStatus, type Inquiry, readInquiry } from "./queries.ts";
+import { say } from "../../base/language/languages.ts";
 
 /** The inquiry that is shown; `settled` is the same once it has been marked as read. */
 export type OpenInquiry = { inquiry: Inquiry; settled: Promise<Inquiry> };
@@ -23,7 +25,11 @@ export function useOpenInquiry(onChange: () => Promise<void>) {
       show(now);
       return now;
     } catch (error) {
-      showToast({ title: "Failed to update status", description: errorMessage(error), destructive: true });
+      showToast({
+        title: say(msg`Failed to update status`),
+        description: errorMessage(error),
+        destructive: true,
+      });
       return inquiry;
     } finally {
       void onChange();
@@ -41,6 +47,6 @@ export function useOpenInquiry(onChange: () => Promise<void>) {
 
 export async function readAgain({ id }: Pick<Inquiry, "id">): Promise<Inquiry> {
   const now = await readInquiry(browserClient(), id);
-  if (!now) throw new Refusal("This inquiry was deleted in the meantime.");
+  if (!now) throw new Refusal(say(msg`This inquiry was deleted in the meantime.`));
   return now;
 }

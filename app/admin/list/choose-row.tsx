@@ -5,7 +5,7 @@ type ChooseRowProps = { id: number; /** `Choose order #000041` */ label: string;
 /** The checkbox of a row. The rest of the row opens it. */
 export function ChooseRow({ id, label, chosen }: ChooseRowProps) {
   return (
-    <label className="relative z-1 -my-3 -ml-3 inline-grid size-11 shrink-0 cursor-pointer place-items-center align-middle">
+    <label className="relative z-1 -my-3 -ms-3 inline-grid size-11 shrink-0 cursor-pointer place-items-center align-middle">
       <input
         type="checkbox"
         className="checkbox"

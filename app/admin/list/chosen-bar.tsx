@@ -1,30 +1,28 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "../../base/ui/button.tsx";
-import { counted } from "../formats/counted.ts";
 import type { Chosen } from "./use-chosen.ts";
 
 type ChosenBarProps = {
-  /** One of the rows: `order`. */
-  noun: string;
+  label: string;
+  /** How many are chosen: `2 orders chosen`. */
+  count: string;
   chosen: Chosen;
   children: ReactNode;
 };
 
 /** The bar below a list with what can be done with the rows that are chosen. Without any, it is not there. */
-export function ChosenBar({ noun, chosen: { ids, clear }, children }: ChosenBarProps) {
+export function ChosenBar({ label, count, chosen: { ids, clear }, children }: ChosenBarProps) {
+  const { t } = useLingui();
   if (ids.length === 0) return null;
   return (
     <section
-      aria-label={`Chosen ${noun}s`}
+      aria-label={label}
       className="panel sticky bottom-0 z-2 mt-4 flex flex-wrap items-center gap-2 p-3 shadow-float md:px-4"
     >
-      <p className="figures mr-auto text-ui font-medium max-sm:basis-full">
-        {counted(ids.length, noun)} chosen
-      </p>
+      <p className="figures me-auto text-ui font-medium max-sm:basis-full">{count}</p>
       {children}
-      <Button tone="quiet" size="small" onClick={clear}>
-        Clear
-      </Button>
+      <Button tone="quiet" size="small" onClick={clear}>{t`Clear`}</Button>
     </section>
   );
 }

@@ -6,7 +6,7 @@ export type Column<Row> = {
   render: (row: Row) => ReactNode;
   /** Classes of the head and the cells. All columns but one need a width: `w-32`. */
   className?: string;
-  align?: "right";
+  align?: "end";
   sort?: string;
 };
 

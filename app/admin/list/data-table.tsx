@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { LoadingFailed } from "../../base/loading/loading-failed.tsx";
@@ -26,6 +27,7 @@ export type DataTableProps<Row> = {
 
 /** A list of any length, as a table or, on phones, as blocks. Only the rows in view are loaded and rendered. */
 export function DataTable<Row>({ listing, empty, ...props }: DataTableProps<Row>) {
+  const { t } = useLingui();
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
   const busy = next?.pathname === pathname && next.search !== search;
@@ -36,7 +38,7 @@ export function DataTable<Row>({ listing, empty, ...props }: DataTableProps<Row>
       className={`mt-4 [overflow-anchor:none] transition-opacity ${busy ? "opacity-60" : ""}`}
     >
       {listing.failure !== null ? (
-        <LoadingFailed title="This list could not be loaded" message={listing.failure} />
+        <LoadingFailed title={t`This list could not be loaded`} message={listing.failure} />
       ) : listing.total === 0 ? (
         empty
       ) : (

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Button } from "../../base/ui/button.tsx";
@@ -12,13 +13,14 @@ type ListFiltersProps = {
   show?: string;
 };
 
-export function ListFilters({ search, filters, active = 0, show = "Show" }: ListFiltersProps) {
+export function ListFilters({ search, filters, active = 0, show }: ListFiltersProps) {
+  const { t } = useLingui();
   const isWide = useMediaQuery("(width >= 48rem)");
   const sheet = useRef<HTMLDialogElement>(null);
   return (
     <div className="mt-5 flex gap-2 md:flex-wrap">
       {search}
-      {filters && isWide && <div className="flex flex-wrap gap-2 lg:ml-auto">{filters}</div>}
+      {filters && isWide && <div className="flex flex-wrap gap-2 lg:ms-auto">{filters}</div>}
       {filters && !isWide && (
         <>
           <Button
@@ -28,13 +30,13 @@ export function ListFilters({ search, filters, active = 0, show = "Show" }: List
             onClick={() => sheet.current?.showModal()}
           >
             <SlidersHorizontal aria-hidden="true" />
-            Filters
+            {t`Filters`}
             {active > 0 && <span className="figures">({active})</span>}
           </Button>
-          <Sheet ref={sheet} title="Filters">
+          <Sheet ref={sheet} title={t`Filters`}>
             <div className="mt-5 flex flex-col gap-3">{filters}</div>
             <Button className="mt-6 w-full" onClick={() => sheet.current?.close()}>
-              {show}
+              {show ?? t`Show`}
             </Button>
           </Sheet>
         </>

@@ -1,5 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { cleanLine } from "../../../domain/text/line.ts";
 import { SearchInput } from "../forms/search-input.tsx";
 
 /** How long after the last keystroke the list is searched, in milliseconds. */
@@ -13,6 +15,7 @@ type ListSearchProps = {
 };
 
 export function ListSearch({ label, placeholder, text, onSearch }: ListSearchProps) {
+  const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);
@@ -33,7 +36,7 @@ export function ListSearch({ label, placeholder, text, onSearch }: ListSearchPro
   });
 
   useEffect(() => {
-    const timer = setTimeout(() => search(typed.trim()), typingDelay);
+    const timer = setTimeout(() => search(cleanLine(typed)), typingDelay);
     return () => clearTimeout(timer);
   }, [typed]);
 
@@ -49,12 +52,12 @@ export function ListSearch({ label, placeholder, text, onSearch }: ListSearchPro
       {typed !== "" && (
         <button
           type="button"
-          aria-label="Clear the search"
+          aria-label={t`Clear the search`}
           onClick={() => {
             setTyped("");
             input.current!.focus();
           }}
-          className="absolute inset-y-0 right-0 grid w-10 place-items-center text-ink-3 hover:text-ink"
+          className="absolute inset-y-0 inset-e-0 grid w-10 place-items-center text-ink-3 hover:text-ink"
         >
           <X size={16} strokeWidth={1.6} aria-hidden="true" />
         </button>

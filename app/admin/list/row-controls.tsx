@@ -14,7 +14,7 @@ export function RowLink({ to, children }: { to: To; children: ReactNode }) {
 }
 
 export function RowActions({ children }: { children: ReactNode }) {
-  return <span className="inline-flex gap-1 max-md:-mr-2">{children}</span>;
+  return <span className="inline-flex gap-1 max-md:-me-2">{children}</span>;
 }
 
 type RowActionProps = {

@@ -1,4 +1,4 @@
-import { counted } from "../formats/counted.ts";
+import { useLingui } from "@lingui/react/macro";
 
 type TabsProps<Name> = {
   label: string;
@@ -8,6 +8,7 @@ type TabsProps<Name> = {
 };
 
 export function Tabs<Name>({ label, tabs, chosen, onChange }: TabsProps<Name>) {
+  const { i18n } = useLingui();
   return (
     <div
       role="group"
@@ -23,7 +24,7 @@ export function Tabs<Name>({ label, tabs, chosen, onChange }: TabsProps<Name>) {
           className="-mb-px flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-3 text-ui text-ink-2 hover:text-ink aria-pressed:border-ink aria-pressed:font-medium aria-pressed:text-ink"
         >
           {label}
-          <span className="figures text-micro text-ink-3">{count !== undefined && counted(count)}</span>
+          <span className="figures text-micro text-ink-3">{count?.toLocaleString(i18n.locale)}</span>
         </button>
       ))}
     </div>

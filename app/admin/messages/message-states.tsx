@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/loading/use-loaded.ts";
@@ -19,23 +20,25 @@ async function read(about: Subject, signal: AbortSignal) {
 
 /** The messages about an order, an inquiry or an offer. @param version when it changes, they are loaded again */
 export function MessageStates({ about, version }: { about: Subject; version: string | number }) {
+  const { t } = useLingui();
   const { value: loaded, failure } = useLoaded(JSON.stringify({ about, version }), (signal) =>
     read(about, signal),
   );
 
   if (failure !== null && !loaded) return <p className="text-note text-ink-2">{failure}</p>;
-  if (!loaded) return <p className="text-note text-ink-3">Loading...</p>;
-  if (loaded.messages.length === 0) return <p className="text-note text-ink-3">No messages yet.</p>;
+  if (!loaded) return <p className="text-note text-ink-3">{t`Loading...`}</p>;
+  if (loaded.messages.length === 0) return <p className="text-note text-ink-3">{t`No messages yet.`}</p>;
   return <MessageList {...loaded} />;
 }
 
 type MessageListProps = { messages: readonly Message[]; mailIsSetUp: boolean };
 
 export function MessageList({ messages, mailIsSetUp }: MessageListProps) {
+  const { t } = useLingui();
   const [shown, setShown] = useState<Message | null>(null);
   return (
     <>
-      <ul aria-label="Messages" className="space-y-3 text-note">
+      <ul aria-label={t`Messages`} className="space-y-3 text-note">
         {messages.map((message) => (
           <li key={message.id}>
             <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -43,14 +46,14 @@ export function MessageList({ messages, mailIsSetUp }: MessageListProps) {
                 type="button"
                 aria-haspopup="dialog"
                 onClick={() => setShown(message)}
-                className="link target text-left"
+                className="link target text-start"
               >
-                {mailLabel(message.kind)}
+                {mailLabel(message.kind, t)}
               </button>
-              <Badge tone={toneOf(message, mailIsSetUp)}>{stateLabels[message.state]}</Badge>
+              <Badge tone={toneOf(message, mailIsSetUp)}>{t(stateLabels[message.state])}</Badge>
             </span>
             <span className="block wrap-anywhere text-ink-3">
-              {message.recipient ?? "To you"} · {describeState(message, mailIsSetUp)}
+              {message.recipient ?? t`To you`} · {describeState(message, mailIsSetUp)}
             </span>
           </li>
         ))}

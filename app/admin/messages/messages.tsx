@@ -1,3 +1,6 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Eye, Send } from "lucide-react";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
@@ -19,7 +22,6 @@ import { RowBlock } from "../list/row-blocks.tsx";
 import { RowAction, RowActions } from "../list/row-controls.tsx";
 import { useListAddress } from "../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
-import { counted } from "../formats/counted.ts";
 import { FilterSelect } from "../list/filter-select.tsx";
 import { mailLabel } from "../../../domain/mail/kinds.ts";
 import { canSendAgain, describeState, readState, stateLabels, toneOf } from "./message-words.ts";
@@ -27,7 +29,7 @@ import { PreviewDialog } from "./preview-dialog.tsx";
 import { readMailIsSetUp } from "../mail/mail-service.ts";
 import { listMessages, type Message, sendAgain } from "./queries.ts";
 
-export const meta = adminTitle("Messages");
+export const meta = adminTitle(msg`Messages`);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = readState(new URL(request.url).searchParams);
@@ -40,13 +42,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { listing, mailIsSetUp };
 }
 
-const stateOptions = [
-  { value: "", label: "All messages" },
-  ...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
-];
-
 export default function Messages({ loaderData: { listing, mailIsSetUp } }: Route.ComponentProps) {
-  useFailureToast(listing, "Failed to fetch messages");
+  const { t } = useLingui();
+  useFailureToast(listing, t`The messages could not be loaded`);
   const { revalidate } = useRevalidator();
   const { filter: state, change } = useListAddress(readState);
   const [shown, setShown] = useState<Message | null>(null);
@@ -57,18 +55,30 @@ export default function Messages({ loaderData: { listing, mailIsSetUp } }: Route
       async () => {
         await sendAgain(browserClient(), message.id);
         await revalidate();
-        showToast({ title: "Message is sent again", description: mailLabel(message.kind) });
+        showToast({ title: t`Message is sent again`, description: mailLabel(message.kind, t) });
       },
-      { title: "Could Not Send Again" },
+      { title: t`The message could not be sent again` },
     );
 
   const actions = (message: Message) => (
     <RowActions>
-      <RowAction Icon={Eye} label={`Preview ${nameOf(message)}`} onClick={() => setShown(message)} />
+      <RowAction
+        Icon={Eye}
+        label={
+          message.recipient === null
+            ? t`Preview ${{ mail: mailLabel(message.kind, t) }} to you`
+            : t`Preview ${{ mail: mailLabel(message.kind, t) }} to ${{ recipient: message.recipient }}`
+        }
+        onClick={() => setShown(message)}
+      />
       {canSendAgain(message) && (
         <RowAction
           Icon={Send}
-          label={`Send again: ${nameOf(message)}`}
+          label={
+            message.recipient === null
+              ? t`Send again: ${{ mail: mailLabel(message.kind, t) }} to you`
+              : t`Send again: ${{ mail: mailLabel(message.kind, t) }} to ${{ recipient: message.recipient }}`
+          }
           disabled={busy}
           onClick={() => void again(message)}
         />
@@ -78,30 +88,35 @@ export default function Messages({ loaderData: { listing, mailIsSetUp } }: Route
 
   return (
     <>
-      <PageHeader title="Messages">
+      <PageHeader title={t`Messages`}>
         <FilterSelect
-          label="State"
+          label={t`State`}
           value={state ?? ""}
-          options={stateOptions}
+          options={[
+            { value: "", label: t`All messages` },
+            ...Object.entries(stateLabels).map(([value, label]) => ({ value, label: t(label) })),
+          ]}
           onChange={(value) => change({ state: value }, { toTop: true })}
         />
       </PageHeader>
       {!mailIsSetUp && (
         <p role="note" className="mt-4 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
-          Mail is not set up: messages wait here, and nothing is lost. They are sent once you enter your mail
-          server under{" "}
-          <Link to="/admin/settings/mail" className="link">
-            Settings, Mail
-          </Link>
-          .
+          <Trans>
+            Mail is not set up: messages wait here, and nothing is lost. They are sent once you enter your
+            mail server under{" "}
+            <Link to="/admin/settings/mail" className="link">
+              Settings, Mail
+            </Link>
+            .
+          </Trans>
         </p>
       )}
       <DataTable
-        label="Messages"
+        label={t`Messages`}
         listing={listing}
         columns={[
           ...columnsOf(mailIsSetUp),
-          { title: "Actions", className: "w-28", align: "right", render: actions },
+          { title: t`Actions`, className: "w-28", align: "end", render: actions },
         ]}
         renderBlock={(message) => (
           <RowBlock
@@ -114,7 +129,7 @@ export default function Messages({ loaderData: { listing, mailIsSetUp } }: Route
         rowHeight={65}
         blockHeight={117}
         empty={<NoMessages isFiltered={state !== null} onShowAll={() => change({ state: null })} />}
-        counted={(total) => counted(total, "message")}
+        counted={(total) => t`${plural({ count: total }, { one: "# message", other: "# messages" })}`}
       />
       {shown && <PreviewDialog message={shown} onClose={() => setShown(null)} />}
     </>
@@ -123,35 +138,34 @@ export default function Messages({ loaderData: { listing, mailIsSetUp } }: Route
 
 function columnsOf(mailIsSetUp: boolean): Column<Message>[] {
   return [
-    { title: "Message", className: "w-[24%]", render: (message) => <About message={message} /> },
-    { title: "To", render: (message) => <Recipient message={message} /> },
+    { title: say(msg`Message`), className: "w-[24%]", render: (message) => <About message={message} /> },
+    { title: say(msg`To`), render: (message) => <Recipient message={message} /> },
     {
-      title: "State",
+      title: say(msg`State`),
       className: "w-[32%]",
       render: (message) => <State message={message} mailIsSetUp={mailIsSetUp} />,
     },
   ];
 }
 
-const nameOf = ({ kind, recipient }: Message) => `${mailLabel(kind)} to ${recipient ?? "you"}`;
-
 function About({ message }: { message: Message }) {
+  const { t } = useLingui();
   const { kind, created_at, order_id, inquiry_id, offer_id } = message;
   const place =
     order_id !== null
-      ? { to: `/admin/orders/${order_id}`, label: `Order ${orderNumber(order_id)}` }
+      ? { to: `/admin/orders/${order_id}`, label: t`Order ${{ number: orderNumber(order_id) }}` }
       : inquiry_id !== null
-        ? { to: inquiryPath(inquiry_id), label: "Inquiry" }
+        ? { to: inquiryPath(inquiry_id), label: t`Inquiry` }
         : offer_id !== null
-          ? { to: "/admin/offers", label: "Offers" }
+          ? { to: "/admin/offers", label: t`Offers` }
           : kind === "backup_problem"
-            ? { to: "/admin/backups", label: "Backups" }
+            ? { to: "/admin/backups", label: t`Backups` }
             : kind === "metal_prices"
-              ? { to: "/admin/metal-prices", label: "Metal prices" }
+              ? { to: "/admin/metal-prices", label: t`Metal prices` }
               : null;
   return (
     <span className="block">
-      <span className="font-medium">{mailLabel(kind)}</span>
+      <span className="font-medium">{mailLabel(kind, t)}</span>
       <span className="figures block text-note text-ink-3">
         <time dateTime={created_at}>{formatDayAndTime(created_at)}</time>
         {place && (
@@ -168,13 +182,15 @@ function About({ message }: { message: Message }) {
 }
 
 function Recipient({ message: { recipient } }: { message: Message }) {
-  return <span className="wrap-anywhere">{recipient ?? "You (all administrators)"}</span>;
+  const { t } = useLingui();
+  return <span className="wrap-anywhere">{recipient ?? t`You (all administrators)`}</span>;
 }
 
 function State({ message, mailIsSetUp }: { message: Message; mailIsSetUp: boolean }) {
+  const { t } = useLingui();
   return (
     <span className="block">
-      <Badge tone={toneOf(message, mailIsSetUp)}>{stateLabels[message.state]}</Badge>
+      <Badge tone={toneOf(message, mailIsSetUp)}>{t(stateLabels[message.state])}</Badge>
       <span className="figures mt-1 block text-note wrap-anywhere text-ink-3">
         {describeState(message, mailIsSetUp)}
       </span>
@@ -183,21 +199,19 @@ function State({ message, mailIsSetUp }: { message: Message; mailIsSetUp: boolea
 }
 
 function NoMessages({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  const { t } = useLingui();
   if (!isFiltered)
     return (
-      <EmptyState cut="oval" title="No Messages Yet">
-        What the shop writes to customers and to you appears here.
-      </EmptyState>
+      <EmptyState
+        cut="oval"
+        title={t`No Messages Yet`}
+      >{t`What the shop writes to customers and to you appears here.`}</EmptyState>
     );
   return (
     <EmptyState
       cut="oval"
-      title="No messages in this state"
-      action={
-        <Button tone="secondary" size="small" onClick={onShowAll}>
-          Show all messages
-        </Button>
-      }
+      title={t`No messages in this state`}
+      action={<Button tone="secondary" size="small" onClick={onShowAll}>{t`Show all messages`}</Button>}
     />
   );
 }

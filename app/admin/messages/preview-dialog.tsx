@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
@@ -10,29 +11,34 @@ import { type Message, readPreview } from "./queries.ts";
 type PreviewDialogProps = { message: Pick<Message, "id" | "kind">; onClose: () => void };
 
 export function PreviewDialog({ message, onClose }: PreviewDialogProps) {
+  const { t } = useLingui();
   const { value: preview, failure } = useLoaded(message.id, () => readPreview(message.id));
   const [asText, setAsText] = useState(false);
 
   return (
-    <Dialog title={mailLabel(message.kind)} onClose={onClose} className="md:w-180">
+    <Dialog title={mailLabel(message.kind, t)} onClose={onClose} className="md:w-180">
       {preview ? (
         <>
           <p className="mt-3 text-ui wrap-anywhere">
-            <span className="text-ink-3">Subject</span> {preview.subject}
+            <Trans>
+              <span className="text-ink-3">Subject</span> {{ subject: preview.subject }}
+            </Trans>
           </p>
           {asText ? (
             <pre
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
               tabIndex={0}
+              dir="auto"
               className="mt-4 h-[min(36rem,60dvh)] overflow-auto border border-line bg-wash p-4 text-note whitespace-pre-wrap"
             >
               {preview.text}
             </pre>
           ) : (
             <iframe
-              title="Preview"
+              title={t`Preview`}
               src={preview.address}
               sandbox=""
+              dir="auto"
               className="mt-4 h-[min(36rem,60dvh)] w-full border border-line bg-raised"
             />
           )}
@@ -44,12 +50,10 @@ export function PreviewDialog({ message, onClose }: PreviewDialogProps) {
       <DialogButtons>
         {preview && (
           <Button tone="secondary" size="small" onClick={() => setAsText(!asText)}>
-            {asText ? "Show the page" : "Show plain text"}
+            {asText ? t`Show the page` : t`Show plain text`}
           </Button>
         )}
-        <Button size="small" onClick={onClose}>
-          Close
-        </Button>
+        <Button size="small" onClick={onClose}>{t`Close`}</Button>
       </DialogButtons>
     </Dialog>
   );

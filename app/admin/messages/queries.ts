@@ -3,6 +3,7 @@ import { Refusal } from "../../base/forms/refusal.ts";
 import { countFirst } from "../list/listing.ts";
 import { askMail, writesNoMails } from "../mail/ask-mail.ts";
 import type { MessageState } from "./message-words.ts";
+import { say } from "../../base/language/languages.ts";
 
 export const messageColumns =
   "id, kind, recipient, state, attempts, last_error, created_at, sent_at, order_id, inquiry_id, offer_id";
@@ -42,6 +43,6 @@ export type Preview = { subject: string; text: string; address: string };
 /** Asks the shop's own server, which renders the mails. */
 export async function readPreview(id: number): Promise<Preview> {
   const preview = await askMail<Preview>("preview", { id });
-  if (!preview) throw new Refusal(writesNoMails);
+  if (!preview) throw new Refusal(say(writesNoMails));
   return preview;
 }

@@ -1,9 +1,13 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/metal-prices";
-import { formatDayAndTimeIn } from "../../../domain/base/day-and-time.ts";
+import { formatDayAndTime } from "../formats/shop-times.ts";
 import {
   type Metal,
+  metalLabels,
   type MetalRates,
   metals,
   rateInWords,
@@ -16,11 +20,9 @@ import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { LoadingFailed } from "../../base/loading/loading-failed.tsx";
 import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
-import { shopZone } from "../../base/shop/shop-zone.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { Panel } from "../page/panel.tsx";
-import { counted } from "../formats/counted.ts";
 import { ChangeRates } from "./change-rates.tsx";
 import {
   asRates,
@@ -31,8 +33,9 @@ import {
   undoRates,
 } from "./queries.ts";
 import { SettingsDialog } from "./settings-dialog.tsx";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
-export const meta = adminTitle("Metal Prices");
+export const meta = adminTitle(msg`Metal Prices`);
 
 export async function clientLoader() {
   const db = browserClient();
@@ -47,7 +50,8 @@ export async function clientLoader() {
 type Open = { kind: "change"; rates: MetalRates } | { kind: "undo" } | { kind: "settings" };
 
 export default function MetalPrices({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Failed to fetch metal prices");
+  const { t } = useLingui();
+  useFailureToast(loaderData, t`The metal prices could not be loaded`);
   const { rates, settings, failure } = loaderData;
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Open | null>(null);
@@ -55,31 +59,29 @@ export default function MetalPrices({ loaderData }: Route.ComponentProps) {
   if (!settings)
     return (
       <>
-        <PageHeader title="Metal Prices" />
+        <PageHeader title={t`Metal Prices`} />
         <div className="mt-5">
-          <LoadingFailed title="The metal prices could not be loaded" message={failure ?? ""} />
+          <LoadingFailed title={t`The metal prices could not be loaded`} message={failure ?? ""} />
         </div>
       </>
     );
   return (
     <>
-      <PageHeader title="Metal Prices">
-        <Button tone="secondary" size="small" onClick={() => setOpen({ kind: "settings" })}>
-          Settings
-        </Button>
+      <PageHeader title={t`Metal Prices`}>
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={() => setOpen({ kind: "settings" })}
+        >{t`Settings`}</Button>
         {rates.length > 0 && (
-          <Button tone="secondary" size="small" onClick={() => setOpen({ kind: "undo" })}>
-            Undo
-          </Button>
+          <Button tone="secondary" size="small" onClick={() => setOpen({ kind: "undo" })}>{t`Undo`}</Button>
         )}
-        <Button size="small" onClick={() => setOpen({ kind: "change", rates: asRates(rates) })}>
-          Change Prices
-        </Button>
+        <Button
+          size="small"
+          onClick={() => setOpen({ kind: "change", rates: asRates(rates) })}
+        >{t`Change Prices`}</Button>
       </PageHeader>
-      <p className="mt-3 max-w-160 text-note text-ink-3">
-        What a gram costs, for products whose price follows their metal: net weight × price × fineness +
-        making charge + stones.
-      </p>
+      <p className="mt-3 max-w-160 text-note text-ink-3">{t`What a gram costs, for products whose price follows their metal: net weight × price × fineness + making charge + stones.`}</p>
       <Fetched
         settings={settings}
         onLook={(waiting) => setOpen({ kind: "change", rates: { ...asRates(rates), ...waiting } })}
@@ -110,35 +112,39 @@ export default function MetalPrices({ loaderData }: Route.ComponentProps) {
 }
 
 function MetalPanel({ metal, rate }: { metal: Metal; rate: MetalRate | undefined }) {
+  const { t } = useLingui();
+  const money = useMoney();
   if (!rate)
     return (
-      <Panel title={metal}>
-        <p className="text-ui text-ink-3">No price yet.</p>
+      <Panel title={t(metalLabels[metal])}>
+        <p className="text-ui text-ink-3">{t`No price yet.`}</p>
       </Panel>
     );
   const rows = [
-    { name: "Fine", fineness: 1000 },
+    { name: t`Fine`, fineness: 1000 },
     ...usualFinenesses[metal].map((fineness) => ({ name: String(fineness), fineness })),
   ];
   return (
     <Panel
-      title={metal}
+      title={t(metalLabels[metal])}
       aside={
         <span className="text-note text-ink-2">
-          {`${rate.actor === null ? "Fetched" : "Since"} ${formatDayAndTimeIn(rate.since, shopZone())}`}
+          {rate.actor === null
+            ? t`Fetched ${{ time: formatDayAndTime(rate.since) }}`
+            : t`Since ${{ time: formatDayAndTime(rate.since) }}`}
         </span>
       }
       flush
     >
       <table className="table figures">
-        <caption className="sr-only">{`A gram of ${metal.toLowerCase()} by its fineness`}</caption>
+        <caption className="sr-only">{t(byFineness[metal])}</caption>
         <tbody>
           {rows.map(({ name, fineness }) => (
             <tr key={name}>
               <th scope="row" className="border-t-0! bg-raised! text-note! font-normal!">
                 {name}
               </th>
-              <td className="text-right">{rateInWords((rate.price * fineness) / 1000)}</td>
+              <td className="text-end">{rateInWords((rate.price * fineness) / 1000, money)}</td>
             </tr>
           ))}
         </tbody>
@@ -147,29 +153,40 @@ function MetalPanel({ metal, rate }: { metal: Metal; rate: MetalRate | undefined
   );
 }
 
+const byFineness: Record<Metal, MessageDescriptor> = {
+  Gold: msg`Price of a gram of gold, by fineness`,
+  Silver: msg`Price of a gram of silver, by fineness`,
+  Platinum: msg`Price of a gram of platinum, by fineness`,
+  Palladium: msg`Price of a gram of palladium, by fineness`,
+};
+
 type FetchedProps = { settings: MetalSettings; onLook: (rates: MetalRates) => void };
 
 /** What the owner's address answered. */
 function Fetched({ settings, onLook }: FetchedProps) {
+  const { t } = useLingui();
   const { address, fetched_at: fetched, problem, waiting } = settings;
   if (address === null) return null;
-  const last = fetched && `Last fetched ${formatDayAndTimeIn(fetched, shopZone())}.`;
+  const last = fetched && t`Last fetched ${{ time: formatDayAndTime(fetched) }}.`;
   return (
-    <Panel title="Fetched prices" className="mt-5">
+    <Panel title={t`Fetched prices`} className="mt-5">
       <p className="text-ui wrap-anywhere text-ink-2">
-        {[`From ${address} once a day.`, last].filter(Boolean).join(" ")}
+        {[t`From ${address} once a day.`, last].filter(Boolean).join(" ")}
       </p>
       {problem !== null && (
-        <p className="mt-2 text-ui text-danger">{`It did not work the last time: ${problem}`}</p>
+        <p className="mt-2 text-ui text-danger">{t`The last attempt failed: ${problem}`}</p>
       )}
       {waiting !== null && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <p className="text-ui">
-            {`The prices of ${metals.filter((metal) => metal in waiting).join(", ")} wait for you: one of your products would move by more than ${settings.most_percent}%.`}
+            {t`The prices of ${{
+              metals: metals
+                .filter((metal) => metal in waiting)
+                .map((metal) => t(metalLabels[metal]))
+                .join(", "),
+            }} are waiting for you: the price of one of your products would change by more than ${{ percent: settings.most_percent }}%.`}
           </p>
-          <Button size="small" onClick={() => onLook(waiting)}>
-            Look at Them
-          </Button>
+          <Button size="small" onClick={() => onLook(waiting)}>{t`Review the Prices`}</Button>
         </div>
       )}
     </Panel>
@@ -177,12 +194,13 @@ function Fetched({ settings, onLook }: FetchedProps) {
 }
 
 function Undo({ onDone, onClose }: { onDone: () => Promise<void>; onClose: () => void }) {
+  const { t } = useLingui();
   const { busy, failure, run } = useAction();
   return (
     <ConfirmDialog
-      title="Undo the last change of metal prices?"
-      action="Undo"
-      busyAction="Undoing"
+      title={t`Undo the last change to metal prices?`}
+      action={t`Undo`}
+      busyAction={t`Undoing`}
       busy={busy}
       failure={failure}
       onConfirm={() =>
@@ -190,15 +208,15 @@ function Undo({ onDone, onClose }: { onDone: () => Promise<void>; onClose: () =>
           async () => {
             const changed = await undoRates(browserClient());
             await onDone();
-            showToast({ title: `Metal prices are as before, and with them ${counted(changed, "price")}` });
+            showToast({
+              title: t`Metal prices are as before, and with them ${plural({ count: changed }, { one: "# price", other: "# prices" })}`,
+            });
             onClose();
           },
-          { title: "The change was not undone" },
+          { title: t`The change was not undone` },
         )
       }
       onClose={onClose}
-    >
-      What metals cost before is in force again, and the prices of your products follow.
-    </ConfirmDialog>
+    >{t`The previous metal prices apply again, and the prices of your products follow.`}</ConfirmDialog>
   );
 }

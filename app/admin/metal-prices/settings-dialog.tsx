@@ -1,4 +1,7 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { z } from "zod/mini";
+import { say } from "../../base/language/languages.ts";
 import { wholeNumber, withoutPercent } from "../../../domain/base/number-rules.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -9,13 +12,13 @@ import { checkSchema } from "../../base/forms/check.ts";
 import { Field } from "../../base/forms/field.tsx";
 import { useForm } from "../../base/forms/use-form.ts";
 import { changeMetalSettings, type MetalSettings, type MetalValues, readMetalSettings } from "./queries.ts";
-
-const columns = { most_percent: { label: "Second look above, in percent" }, address: { label: "Address" } };
+import { settingEditTexts } from "../forms/edit-texts.ts";
+import { pageMoney } from "../../base/language/page-money.ts";
 
 const schema = z.object({
   most_percent: z.pipe(
     z.string().check(z.overwrite(withoutPercent)),
-    wholeNumber(1, 500, "Please enter a whole number from 1 to 500."),
+    wholeNumber(1, 500, () => say(msg`Please enter a whole number from 1 to 500.`), pageMoney),
   ),
   address: z.pipe(
     z.string().check(
@@ -23,7 +26,7 @@ const schema = z.object({
       z.refine(
         (typed) =>
           typed === "" || (typed.length <= 2000 && /^https?:$/.test(URL.parse(typed)?.protocol ?? "")),
-        "Please enter an address that begins with https://.",
+        { error: () => say(msg`Please enter an address that begins with https://.`) },
       ),
     ),
     z.transform((typed) => typed || null),
@@ -34,16 +37,21 @@ type SettingsDialogProps = { settings: MetalSettings; onSaved: () => Promise<voi
 
 /** When a change of prices needs a second look, and where prices are fetched. */
 export function SettingsDialog({ settings, onSaved, onClose }: SettingsDialogProps) {
+  const { t } = useLingui();
+  const columns = {
+    most_percent: { label: t`Review changes above (percent)` },
+    address: { label: t`Address` },
+  };
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(settings, draftOf);
   const form = useForm({
     values: draft,
     onChange: change,
     check: (typed) => checkSchema(schema, typed),
     send: save,
-    failureToast: { title: "Error saving settings" },
+    failureToast: { title: t`Error saving settings` },
   });
   const edit = useEdit<MetalSettings, MetalValues>({
-    noun: "setting",
+    texts: settingEditTexts,
     columns: () => columns,
     valuesOf,
     read: () => readMetalSettings(browserClient()),
@@ -51,7 +59,7 @@ export function SettingsDialog({ settings, onSaved, onClose }: SettingsDialogPro
     form,
     async onSaved() {
       await onSaved();
-      showToast({ title: "Settings saved successfully!" });
+      showToast({ title: t`Settings saved successfully!` });
       onClose();
     },
     onKeepTheirs: restart,
@@ -64,8 +72,8 @@ export function SettingsDialog({ settings, onSaved, onClose }: SettingsDialogPro
   return (
     <>
       <FormDialog
-        title="Settings of metal prices"
-        action="Save"
+        title={t`Settings of metal prices`}
+        action={t`Save`}
         form={form}
         isDirty={isDirty}
         onClose={onClose}
@@ -74,7 +82,7 @@ export function SettingsDialog({ settings, onSaved, onClose }: SettingsDialogPro
           {...form.field("most_percent")}
           label={columns.most_percent.label}
           inputMode="numeric"
-          hint="A change that moves any price further waits until you have looked at it."
+          hint={t`A change that moves any price by more than this waits until you have looked at it.`}
         />
         <Field
           {...form.field("address")}
@@ -82,7 +90,7 @@ export function SettingsDialog({ settings, onSaved, onClose }: SettingsDialogPro
           type="url"
           autoComplete="off"
           placeholder="https://"
-          hint='Asked once a day for {"Gold": 61.25, "Silver": 0.85}: prices of a gram in your currency, or of a troy ounce with "unit": "ounce". Leave it empty to fetch none.'
+          hint={t`Asked once a day for ${{ example: '{"Gold": 61.25, "Silver": 0.85}' }}: prices per gram in your currency, or per troy ounce with ${{ unit: '"unit": "ounce"' }}. Leave it empty to fetch no prices.`}
         />
       </FormDialog>
       {edit.dialog}

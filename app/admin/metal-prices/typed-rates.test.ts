@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { MetalRates } from "../../../domain/catalog/metal-prices.ts";
 import { checkRates, type TypedRates, typedRates } from "./typed-rates.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
 
 test.for<[Partial<TypedRates>, MetalRates]>([
   [
@@ -9,7 +10,10 @@ test.for<[Partial<TypedRates>, MetalRates]>([
   ],
   [{ Gold: "$2,000", unit: "ounce" }, { Gold: 64.3015 }],
 ])("%j are %j", ([typed, rates]) => {
-  expect(checkRates({ ...typedRates({}), ...typed })).toEqual({ parsed: rates, problems: null });
+  expect(checkRates({ ...typedRates({}, dollars), ...typed }, dollars)).toEqual({
+    parsed: rates,
+    problems: null,
+  });
 });
 
 test.for<[Partial<TypedRates>, object]>([
@@ -17,11 +21,11 @@ test.for<[Partial<TypedRates>, object]>([
   [{ Silver: "a lot" }, { Silver: "Please enter a number, such as 61.2500." }],
   [{ Gold: "1", Silver: "-1" }, { Silver: "This cannot be less than 0." }],
 ])("%j is refused", ([typed, problems]) => {
-  expect(checkRates({ ...typedRates({}), ...typed })).toEqual({ parsed: null, problems });
+  expect(checkRates({ ...typedRates({}, dollars), ...typed }, dollars)).toEqual({ parsed: null, problems });
 });
 
 test("what is in force begins the form", () => {
-  expect(typedRates({ Gold: 61.25 })).toEqual({
+  expect(typedRates({ Gold: 61.25 }, dollars)).toEqual({
     Gold: "61.25",
     Silver: "",
     Platinum: "",

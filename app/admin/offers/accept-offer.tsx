@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { z } from "zod/mini";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -9,6 +10,7 @@ import { useForm } from "../../base/forms/use-form.ts";
 import { offerSentence, showDecided } from "./decided.ts";
 import { daysOfOffer } from "./days-of-offer.ts";
 import { decideOffer, type OfferRow } from "./queries.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 type AcceptOfferProps = { offer: OfferRow; onDecided: () => Promise<void>; onClose: () => void };
 
@@ -17,6 +19,8 @@ const untouched = { days: "7" };
 const schema = z.object({ days: daysOfOffer });
 
 export function AcceptOffer({ offer, onDecided, onClose }: AcceptOfferProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const [draft, setDraft] = useState(untouched);
   const form = useForm({
     values: draft,
@@ -28,21 +32,21 @@ export function AcceptOffer({ offer, onDecided, onClose }: AcceptOfferProps) {
       showDecided("accepted", offer, status);
       onClose();
     },
-    failureToast: { title: "Error updating offer" },
+    failureToast: { title: t`Error updating offer` },
   });
   return (
     <FormDialog
-      title={`Accept ${formatPrice(offer.offer_price)}?`}
-      action="Accept offer"
+      title={t`Accept ${{ price: formatPrice(offer.offer_price, money) }}?`}
+      action={t`Accept offer`}
       form={form}
       isDirty={draft.days !== untouched.days}
       onClose={onClose}
     >
-      <p className="text-ui text-ink-2 wrap-break-word">{offerSentence(offer)}</p>
+      <p className="text-ui text-ink-2 wrap-break-word">{offerSentence(offer, money)}</p>
       <Field
         {...form.field("days")}
-        label="Days to buy it"
-        hint="The customer can buy one piece at this price, once."
+        label={t`Days to buy it`}
+        hint={t`The customer can buy one piece at this price, once.`}
         inputMode="numeric"
         autoComplete="off"
         required

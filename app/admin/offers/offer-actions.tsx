@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Check, Eye, HandCoins, Pencil, Undo2, X } from "lucide-react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useAction } from "../../base/forms/use-action.ts";
@@ -30,9 +31,11 @@ export function hasActions(offer: OfferRow): boolean {
 
 /** What the owner can do about an offer: decide while it is open, and note that the customer has declined. */
 export function OfferActions({ offer, onAsk, onSeen }: OfferActionsProps) {
+  const { t } = useLingui();
   const { busy, run } = useAction();
   const state = offerState(offer);
-  const whose = `${customerName(offer)}'s offer for ${productName(offer)}`;
+  const customer = customerName(offer);
+  const product = productName(offer);
 
   const see = () =>
     run(
@@ -40,27 +43,41 @@ export function OfferActions({ offer, onAsk, onSeen }: OfferActionsProps) {
         await markOfferSeen(browserClient(), offer.id);
         await onSeen();
       },
-      { title: "Error updating offer" },
+      { title: t`Error updating offer` },
     );
 
   if (offer.is_unseen)
     return (
       <RowActions>
-        <RowAction Icon={Eye} label={`Mark ${whose} as seen`} disabled={busy} onClick={() => void see()} />
+        <RowAction
+          Icon={Eye}
+          label={t`Mark ${customer}'s offer for ${product} as seen`}
+          disabled={busy}
+          onClick={() => void see()}
+        />
       </RowActions>
     );
   if (state === "pending")
     return (
       <RowActions>
-        <RowAction Icon={Check} label={`Accept ${whose}`} onClick={() => onAsk(AcceptOffer)} />
+        <RowAction
+          Icon={Check}
+          label={t`Accept ${customer}'s offer for ${product}`}
+          onClick={() => onAsk(AcceptOffer)}
+        />
         {offer.product && (
           <RowAction
             Icon={HandCoins}
-            label={`Answer ${whose} with a price`}
+            label={t`Answer ${customer}'s offer for ${product} with a price`}
             onClick={() => onAsk(AnswerOffer)}
           />
         )}
-        <RowAction Icon={X} label={`Reject ${whose}`} destructive onClick={() => onAsk(RejectOffer)} />
+        <RowAction
+          Icon={X}
+          label={t`Reject ${customer}'s offer for ${product}`}
+          destructive
+          onClick={() => onAsk(RejectOffer)}
+        />
       </RowActions>
     );
   if (state === "answered")
@@ -69,13 +86,13 @@ export function OfferActions({ offer, onAsk, onSeen }: OfferActionsProps) {
         {offer.product && (
           <RowAction
             Icon={Pencil}
-            label={`Change your price for ${whose}`}
+            label={t`Change your price for ${customer}'s offer for ${product}`}
             onClick={() => onAsk(AnswerOffer)}
           />
         )}
         <RowAction
           Icon={Undo2}
-          label={`Take back your price for ${whose}`}
+          label={t`Take back your price for ${customer}'s offer for ${product}`}
           onClick={() => onAsk(TakeBackAnswer)}
         />
       </RowActions>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Button } from "../../base/ui/button.tsx";
@@ -6,7 +7,10 @@ import { customerName, productName } from "./offer-parts.tsx";
 import type { OfferRow } from "./queries.ts";
 
 export function OfferMails({ offer }: { offer: OfferRow }) {
+  const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
+  const customer = customerName(offer);
+  const product = productName(offer);
   return (
     <>
       <button
@@ -15,18 +19,20 @@ export function OfferMails({ offer }: { offer: OfferRow }) {
         onClick={() => setIsOpen(true)}
         className="link target text-note text-ink-2 hover:text-ink"
       >
-        Mails
-        <span className="sr-only">{` about ${customerName(offer)}'s offer for ${productName(offer)}`}</span>
+        <Trans>
+          Mails{" "}
+          <span className="sr-only">
+            about {customer}'s offer for {product}
+          </span>
+        </Trans>
       </button>
       {isOpen && (
-        <Dialog title="Mails about this offer" onClose={() => setIsOpen(false)}>
+        <Dialog title={t`Mails about this offer`} onClose={() => setIsOpen(false)}>
           <div className="mt-4">
             <MessageStates about={{ offer_id: offer.id }} version={offer.status} />
           </div>
           <DialogButtons>
-            <Button tone="secondary" size="small" onClick={() => setIsOpen(false)}>
-              Close
-            </Button>
+            <Button tone="secondary" size="small" onClick={() => setIsOpen(false)}>{t`Close`}</Button>
           </DialogButtons>
         </Dialog>
       )}

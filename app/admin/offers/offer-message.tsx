@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "../../base/ui/button.tsx";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
@@ -8,12 +9,13 @@ import type { OfferRow } from "./queries.ts";
 const shortMessage = 60;
 
 export function OfferMessages({ offer }: { offer: OfferRow }) {
+  const { t } = useLingui();
   return (
     <>
       <OfferMessage offer={offer} />
       {offer.answer_message !== null && (
         <span title={offer.answer_message} className="mt-1 line-clamp-2 text-ink-3 wrap-anywhere">
-          You: {offer.answer_message}
+          {t`You: ${{ message: offer.answer_message }}`}
         </span>
       )}
     </>
@@ -22,28 +24,37 @@ export function OfferMessages({ offer }: { offer: OfferRow }) {
 
 /** The start of the customer's message. A dialog shows all of it. */
 function OfferMessage({ offer }: { offer: OfferRow }) {
+  const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
+  const customer = customerName(offer);
+  const product = productName(offer);
   const message = offer.message?.trim() ?? "";
-  if (message === "") return <span className="text-ink-3">No message</span>;
+  if (message === "") return <span className="text-ink-3">{t`No message`}</span>;
   if (message.length <= shortMessage && !message.includes("\n"))
-    return <span className="text-ink-2 wrap-anywhere">{message}</span>;
+    return <bdi className="text-ink-2 wrap-anywhere">{message}</bdi>;
   return (
     <>
-      <span className="line-clamp-2 text-ink-2 wrap-anywhere">{message}</span>
+      <bdi className="line-clamp-2 text-ink-2 wrap-anywhere">{message}</bdi>
       <button type="button" onClick={() => setIsOpen(true)} className="link target text-ink-2 hover:text-ink">
-        Read more
-        <span className="sr-only">{` of ${customerName(offer)}'s message about ${productName(offer)}`}</span>
+        <Trans>
+          Read more{" "}
+          <span className="sr-only">
+            of {customer}'s message about {product}
+          </span>
+        </Trans>
       </button>
       {isOpen && (
-        <Dialog title={`Message from ${customerName(offer)}`} onClose={() => setIsOpen(false)}>
+        <Dialog title={t`Message from ${customer}`} onClose={() => setIsOpen(false)}>
           <p className="mt-1 text-note text-ink-3">
-            About {productName(offer)}, <OfferedOn offer={offer} />
+            <Trans>
+              About {product}, <OfferedOn offer={offer} />
+            </Trans>
           </p>
-          <p className="mt-4 text-ui whitespace-pre-line wrap-anywhere">{message}</p>
+          <p dir="auto" className="mt-4 text-ui whitespace-pre-line wrap-anywhere">
+            {message}
+          </p>
           <DialogButtons>
-            <Button tone="secondary" size="small" onClick={() => setIsOpen(false)}>
-              Close
-            </Button>
+            <Button tone="secondary" size="small" onClick={() => setIsOpen(false)}>{t`Close`}</Button>
           </DialogButtons>
         </Dialog>
       )}

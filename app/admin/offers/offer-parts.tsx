@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { formatDay, formatDayAndTime } from "../formats/shop-times.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
@@ -9,13 +11,16 @@ import { LeavingLink } from "../list/row-controls.tsx";
 import { offerLabels, offerTones } from "./offer-status.ts";
 import type { OfferRow } from "./queries.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { say } from "../../base/language/languages.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 export function OfferPhoto({ offer: { product } }: { offer: OfferRow }) {
   return <Photo image={product?.image ?? null} alt="" sizes="64px" className="w-16 shrink-0 self-start" />;
 }
 
 export function OfferProduct({ offer: { product } }: { offer: OfferRow }) {
-  if (!product) return <span className="text-ink-3">Deleted product</span>;
+  const { t } = useLingui();
+  if (!product) return <span className="text-ink-3">{t`Deleted product`}</span>;
   return (
     <LeavingLink
       to={`/admin/products/edit/${product.id}`}
@@ -27,7 +32,8 @@ export function OfferProduct({ offer: { product } }: { offer: OfferRow }) {
 }
 
 export function OfferCustomer({ offer: { user, customer_id: id } }: { offer: OfferRow }) {
-  const name = user.full_name || user.email || "A customer";
+  const { t } = useLingui();
+  const name = user.full_name || user.email || t`A customer`;
   return (
     <>
       {id === null ? (
@@ -37,7 +43,7 @@ export function OfferCustomer({ offer: { user, customer_id: id } }: { offer: Off
           {name}
         </LeavingLink>
       )}
-      {user.full_name && <span className="block truncate text-ink-3">{user.email ?? "No email"}</span>}
+      {user.full_name && <span className="block truncate text-ink-3">{user.email ?? t`No email`}</span>}
     </>
   );
 }
@@ -48,25 +54,32 @@ export function OfferPrices({
 }: {
   offer: OfferRow;
 }) {
+  const { t } = useLingui();
+  const money = useMoney();
   return (
-    <span className="figures block w-fit whitespace-nowrap max-md:text-right">
+    <span className="figures block w-fit whitespace-nowrap max-md:text-end">
       {product && (
         <s className="block text-ink-3">
-          <span className="sr-only">Price </span>
-          {formatPrice(product.price)}
+          <Trans>
+            <span className="sr-only">Price</span> {{ price: formatPrice(product.price, money) }}
+          </Trans>
         </s>
       )}
       <span className="text-ui font-medium">
-        <span className="sr-only">Offer </span>
-        {formatPrice(offer)}
+        <Trans>
+          <span className="sr-only">Offer</span> {{ price: formatPrice(offer, money) }}
+        </Trans>
       </span>
-      {answer !== null && <span className="block text-ink-2">You: {formatPrice(answer)}</span>}
+      {answer !== null && (
+        <span className="block text-ink-2">{t`You: ${{ price: formatPrice(answer, money) }}`}</span>
+      )}
     </span>
   );
 }
 
 export function OfferBadge({ offer: { status, is_unseen: isUnseen } }: { offer: OfferRow }) {
-  return <Badge tone={isUnseen ? "rose" : offerTones[status]}>{offerLabels[status]}</Badge>;
+  const { t } = useLingui();
+  return <Badge tone={isUnseen ? "rose" : offerTones[status]}>{t(offerLabels[status])}</Badge>;
 }
 
 export function OfferedOn({ offer: { created_at: time } }: { offer: OfferRow }) {
@@ -80,29 +93,34 @@ export function OfferedOn({ offer: { created_at: time } }: { offer: OfferRow }) 
 /** Until when an answer can be accepted, or an accepted offer bought, or the order that bought it. */
 export function OfferBuying({ offer }: { offer: OfferRow }) {
   const state = offerState(offer);
-  if (state === "bought" && offer.order_id !== null)
+  if (state === "bought" && offer.order_id !== null) {
+    const number = orderNumber(offer.order_id);
     return (
       <Link to={`/admin/orders/${offer.order_id}`} className="target link figures text-note">
-        <span className="sr-only">Bought with order </span>
-        <span translate="no">{orderNumber(offer.order_id)}</span>
+        <Trans>
+          <span className="sr-only">Bought with order</span> <span translate="no">{number}</span>
+        </Trans>
       </Link>
     );
+  }
   if ((state !== "answered" && state !== "open" && state !== "ended") || offer.expires_at === null)
     return null;
+  const day = (
+    <time dateTime={offer.expires_at} title={formatDayAndTime(offer.expires_at)}>
+      {formatDay(offer.expires_at)}
+    </time>
+  );
   return (
     <span className="figures block text-note text-ink-3">
-      {state === "ended" ? "Ended " : "Until "}
-      <time dateTime={offer.expires_at} title={formatDayAndTime(offer.expires_at)}>
-        {formatDay(offer.expires_at)}
-      </time>
+      {state === "ended" ? <Trans>Ended {day}</Trans> : <Trans>Until {day}</Trans>}
     </span>
   );
 }
 
 export function productName({ product }: OfferRow): string {
-  return product?.name ?? "a deleted product";
+  return product?.name ?? say(msg`a deleted product`);
 }
 
 export function customerName({ user }: OfferRow): string {
-  return user.full_name || user.email || "A customer";
+  return user.full_name || user.email || say(msg`A customer`);
 }

@@ -1,14 +1,16 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import type { Database } from "../../../domain/database.types.ts";
 import type { BadgeTone } from "../../base/ui/badge.tsx";
 
 export type OfferStatus = Database["public"]["Tables"]["counter_offers"]["Row"]["status"];
 
-export const offerLabels: Readonly<Record<OfferStatus, string>> = {
-  pending: "Pending",
-  answered: "Answered",
-  accepted: "Accepted",
-  declined: "Declined",
-  rejected: "Rejected",
+export const offerLabels: Readonly<Record<OfferStatus, MessageDescriptor>> = {
+  pending: msg`Pending`,
+  answered: msg`Answered`,
+  accepted: msg`Accepted`,
+  declined: msg`Declined`,
+  rejected: msg`Rejected`,
 };
 
 export const offerTones: Readonly<Record<OfferStatus, BadgeTone>> = {
@@ -21,9 +23,9 @@ export const offerTones: Readonly<Record<OfferStatus, BadgeTone>> = {
 
 export type OfferFilter = OfferStatus | "unseen";
 
-export const filterLabels: Readonly<Record<OfferFilter, string>> = {
+export const filterLabels: Readonly<Record<OfferFilter, MessageDescriptor>> = {
   ...offerLabels,
-  unseen: "Newly declined",
+  unseen: msg`Newly declined`,
 };
 
 export function readOfferFilter(parameters: URLSearchParams): OfferFilter | null {

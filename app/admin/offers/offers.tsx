@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/offers";
@@ -11,7 +14,6 @@ import { loadListing } from "../list/listing.ts";
 import { RowBlock } from "../list/row-blocks.tsx";
 import { useListAddress } from "../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
-import { counted } from "../formats/counted.ts";
 import { FilterSelect } from "../list/filter-select.tsx";
 import { hasActions, OfferActions, type OfferQuestion } from "./offer-actions.tsx";
 import { OfferMails } from "./offer-mails.tsx";
@@ -25,23 +27,29 @@ import {
   OfferPrices,
   OfferProduct,
 } from "./offer-parts.tsx";
-import { filterLabels, readOfferFilter } from "./offer-status.ts";
+import { filterLabels, type OfferFilter, readOfferFilter } from "./offer-status.ts";
 import { listOffers, type OfferRow } from "./queries.ts";
+import { say } from "../../base/language/languages.ts";
 
-export const meta = adminTitle("Counter Offers");
+export const meta = adminTitle(msg`Counter Offers`);
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readOfferFilter(new URL(request.url).searchParams);
   return loadListing((from, to) => listOffers(browserClient(), filter, from, to));
 }
 
-const statusOptions = [
-  { value: "", label: "All offers" },
-  ...Object.entries(filterLabels).map(([value, label]) => ({ value, label })),
-];
+const noneFound: Readonly<Record<OfferFilter, MessageDescriptor>> = {
+  pending: msg`No pending offers.`,
+  answered: msg`No answered offers.`,
+  accepted: msg`No accepted offers.`,
+  declined: msg`No declined offers.`,
+  rejected: msg`No rejected offers.`,
+  unseen: msg`No newly declined offers.`,
+};
 
 export default function Offers({ loaderData: listing }: Route.ComponentProps) {
-  useFailureToast(listing, "Error fetching offers");
+  const { t } = useLingui();
+  useFailureToast(listing, t`Error fetching offers`);
   const { filter, change } = useListAddress(readOfferFilter);
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<{ offer: OfferRow; Question: OfferQuestion } | null>(null);
@@ -52,23 +60,26 @@ export default function Offers({ loaderData: listing }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHeader title="Counter Offers" />
+      <PageHeader title={t`Counter Offers`} />
       <ListFilters
         filters={
           <FilterSelect
-            label="Status"
+            label={t`Status`}
             value={filter ?? ""}
-            options={statusOptions}
+            options={[
+              { value: "", label: t`All offers` },
+              ...Object.entries(filterLabels).map(([value, label]) => ({ value, label: t(label) })),
+            ]}
             onChange={(value) => change({ status: value })}
           />
         }
         active={filter ? 1 : 0}
-        show={`Show ${counted(listing.total, "offer")}`}
+        show={t`Show ${plural({ count: listing.total }, { one: "# offer", other: "# offers" })}`}
       />
       <DataTable
-        label="Counter Offers"
+        label={t`Counter Offers`}
         listing={listing}
-        columns={[...columns, { title: "Actions", className: "w-36", align: "right", render: actions }]}
+        columns={[...columnsOf(), { title: t`Actions`, className: "w-36", align: "end", render: actions }]}
         renderBlock={(offer) => (
           <RowBlock
             picture={<OfferPhoto offer={offer} />}
@@ -76,7 +87,7 @@ export default function Offers({ loaderData: listing }: Route.ComponentProps) {
             value={<OfferPrices offer={offer} />}
             meta={<OfferBlockMeta offer={offer} />}
             badges={
-              <span className="flex items-center gap-3">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <OfferBadge offer={offer} />
                 <OfferMails offer={offer} />
               </span>
@@ -88,53 +99,59 @@ export default function Offers({ loaderData: listing }: Route.ComponentProps) {
         blockHeight={170}
         empty={
           filter ? (
-            <EmptyState cut="oval" title={`No ${filter === "unseen" ? "newly declined" : filter} offers.`} />
+            <EmptyState cut="oval" title={t(noneFound[filter])} />
           ) : (
-            <EmptyState cut="oval" title="No counter offers have been made yet." />
+            <EmptyState cut="oval" title={t`No counter offers have been made yet.`} />
           )
         }
-        counted={(total) => counted(total, "offer")}
+        counted={(total) => t`${plural({ count: total }, { one: "# offer", other: "# offers" })}`}
       />
       {asked && <asked.Question offer={asked.offer} onDecided={revalidate} onClose={() => setAsked(null)} />}
     </>
   );
 }
 
-const columns: Column<OfferRow>[] = [
-  {
-    title: "Product",
-    className: "w-[24%] max-lg:w-[19%]",
-    render: (offer) => (
-      <span className="flex items-center gap-3.5">
-        <span className="max-lg:hidden">
-          <OfferPhoto offer={offer} />
+function columnsOf(): Column<OfferRow>[] {
+  return [
+    {
+      title: say(msg`Product`),
+      className: "w-[24%]",
+      render: (offer) => (
+        <span className="flex items-center gap-3.5">
+          <span className="max-xl:hidden">
+            <OfferPhoto offer={offer} />
+          </span>
+          <span className="min-w-0">
+            <OfferProduct offer={offer} />
+            <span className="mt-1 block xl:hidden">
+              <OfferCustomer offer={offer} />
+            </span>
+          </span>
         </span>
-        <span className="min-w-0">
-          <OfferProduct offer={offer} />
+      ),
+    },
+    {
+      title: say(msg`Customer`),
+      // Below the product on narrower screens, so that the message has a column's width.
+      className: "w-[20%] max-xl:hidden",
+      render: (offer) => <OfferCustomer offer={offer} />,
+    },
+    { title: say(msg`Price/Offer`), className: "w-28", render: (offer) => <OfferPrices offer={offer} /> },
+    { title: say(msg`Message`), render: (offer) => <OfferMessages offer={offer} /> },
+    {
+      title: say(msg`Status`),
+      className: "w-40",
+      render: (offer) => (
+        <span className="flex flex-col items-start gap-1">
+          <OfferBadge offer={offer} />
+          <OfferedOn offer={offer} />
+          <OfferBuying offer={offer} />
+          <OfferMails offer={offer} />
         </span>
-      </span>
-    ),
-  },
-  {
-    title: "Customer",
-    className: "w-[20%] max-lg:w-[17%]",
-    render: (offer) => <OfferCustomer offer={offer} />,
-  },
-  { title: "Price/Offer", className: "w-28", render: (offer) => <OfferPrices offer={offer} /> },
-  { title: "Message", render: (offer) => <OfferMessages offer={offer} /> },
-  {
-    title: "Status",
-    className: "w-40",
-    render: (offer) => (
-      <span className="flex flex-col items-start gap-1">
-        <OfferBadge offer={offer} />
-        <OfferedOn offer={offer} />
-        <OfferBuying offer={offer} />
-        <OfferMails offer={offer} />
-      </span>
-    ),
-  },
-];
+      ),
+    },
+  ];
+}
 
 function OfferBlockMeta({ offer }: { offer: OfferRow }) {
   return (

@@ -1,13 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { offerSentence, showDecided } from "./decided.ts";
 import { decideOffer, type OfferRow } from "./queries.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 type RejectOfferProps = { offer: OfferRow; onDecided: () => Promise<void>; onClose: () => void };
 
 export function RejectOffer({ offer, onDecided, onClose }: RejectOfferProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const { busy, failure, run } = useAction();
 
   const reject = () =>
@@ -18,20 +22,20 @@ export function RejectOffer({ offer, onDecided, onClose }: RejectOfferProps) {
         showDecided("rejected", offer, status);
         onClose();
       },
-      { title: "Error updating offer" },
+      { title: t`Error updating offer` },
     );
 
   return (
     <ConfirmDialog
-      title={`Reject ${formatPrice(offer.offer_price)}?`}
-      action="Reject offer"
-      busyAction="Rejecting"
+      title={t`Reject ${{ price: formatPrice(offer.offer_price, money) }}?`}
+      action={t`Reject offer`}
+      busyAction={t`Rejecting`}
       busy={busy}
       failure={failure}
       onConfirm={() => void reject()}
       onClose={onClose}
     >
-      {offerSentence(offer)}
+      {offerSentence(offer, money)}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
@@ -5,10 +6,13 @@ import { useAction } from "../../base/forms/use-action.ts";
 import { showDecided } from "./decided.ts";
 import { customerName } from "./offer-parts.tsx";
 import { decideOffer, type OfferRow } from "./queries.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 type TakeBackAnswerProps = { offer: OfferRow; onDecided: () => Promise<void>; onClose: () => void };
 
 export function TakeBackAnswer({ offer, onDecided, onClose }: TakeBackAnswerProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const { busy, failure, run } = useAction();
 
   const takeBack = () =>
@@ -19,21 +23,20 @@ export function TakeBackAnswer({ offer, onDecided, onClose }: TakeBackAnswerProp
         showDecided("pending", offer, status);
         onClose();
       },
-      { title: "Error updating offer" },
+      { title: t`Error updating offer` },
     );
 
   return (
     <ConfirmDialog
-      title={`Take ${formatPrice(offer.answer_price ?? 0)} back?`}
-      action="Take back"
-      busyAction="Taking back"
+      title={t`Take ${{ price: formatPrice(offer.answer_price ?? 0, money) }} back?`}
+      action={t`Take back`}
+      busyAction={t`Taking back`}
       busy={busy}
       failure={failure}
       onConfirm={() => void takeBack()}
       onClose={onClose}
     >
-      {customerName(offer)} can no longer accept this price, but gets no mail about it. The offer waits for
-      you again.
+      {t`${{ customer: customerName(offer) }} can no longer accept this price, but gets no mail about it. The offer waits for you again.`}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatCents } from "../../../domain/money/money.ts";
@@ -11,12 +12,15 @@ import { BookedBySelect, likelyBookedBy } from "./booked-by.tsx";
 import { duePayment } from "./due-payment.ts";
 import { mailAboutStatus } from "./mail-about-status.ts";
 import { type Order, receivePayment } from "./queries.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 export function BookPaymentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useLingui();
+  const money = useMoney();
   const { revalidate } = useRevalidator();
   const [draft, setDraft] = useState({ method: likelyBookedBy(order) });
-  const amount = formatCents(duePayment(order), moneyIn(order.currency));
-  const mail = mailAboutStatus(order, "paid");
+  const amount = formatCents(duePayment(order, money), moneyIn(order.currency, money));
+  const mail = mailAboutStatus(order, "paid", money);
   const form = useForm({
     values: draft,
     onChange: (changes) => setDraft((before) => ({ ...before, ...changes })),
@@ -24,16 +28,17 @@ export function BookPaymentDialog({ order, onClose }: { order: Order; onClose: (
     send: async ({ method }) => {
       await receivePayment(browserClient(), order.id, method);
       await revalidate();
-      showToast({ title: "Success", description: `${amount} is booked as received.` });
+      showToast({ title: t`Success`, description: t`${amount} is booked as received.` });
       onClose();
     },
-    failureToast: { title: "Error" },
+    failureToast: { title: t`Error` },
   });
   return (
-    <FormDialog title="Book a payment" action="Book" form={form} isDirty={false} onClose={onClose}>
+    <FormDialog title={t`Book a payment`} action={t`Book`} form={form} isDirty={false} onClose={onClose}>
       <BookedBySelect {...form.field("method")} />
       <p className="text-ui text-ink-2 wrap-anywhere">
-        {`${amount} is booked as received.${mail === null ? "" : ` ${mail}`}`}
+        {t`${amount} is booked as received.`}
+        {mail !== null && ` ${mail}`}
       </p>
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "react-router";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -8,6 +9,7 @@ import { confirmOrder } from "./queries.ts";
 
 /** A large cash order that waits until the owner has spoken with the customer. */
 export function ConfirmationCard({ orderId }: { orderId: number }) {
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction();
 
@@ -16,20 +18,20 @@ export function ConfirmationCard({ orderId }: { orderId: number }) {
       async () => {
         await confirmOrder(browserClient(), orderId);
         await revalidate();
-        showToast({ title: "Success", description: "The order is confirmed." });
+        showToast({ title: t`Success`, description: t`The order is confirmed.` });
       },
-      { title: "Error" },
+      { title: t`Error` },
     );
 
   return (
-    <Panel title="To confirm">
-      <p className="text-note text-ink-2">
-        This is a large order for cash. Please speak with the customer before you ship it. If you cannot reach
-        them, cancel it: its pieces go back to the shelves.
-      </p>
-      <Button size="small" busy={busy} onClick={() => void confirm()} className="mt-4 w-full">
-        Confirm order
-      </Button>
+    <Panel title={t`To confirm`}>
+      <p className="text-note text-ink-2">{t`This is a large order for cash. Please speak with the customer before you ship it. If you cannot reach them, cancel it: its pieces go back into stock.`}</p>
+      <Button
+        size="small"
+        busy={busy}
+        onClick={() => void confirm()}
+        className="mt-4 w-full"
+      >{t`Confirm order`}</Button>
     </Panel>
   );
 }

@@ -1,7 +1,12 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { CalendarDays, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { DayPicker } from "react-day-picker";
-import { formatDate } from "../../../domain/base/day-and-time.ts";
+import { DayPicker, type PropsBase } from "react-day-picker";
+import { dateFormat } from "../../../domain/base/day-and-time.ts";
+import { directionOf } from "../../../domain/text/direction.ts";
+import { say } from "../../base/language/languages.ts";
+import { formatDate } from "../formats/shop-times.ts";
 import { dateOf, dayOf, shopToday } from "./calendar-day.ts";
 import "./calendar.css";
 
@@ -16,10 +21,8 @@ type DayFilterProps = {
   onChange: (day: string | null) => void;
 };
 
-/** A day's accessible name, which contains the number on its button for voice control. */
-const fullDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
-
 export function DayFilter({ label: name, none, clears, after, day, onChange }: DayFilterProps) {
+  const { t, i18n } = useLingui();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
@@ -42,7 +45,7 @@ export function DayFilter({ label: name, none, clears, after, day, onChange }: D
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-label={`${name}: ${label}`}
-        className="field figures flex items-center gap-2.5 text-left"
+        className="field figures flex items-center gap-2.5 text-start"
       >
         <CalendarDays size={16} strokeWidth={1.6} aria-hidden="true" className="shrink-0 text-ink-3" />
         <span className={chosen ? "" : "text-ink-3"}>{label}</span>
@@ -55,7 +58,7 @@ export function DayFilter({ label: name, none, clears, after, day, onChange }: D
             onChange(null);
             button.current!.focus();
           }}
-          className="absolute inset-y-0 right-0 grid w-10 place-items-center text-ink-3 hover:text-ink"
+          className="absolute inset-y-0 inset-e-0 grid w-10 place-items-center text-ink-3 hover:text-ink"
         >
           <X size={16} strokeWidth={1.6} aria-hidden="true" />
         </button>
@@ -65,13 +68,14 @@ export function DayFilter({ label: name, none, clears, after, day, onChange }: D
         id={id}
         popover="auto"
         role="dialog"
-        aria-label="Choose a day"
+        aria-label={t`Choose a day`}
         onToggle={(event) => setToday(event.newState === "open" ? dateOf(shopToday()) : null)}
         className="calendar"
       >
         {today && (
           <DayPicker
             mode="single"
+            dir={directionOf(i18n.locale)}
             autoFocus
             today={today}
             selected={chosen}
@@ -80,10 +84,38 @@ export function DayFilter({ label: name, none, clears, after, day, onChange }: D
             startMonth={first}
             endMonth={today}
             disabled={[{ after: today }, ...(first ? [{ before: first }] : [])]}
-            labels={{ labelDayButton: (date) => fullDay.format(date) }}
+            {...wordsIn(i18n.locale)}
           />
         )}
       </div>
     </div>
   );
+}
+
+/** @param language BCP 47 */
+function wordsIn(language: string): Pick<PropsBase, "formatters" | "labels" | "weekStartsOn"> {
+  const words = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
+    dateFormat(language, options).format(date);
+  const month = words({ month: "long", year: "numeric" });
+  return {
+    weekStartsOn: firstWeekday(language),
+    formatters: {
+      formatCaption: month,
+      formatWeekdayName: (date) => words({ weekday: "short" })(date).slice(0, 2),
+    },
+    labels: {
+      labelGrid: month,
+      labelNext: () => say(msg`Go to the Next Month`),
+      labelPrevious: () => say(msg`Go to the Previous Month`),
+      labelWeekday: words({ weekday: "long" }),
+      // It contains the number on the day's button for voice control.
+      labelDayButton: words({ dateStyle: "full" }),
+    },
+  };
+}
+
+/** 0 is Sunday, which it is as well where the browser does not know. */
+function firstWeekday(language: string): PropsBase["weekStartsOn"] {
+  const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
+  return ((locale.getWeekInfo?.().firstDay ?? 7) % 7) as PropsBase["weekStartsOn"];
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { statusLabel } from "../../../domain/orders/order-labels.ts";
 import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { isVoid, type OrderStatus } from "../../../domain/orders/statuses.ts";
@@ -18,11 +19,12 @@ const statusTones: Record<OrderStatus, BadgeTone> = {
 type OrderBadgeProps = { order: { status: OrderStatus; to_confirm: boolean } };
 
 export function OrderBadge({ order: { status, to_confirm: toConfirm } }: OrderBadgeProps) {
+  const { t } = useLingui();
   return (
     <span className="flex flex-wrap gap-1.5">
       {/* A status added after this build is gray. */}
-      <Badge tone={statusTones[status] ?? "grey"}>{statusLabel(status)}</Badge>
-      {toConfirm && !isVoid(status) && <Badge tone="rose">To confirm</Badge>}
+      <Badge tone={statusTones[status] ?? "grey"}>{statusLabel(status, t)}</Badge>
+      {toConfirm && !isVoid(status) && <Badge tone="rose">{t`To confirm`}</Badge>}
     </span>
   );
 }

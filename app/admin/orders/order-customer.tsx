@@ -1,8 +1,10 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { paymentStatusLabels, paymentMethodLabels } from "../../../domain/orders/order-labels.ts";
 import { Fact } from "../../features/orders/fact.tsx";
 import { ShippingFact } from "../../features/orders/order-facts.tsx";
-import { addressLines, shippingAddressSchema } from "../../../domain/delivery/shipping-address.ts";
+import { addressLines } from "../../../domain/delivery/address-lines.ts";
+import { shippingAddressSchema } from "../../../domain/delivery/shipping-address.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { Panel } from "../page/panel.tsx";
@@ -12,6 +14,7 @@ import { mailTo } from "../mail/mail-to.ts";
 import { AddressDialog } from "./changes/address-dialog.tsx";
 import { isChangeable } from "./changes/queries.ts";
 import type { Order } from "./queries.ts";
+import { unlessErased } from "../formats/unless-erased.ts";
 
 const paymentTones: Record<Order["payment_status"], BadgeTone> = {
   pending: "yellow",
@@ -21,53 +24,56 @@ const paymentTones: Record<Order["payment_status"], BadgeTone> = {
 };
 
 export function OrderCustomer({ order }: { order: Order }) {
+  const { t } = useLingui();
   const { customer_name: name, customer_email: email, user } = order;
   const address = shippingAddressSchema.parse(order.shipping_address);
   const [isChanging, setIsChanging] = useState(false);
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      <Panel title="Customer">
+      <Panel title={t`Customer`}>
         <dl className="space-y-3 text-ui wrap-anywhere">
-          <Fact label="Name">{name || "Guest"}</Fact>
-          <Fact label="Email">
+          <Fact label={t`Name`}>{unlessErased(name) || t`Guest`}</Fact>
+          <Fact label={t`Email`}>
             {email ? (
               <a href={mailTo(email)} className="link py-1">
-                {email}
+                {unlessErased(email)}
               </a>
             ) : (
-              "No email"
+              t`No email`
             )}
           </Fact>
-          <Fact label="Phone">
+          <Fact label={t`Phone`}>
             {address.phone ? (
               <a href={`tel:${address.phone.replace(/[^+0-9]/g, "")}`} className="figures link py-1">
-                {address.phone}
+                {unlessErased(address.phone)}
               </a>
             ) : (
-              "No phone number"
+              t`No phone number`
             )}
           </Fact>
-          <Fact label="Account">{user ? (user.email ?? user.full_name) : "Ordered as a guest"}</Fact>
-          <Fact label="Orders">
+          <Fact label={t`Account`}>{user ? (user.email ?? user.full_name) : t`Ordered as a guest`}</Fact>
+          <Fact label={t`Orders`}>
             <CustomerOfOrder orderId={order.id} />
           </Fact>
-          <Fact label="Payment">
+          <Fact label={t`Payment`}>
             <span className="flex flex-wrap items-center gap-2">
-              {paymentMethodLabels[order.payment_method]}
+              {t(paymentMethodLabels[order.payment_method])}
               <Badge tone={paymentTones[order.payment_status]}>
-                {paymentStatusLabels[order.payment_status]}
+                {t(paymentStatusLabels[order.payment_status])}
               </Badge>
             </span>
           </Fact>
         </dl>
       </Panel>
       <Panel
-        title="Shipping address"
+        title={t`Shipping address`}
         aside={
           <span className="-my-1 flex">
             {isChangeable(order) && (
               <Button tone="quiet" size="small" aria-haspopup="dialog" onClick={() => setIsChanging(true)}>
-                Change<span className="sr-only"> address</span>
+                <Trans>
+                  Change <span className="sr-only">address</span>
+                </Trans>
               </Button>
             )}
             {addressLines(address) && (
@@ -75,17 +81,19 @@ export function OrderCustomer({ order }: { order: Order }) {
                 tone="quiet"
                 size="small"
                 onClick={() =>
-                  void copyText(addressLines(address), { title: "Address copied" }, "Please copy it")
+                  void copyText(addressLines(address), { title: t`Address copied` }, t`Please copy it`)
                 }
               >
-                Copy<span className="sr-only"> address</span>
+                <Trans>
+                  Copy <span className="sr-only">address</span>
+                </Trans>
               </Button>
             )}
           </span>
         }
       >
-        <address className="text-ui leading-relaxed whitespace-pre-line not-italic wrap-anywhere">
-          {addressLines(address) || "No address"}
+        <address className="own-lines text-ui leading-relaxed not-italic wrap-anywhere">
+          {unlessErased(addressLines(address)) || t`No address`}
         </address>
         <dl className="mt-3 text-ui wrap-anywhere empty:hidden">
           <ShippingFact order={order} />

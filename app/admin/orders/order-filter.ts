@@ -3,6 +3,7 @@ import { readSort } from "../list/sort-in-address.ts";
 import { readDay } from "./calendar-day.ts";
 import { type OrderTab, readTab } from "./order-tabs.ts";
 import { isOrderStatus, type OrderStatus } from "../../../domain/orders/statuses.ts";
+import { searchIn } from "../list/search-text.ts";
 
 export type OrderFilter = {
   /** Words from the customer's name or email, or an order number. */
@@ -33,7 +34,7 @@ export function readOrderFilter(parameters: URLSearchParams): OrderFilter {
   const day = readDay(parameters.get("date"));
   const lastDay = readDay(parameters.get("until"));
   return {
-    q: (parameters.get("q") ?? "").trim(),
+    q: searchIn(parameters),
     status: isOrderStatus(status) ? status : null,
     pendingPaymentToo: status === "pending" && parameters.get("pending_payment") === "too",
     tab: status === null ? readTab(parameters.get("tab")) : null,

@@ -1,6 +1,8 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { statusLabel } from "../../../domain/orders/order-labels.ts";
-import { countedFound } from "../list/found.ts";
+import { isMoreThanFound, mostFound } from "../list/found.ts";
 import { ListFilters } from "../list/list-filters.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
@@ -9,6 +11,7 @@ import { DayFilter } from "./day-filter.tsx";
 import { newestFirst, type OrderFilter } from "./order-filter.ts";
 import { TabBar } from "./tab-bar.tsx";
 import { orderStatuses } from "../../../domain/orders/statuses.ts";
+import { say } from "../../base/language/languages.ts";
 
 type OrderFiltersProps = {
   filter: OrderFilter;
@@ -16,22 +19,18 @@ type OrderFiltersProps = {
   total: number;
 };
 
-const statusOptions = [
-  { value: "", label: "All statuses" },
-  ...orderStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
-];
-
 const sortOptions = [
-  { value: "", label: "Newest first" },
-  { value: "date", label: "Oldest first" },
-  { value: "total.desc", label: "Highest total" },
-  { value: "total", label: "Lowest total" },
-  { value: "customer", label: "Customer A-Z" },
-  { value: "status", label: "Status" },
-  { value: "id", label: "Order ID" },
+  { value: "", label: msg`Newest first` },
+  { value: "date", label: msg`Oldest first` },
+  { value: "total.desc", label: msg`Highest total` },
+  { value: "total", label: msg`Lowest total` },
+  { value: "customer", label: msg`Customer A-Z` },
+  { value: "status", label: msg`Status` },
+  { value: "id", label: msg`Order ID` },
 ];
 
 export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
+  const { t } = useLingui();
   const { q, tab, status, pendingPaymentToo, day, lastDay, sort } = filter;
   return (
     <>
@@ -39,8 +38,8 @@ export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
       <ListFilters
         search={
           <ListSearch
-            label="Search orders"
-            placeholder="Number, name, email, SKU, tracking, invoice"
+            label={t`Search orders`}
+            placeholder={t`Number, name, email, SKU, tracking, invoice`}
             text={q}
             onSearch={(text) => change({ q: text })}
           />
@@ -48,23 +47,26 @@ export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
         filters={
           <>
             <FilterSelect
-              label="Status"
+              label={t`Status`}
               value={status ?? ""}
-              options={statusOptions}
+              options={[
+                { value: "", label: t`All statuses` },
+                ...orderStatuses.map((value) => ({ value, label: statusLabel(value, say) })),
+              ]}
               onChange={(value) => change({ status: value, pending_payment: null, tab: null })}
             />
             <DayFilter
-              label="Date"
-              none="Any date"
-              clears="Clear the date"
+              label={t`Date`}
+              none={t`Any date`}
+              clears={t`Clear the date`}
               day={day}
               onChange={(value) => change({ date: value, ...(value === null && { until: null }) })}
             />
             {day !== null && (
               <DayFilter
-                label="Until"
-                none="That day"
-                clears="Clear the last day"
+                label={t`Until`}
+                none={t`That day`}
+                clears={t`Clear the last day`}
                 day={lastDay}
                 after={day}
                 onChange={(value) => change({ until: value })}
@@ -72,16 +74,20 @@ export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
             )}
             <div className="md:hidden">
               <FilterSelect
-                label="Sort by"
+                label={t`Sort by`}
                 value={sortParameter(sort, newestFirst) ?? ""}
-                options={sortOptions}
+                options={sortOptions.map(({ value, label }) => ({ value, label: t(label) }))}
                 onChange={(value) => change({ sort: value })}
               />
             </div>
           </>
         }
         active={[status, day].filter((value) => value !== null).length}
-        show={`Show ${countedFound(q, total, "order")}`}
+        show={
+          isMoreThanFound(q, total)
+            ? t`Show ${plural({ count: mostFound }, { one: "more than # order", other: "more than # orders" })}`
+            : t`Show ${plural({ count: total }, { one: "# order", other: "# orders" })}`
+        }
       />
       {status === "pending" && (
         <button
@@ -91,7 +97,7 @@ export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
           className="bevel mt-2 inline-flex h-8 items-center gap-1.5 rounded-cut-sm border border-edge px-3 text-note hover:border-ink aria-pressed:border-sapphire aria-pressed:bg-sapphire-tint aria-pressed:text-sapphire max-md:h-11"
         >
           {pendingPaymentToo && <Check size={14} strokeWidth={1.75} aria-hidden="true" />}
-          Pending payment too
+          {t`Pending payment too`}
         </button>
       )}
     </>

@@ -4,7 +4,7 @@ import { isVoid } from "../../../domain/orders/statuses.ts";
 import type { Order, OrderLine } from "./queries.ts";
 
 export function nameOfLine({ name_at_purchase: name, options }: OrderLine): string {
-  const words = optionWords(chosenOptionsSchema.parse(options));
+  const words = optionWords(chosenOptionsSchema.parse(options), String);
   return words === "" ? name : `${name} (${words})`;
 }
 

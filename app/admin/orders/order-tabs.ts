@@ -1,14 +1,16 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import type { WaitingCounts } from "../chrome/menu-counts.ts";
 import type { OrderStatus } from "../../../domain/orders/statuses.ts";
 
 /** What an owner looks for first, by its name in the URL. The database counts the same statuses. */
 export const orderTabs = {
-  "to-ship": { label: "To ship", statuses: ["processing", "paid"], count: "ordersToShip" },
-  unpaid: { label: "Unpaid", statuses: ["pending", "pending_payment"], count: "pendingOrders" },
-  shipped: { label: "Shipped", statuses: ["shipped"], count: "shippedOrders" },
+  "to-ship": { label: msg`To ship`, statuses: ["processing", "paid"], count: "ordersToShip" },
+  unpaid: { label: msg`Unpaid`, statuses: ["pending", "pending_payment"], count: "pendingOrders" },
+  shipped: { label: msg`Shipped`, statuses: ["shipped"], count: "shippedOrders" },
 } as const satisfies Record<
   string,
-  { label: string; statuses: readonly OrderStatus[]; count: keyof WaitingCounts }
+  { label: MessageDescriptor; statuses: readonly OrderStatus[]; count: keyof WaitingCounts }
 >;
 
 export type OrderTab = keyof typeof orderTabs;

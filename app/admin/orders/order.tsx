@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Route } from "./+types/order";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../formats/shop-times.ts";
@@ -29,7 +31,7 @@ import { Timeline } from "./timeline/timeline.tsx";
 
 export const meta: Route.MetaFunction = (page) => {
   const id = parseId(page.params.orderId);
-  return adminTitle(id === null ? "Order" : `Order ${orderNumber(id)}`)(page);
+  return adminTitle(id === null ? msg`Order` : msg`Order ${{ number: orderNumber(id) }}`)(page);
 };
 
 /** `readAt` tells one reading from the next. */
@@ -46,19 +48,20 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 }
 
 export default function OrderRoute({ loaderData, params }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Error", "Failed to fetch order details.");
+  const { t } = useLingui();
+  useFailureToast(loaderData, t`Error`, t`Failed to fetch order details.`);
   const last = useLastLoaded(loaderData);
   // The one that failed to load may be a different order.
   const { order, failure, readAt } = last.order?.id === parseId(params.orderId) ? last : loaderData;
   return (
     <>
-      <BackLink to="/admin/orders">Back to Orders</BackLink>
+      <BackLink to="/admin/orders">{t`Back to Orders`}</BackLink>
       {order ? (
         <OrderDetail key={order.id} order={order} readAt={readAt} />
       ) : failure === null ? (
-        <EmptyState level={1} cut="emerald" title="Order not found." />
+        <EmptyState level={1} cut="emerald" title={t`Order not found.`} />
       ) : (
-        <LoadingFailed level={1} title="The order could not be loaded" message={failure} />
+        <LoadingFailed level={1} title={t`The order could not be loaded`} message={failure} />
       )}
     </>
   );
@@ -70,6 +73,7 @@ function versionOf({ status, tracking_number, payment_status, refunds }: Order):
 }
 
 function OrderDetail({ order, readAt }: { order: Order; readAt: number }) {
+  const { t } = useLingui();
   const { id } = order;
   const statusCopy = useWorkingCopy(order, statusOf);
   const trackingCopy = useWorkingCopy(order, trackingDraftOf);
@@ -77,7 +81,7 @@ function OrderDetail({ order, readAt }: { order: Order; readAt: number }) {
   return (
     <>
       <PageHeader
-        title={<span className="figures">Order {orderNumber(id)}</span>}
+        title={<span className="figures">{t`Order ${{ number: orderNumber(id) }}`}</span>}
         mark={<OrderBadge order={order} />}
       >
         <time dateTime={order.created_at} className="figures text-note text-ink-3">
@@ -97,7 +101,7 @@ function OrderDetail({ order, readAt }: { order: Order; readAt: number }) {
           <PaymentCard order={order} />
           <PapersCard order={order} />
           <TrackingCard order={order} copy={trackingCopy} />
-          <Panel title="Messages">
+          <Panel title={t`Messages`}>
             <MessageStates about={{ order_id: id }} version={versionOf(order)} />
           </Panel>
         </div>

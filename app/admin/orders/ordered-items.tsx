@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { TotalsList } from "../../features/orders/totals-list.tsx";
@@ -8,15 +10,16 @@ import type { ChosenOption } from "../../features/options/options.ts";
 import { chosenOptionsSchema } from "../../features/orders/chosen-option.ts";
 import { Photo } from "../../base/ui/photo.tsx";
 import { Panel } from "../page/panel.tsx";
-import { counted } from "../formats/counted.ts";
 import { OptionsDialog } from "./changes/options-dialog.tsx";
 import { isChangeable } from "./changes/queries.ts";
 import type { Order, OrderLine } from "./queries.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 export function OrderedItems({ order }: { order: Order }) {
+  const { t } = useLingui();
   const { order_items: lines } = order;
-  const money = moneyIn(order.currency);
+  const money = moneyIn(order.currency, useMoney());
   const each = ({ price_at_purchase: price }: OrderLine) => formatPrice(price, money);
   const whole = ({ price_at_purchase: price, quantity }: OrderLine) =>
     formatCents(toCents(price, money) * quantity, money);
@@ -26,20 +29,14 @@ export function OrderedItems({ order }: { order: Order }) {
       ? () => setChanging(line)
       : undefined;
   return (
-    <Panel title="Ordered items" aside={<PieceCount lines={lines} />} flush>
+    <Panel title={t`Ordered items`} aside={<PieceCount lines={lines} />} flush>
       <table className="table max-md:hidden">
         <thead>
           <tr>
-            <th scope="col">Item</th>
-            <th scope="col" className="w-24 text-right!">
-              Quantity
-            </th>
-            <th scope="col" className="w-32 text-right!">
-              Price per item
-            </th>
-            <th scope="col" className="w-28 text-right!">
-              Total
-            </th>
+            <th scope="col">{t`Item`}</th>
+            <th scope="col" className="w-24 text-end!">{t`Quantity`}</th>
+            <th scope="col" className="w-32 text-end!">{t`Price per item`}</th>
+            <th scope="col" className="w-28 text-end!">{t`Total`}</th>
           </tr>
         </thead>
         <tbody>
@@ -51,9 +48,9 @@ export function OrderedItems({ order }: { order: Order }) {
                   <LineName line={line} onChange={onChange(line)} />
                 </div>
               </td>
-              <td className="figures text-right">{line.quantity}</td>
-              <td className="figures text-right">{each(line)}</td>
-              <td className="figures text-right font-medium">{whole(line)}</td>
+              <td className="figures text-end">{line.quantity}</td>
+              <td className="figures text-end">{each(line)}</td>
+              <td className="figures text-end font-medium">{whole(line)}</td>
             </tr>
           ))}
         </tbody>
@@ -74,7 +71,7 @@ export function OrderedItems({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <div className="ml-auto p-4 md:w-80 md:p-5">
+      <div className="ms-auto p-4 md:w-80 md:p-5">
         <Codes codes={order.codes} />
         <TotalsList {...totalsOfOrder(order, money)} money={money} />
       </div>
@@ -88,17 +85,24 @@ export function OrderedItems({ order }: { order: Order }) {
 function Codes({ codes = [] }: { codes?: readonly string[] }) {
   return codes.map((code) => (
     <p key={code} className="mb-2.5 text-ui text-ink-2">
-      Code{" "}
-      <span translate="no" className="font-medium wrap-anywhere text-ink">
-        {code}
-      </span>
+      <Trans>
+        Code{" "}
+        <span translate="no" className="font-medium wrap-anywhere text-ink">
+          {code}
+        </span>
+      </Trans>
     </p>
   ));
 }
 
 function PieceCount({ lines }: { lines: readonly OrderLine[] }) {
+  const { t } = useLingui();
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return <span className="figures text-note text-ink-3">{counted(pieces, "piece")}</span>;
+  return (
+    <span className="figures text-note text-ink-3">
+      {t`${plural(pieces, { one: "# piece", other: "# pieces" })}`}
+    </span>
+  );
 }
 
 function LinePhoto({ line: { image_at_purchase: image } }: { line: OrderLine }) {
@@ -106,9 +110,10 @@ function LinePhoto({ line: { image_at_purchase: image } }: { line: OrderLine }) 
 }
 
 function OptionsToPack({ options }: { options: readonly ChosenOption[] }) {
+  const { t } = useLingui();
   if (options.length === 0) return null;
   return (
-    <dl aria-label="Options" className="figures mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-body">
+    <dl aria-label={t`Options`} className="figures mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-body">
       {options.map(({ option, name, value }) => (
         <div key={option}>
           <dt className="inline text-ink-2">{name}: </dt>
@@ -121,6 +126,7 @@ function OptionsToPack({ options }: { options: readonly ChosenOption[] }) {
 
 /** Next to the product's id is the SKU that it had when it was sold. */
 function LineName({ line, onChange }: { line: OrderLine; onChange: (() => void) | undefined }) {
+  const { t } = useLingui();
   const { name_at_purchase: name, product_id: id, sku_at_purchase: sku } = line;
   return (
     <div className="min-w-0 wrap-anywhere">
@@ -133,9 +139,11 @@ function LineName({ line, onChange }: { line: OrderLine; onChange: (() => void) 
           </Link>
         )}
       </p>
-      {line.offer_id != null && <p className="text-note text-ink-2">At the price of an accepted offer</p>}
+      {line.offer_id != null && (
+        <p className="text-note text-ink-2">{t`At the price of an accepted offer`}</p>
+      )}
       <p className="figures text-note text-ink-3">
-        {id === null ? "No longer in the catalog" : `SKU ${id}`}
+        {id === null ? t`No longer in the catalog` : t`SKU ${id}`}
         {sku && <span translate="no"> ({sku})</span>}
       </p>
       <OptionsToPack options={chosenOptionsSchema.parse(line.options)} />
@@ -145,9 +153,7 @@ function LineName({ line, onChange }: { line: OrderLine; onChange: (() => void) 
           aria-haspopup="dialog"
           onClick={onChange}
           className="link target mt-1 text-note"
-        >
-          Change options
-        </button>
+        >{t`Change options`}</button>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatDay } from "../formats/shop-times.ts";
@@ -12,25 +13,27 @@ import { printPapers } from "./print-papers.ts";
 import type { Order } from "./queries.ts";
 
 export function PapersCard({ order }: { order: Order }) {
+  const { t } = useLingui();
   const { id } = order;
   const papers = issuedPapers(order.papers);
   const [prices, setPrices] = useState(false);
   // One that was cancelled and came back is invoiced again, and one whose booking was taken back.
   const isIssued = papers.length > 0 && !["cancellation", "correction"].includes(papers.at(-1)?.reason ?? "");
   return (
-    <Panel title="Papers">
-      <PaperButton className="w-full" print={() => printPapers("packing-slips", [id], { prices })}>
-        Packing slip
-      </PaperButton>
+    <Panel title={t`Papers`}>
+      <PaperButton
+        className="w-full"
+        print={() => printPapers("packing-slips", [id], { prices })}
+      >{t`Packing slip`}</PaperButton>
       <Checkbox
-        label="With prices, unless it is a gift"
+        label={t`With prices, unless it is a gift`}
         checked={prices}
         onChange={(event) => setPrices(event.currentTarget.checked)}
         className="mt-2.5"
       />
       <div className="mt-4 space-y-3 border-t border-line pt-4">
         {papers.length > 0 && (
-          <ul aria-label="Invoices and credit notes" className="space-y-3">
+          <ul aria-label={t`Invoices and credit notes`} className="space-y-3">
             {papers.map(({ number, kind, issued_at: time }) => (
               <li
                 key={number}
@@ -45,7 +48,7 @@ export function PapersCard({ order }: { order: Order }) {
                   )}
                 </span>
                 <PaperButton describedBy={number} print={() => downloadPaper("invoice", { number })}>
-                  {kind === "invoice" ? "Invoice" : "Credit note"}
+                  {kind === "invoice" ? t`Invoice` : t`Credit note`}
                 </PaperButton>
               </li>
             ))}
@@ -59,20 +62,24 @@ export function PapersCard({ order }: { order: Order }) {
 
 /** Says what the button does before it is pressed: an issued invoice cannot be taken back. */
 function NotIssued({ order }: { order: Order }) {
+  const { t } = useLingui();
   const id = useId();
   const isUnpaid = order.payment_method === "stripe" && order.payment_status !== "paid";
   if (isVoid(order.status))
-    return <p className="text-note text-ink-3">A cancelled order gets no new invoice.</p>;
+    return <p className="text-note text-ink-3">{t`A cancelled order gets no new invoice.`}</p>;
   if (isUnpaid)
-    return <p className="text-note text-ink-3">An order by card gets its invoice once it is paid.</p>;
+    return <p className="text-note text-ink-3">{t`An order by card gets its invoice once it is paid.`}</p>;
   return (
     <div>
-      <PaperButton className="w-full" describedBy={id} print={() => printPapers("invoices", [order.id])}>
-        Invoice
-      </PaperButton>
-      <p id={id} className="mt-2.5 text-note text-ink-3">
-        Not issued yet. The button issues it: it takes the next number and cannot be changed afterwards.
-      </p>
+      <PaperButton
+        className="w-full"
+        describedBy={id}
+        print={() => printPapers("invoices", [order.id])}
+      >{t`Invoice`}</PaperButton>
+      <p
+        id={id}
+        className="mt-2.5 text-note text-ink-3"
+      >{t`Not issued yet. The button issues it: it takes the next number and cannot be changed afterwards.`}</p>
     </div>
   );
 }
@@ -85,6 +92,7 @@ type PaperButtonProps = {
 };
 
 function PaperButton({ print, describedBy, className, children }: PaperButtonProps) {
+  const { t } = useLingui();
   const { busy, run } = useAction();
   const { revalidate } = useRevalidator();
   const printAndNote = async () => {
@@ -98,7 +106,7 @@ function PaperButton({ print, describedBy, className, children }: PaperButtonPro
       busy={busy}
       aria-describedby={describedBy}
       className={className}
-      onClick={() => void run(printAndNote, { title: "The PDF could not be created" })}
+      onClick={() => void run(printAndNote, { title: t`The PDF could not be created` })}
     >
       {children}
     </Button>

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
 import { showToast } from "../../base/behaviors/toasts.ts";
@@ -6,7 +9,7 @@ import { formatDayAndTime } from "../formats/shop-times.ts";
 import { formatCents } from "../../../domain/money/money.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { moneyIn } from "../../../domain/money/order-money.ts";
-import { paidByWords } from "../../../domain/money/paid-by.ts";
+import { paidByLabels } from "../../../domain/money/paid-by.ts";
 import { moneyOf, refundableOf } from "../../features/orders/money.ts";
 import { requestedRefund } from "../../features/requests/requested-refund.ts";
 import { requestOf } from "../inquiries/request-of.ts";
@@ -19,9 +22,13 @@ import { type Order, type OrderPayment, receivePayment } from "./queries.ts";
 import { refundablePayments } from "./refundable-payments.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
+import { say } from "../../base/language/languages.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 /** What was paid, refunded and is due, the payments, and the owner's steps: a refund, or a payment to book. */
 export function PaymentCard({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const money = useMoney();
   const { revalidate } = useRevalidator();
   const [refunding, setRefunding] = useState(false);
   const [booking, setBooking] = useState(false);
@@ -32,7 +39,7 @@ export function PaymentCard({ order }: { order: Order }) {
   // The request whose refund the URL asks for.
   const asked = order.requests.find(({ id }) => String(id) === search.get("refund"));
   const request = asked ? requestOf(asked) : null;
-  const isOpen = moneyOf(order).due > 0;
+  const isOpen = moneyOf(order, money).due > 0;
   const isForCash = isOpen && order.payment_method === "cod";
   useRefreshed(order.refunds.some(({ state }) => state === "requested"));
 
@@ -41,9 +48,9 @@ export function PaymentCard({ order }: { order: Order }) {
       async () => {
         await receivePayment(browserClient(), order.id, "cash");
         await revalidate();
-        showToast({ title: "Success", description: "The cash is noted as received." });
+        showToast({ title: t`Success`, description: t`The cash is recorded as received.` });
       },
-      { title: "Error" },
+      { title: t`Error` },
     );
 
   function close() {
@@ -59,42 +66,46 @@ export function PaymentCard({ order }: { order: Order }) {
   }
 
   return (
-    <Panel title="Payment">
+    <Panel title={t`Payment`}>
       <MoneyList order={order} refunds={order.refunds} />
       {isOpen && saysPaid(order) && (
-        <p className="mt-3 text-note text-ink-2">
-          No payment is booked for this order, so it counts in no report. Book it, if it was paid.
-        </p>
+        <p className="mt-3 text-note text-ink-2">{t`No payment is booked for this order, so no report counts it. If it was paid, book the payment.`}</p>
       )}
       {isVoid(order.status) && refundable > 0 && (
         <p className="mt-3 text-note text-ink-2">
-          {`This order is cancelled. ${formatCents(refundable, moneyIn(order.currency))} is still to be refunded.`}
+          {t`This order is cancelled. ${{ amount: formatCents(refundable, moneyIn(order.currency, money)) }} is still to be refunded.`}
         </p>
       )}
       <Attempts order={order} onTakeBack={setTakenBack} />
       {takenBack && <TakeBackDialog order={order} payment={takenBack} onClose={() => setTakenBack(null)} />}
       {isForCash && (
-        <Button size="small" busy={busy} onClick={() => void settle()} className="mt-4 w-full">
-          Cash received
-        </Button>
+        <Button
+          size="small"
+          busy={busy}
+          onClick={() => void settle()}
+          className="mt-4 w-full"
+        >{t`Cash received`}</Button>
       )}
       {isOpen && (
         <Button tone="secondary" size="small" onClick={() => setBooking(true)} className="mt-4 w-full">
-          {isForCash ? "Paid in another way" : "Book a payment"}
+          {isForCash ? t`Paid in another way` : t`Book a payment`}
         </Button>
       )}
       {booking && isOpen && <BookPaymentDialog order={order} onClose={() => setBooking(false)} />}
       {refundable > 0 && (
-        <Button tone="secondary" size="small" onClick={() => setRefunding(true)} className="mt-4 w-full">
-          Refund
-        </Button>
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={() => setRefunding(true)}
+          className="mt-4 w-full"
+        >{t`Refund`}</Button>
       )}
       {(refunding || request) && refundable > 0 && (
         <RefundDialog
           key={request?.id}
           order={order}
           payments={refundablePayments(order)}
-          filled={request ? requestedRefund(order, request, refundable) : undefined}
+          filled={request ? requestedRefund(order, request, refundable, say, money) : undefined}
           onChange={revalidate}
           onClose={close}
         />
@@ -108,45 +119,54 @@ function saysPaid({ status, payment_method: method }: Order): boolean {
   return status === "paid" || (method === "stripe" && isSent(status));
 }
 
-const attemptLabels: Record<OrderPayment["state"], string> = {
-  opening: "Being opened at Stripe",
-  open: "Open at Stripe",
-  processing: "Paid by a method that takes days",
-  paid: "Paid",
-  expired: "Not paid in time",
-  failed: "Failed",
-  taken_back: "Taken back",
+const attemptLabels: Record<OrderPayment["state"], MessageDescriptor> = {
+  opening: msg`Being opened at Stripe`,
+  open: msg`Open at Stripe`,
+  processing: msg`Paid by a method that takes days`,
+  paid: msg({ message: "Paid", context: "payment of an order" }),
+  expired: msg`Not paid in time`,
+  failed: msg`Failed`,
+  taken_back: msg`Taken back`,
 };
+
+function attemptLabel({ state, method, is_test: isTest }: OrderPayment): string {
+  if (method === "stripe") {
+    const label = say(attemptLabels[state]);
+    return isTest ? say(msg`${{ label }} (test)`) : label;
+  }
+  const payment = say(paidByLabels[method]);
+  return state === "taken_back" ? say(msg`${{ payment }}, taken back`) : payment;
+}
 
 type AttemptsProps = { order: Order; onTakeBack: (payment: OrderPayment) => void };
 
 function Attempts({ order, onTakeBack }: AttemptsProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const { payments, refunds, currency } = order;
   if (payments.length === 0) return null;
   return (
-    <ul aria-label="Payments" className="mt-3 space-y-2 border-t border-line pt-3 text-note">
+    <ul aria-label={t`Payments`} className="mt-3 space-y-2 border-t border-line pt-3 text-note">
       {payments.map((payment) => {
         const { id, state, method, amount_cents, is_test, payment_intent_id, problem } = payment;
         const at = (method !== "stripe" && payment.paid_at) || payment.created_at;
         return (
           <li key={id}>
             <span className="figures flex justify-between gap-4">
-              <span>
-                {method === "stripe" ? attemptLabels[state] : `Paid ${paidByWords[method]}`}
-                {is_test && " (test)"}
-                {state === "taken_back" && ", taken back"}
-              </span>
+              <span>{attemptLabel(payment)}</span>
               <span className={state === "taken_back" ? "line-through" : undefined}>
-                {formatCents(amount_cents, moneyIn(currency))}
+                {formatCents(amount_cents, moneyIn(currency, money))}
               </span>
             </span>
             <time dateTime={at} className="figures block text-ink-3">
               {formatDayAndTime(at)}
             </time>
             {isMistakable(payment, refunds) && (
-              <button type="button" className="link" onClick={() => onTakeBack(payment)}>
-                Take back this booking
-              </button>
+              <button
+                type="button"
+                className="link"
+                onClick={() => onTakeBack(payment)}
+              >{t`Take back this booking`}</button>
             )}
             {payment_intent_id && (
               <a
@@ -154,9 +174,7 @@ function Attempts({ order, onTakeBack }: AttemptsProps) {
                 target="_blank"
                 rel="noreferrer"
                 className="link"
-              >
-                See it at Stripe
-              </a>
+              >{t`See it at Stripe`}</a>
             )}
             {problem && <span className="block wrap-anywhere text-ink-3">{problem}</span>}
           </li>

@@ -131,12 +131,17 @@ export async function takeBackPayment(db: Db, paymentId: number, reason: string)
   await db.rpc("take_back_payment", { payment_id: paymentId, reason }).throwOnError();
 }
 
-/** Sets an order to paid, and books what it lacks. Null, with nothing changed, if its status is another by now. */
-export async function setPaid(db: Db, order: Order, method: BookedBy): Promise<Order | null> {
+/** Sets an order to a status of paid orders, and books what it lacks. Null, with nothing changed, if its status is another by now. */
+export async function setPaid(
+  db: Db,
+  order: Order,
+  method: BookedBy,
+  status: OrderStatus,
+): Promise<Order | null> {
   const { data } = await db
-    .rpc("receive_payment", { order_id: order.id, method, seen_status: order.status })
+    .rpc("receive_payment", { order_id: order.id, method, seen_status: order.status, next_status: status })
     .throwOnError();
-  return data ? { ...order, status: "paid" } : null;
+  return data ? { ...order, status } : null;
 }
 
 export async function confirmOrder(db: Db, orderId: number) {

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -16,6 +18,8 @@ import { type OrderRequest, quantityOf } from "../../features/requests/order-req
 import { nameOfLine, returnableLines } from "./order-lines.ts";
 import { type Order, type RequestedRefund, requestRefund } from "./queries.ts";
 import { paymentLabel, type RefundablePayment } from "./refundable-payments.ts";
+import { say } from "../../base/language/languages.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 type RefundDialogProps = {
   order: Order;
@@ -32,7 +36,8 @@ type Line = ReturnType<typeof returnableLines>[number];
 
 /** Asks for a refund to the card, or books one that the owner gives. However often its button is pressed, it is one refund. */
 export function RefundDialog({ order, payments, filled, onChange, onClose }: RefundDialogProps) {
-  const money = moneyIn(order.currency);
+  const { t } = useLingui();
+  const money = moneyIn(order.currency, useMoney());
   const [idempotencyKey] = useState(randomUuid);
   const [lines] = useState(() => returnableLines(order));
   const proposedOf = ({ left }: RefundablePayment) =>
@@ -59,23 +64,24 @@ export function RefundDialog({ order, payments, filled, onChange, onClose }: Ref
       }),
     check: (typed) => check(typed, lines, paymentIn(typed), money),
     send,
-    failureToast: { title: "Refund Failed" },
+    failureToast: { title: t`The refund could not be made` },
   });
 
   async function send(values: RequestedRefund): Promise<void> {
     await requestRefund(browserClient(), order.id, values, idempotencyKey);
     await onChange();
+    const amount = formatCents(values.amountCents, money);
     showToast({
-      title: "Success",
-      description: `${formatCents(values.amountCents, money)} are ${byHand ? "booked as" : "being"} refunded.`,
+      title: t`Success`,
+      description: byHand ? t`${amount} are booked as refunded.` : t`${amount} are being refunded.`,
     });
     onClose();
   }
 
   return (
     <FormDialog
-      title="Refund"
-      action="Refund"
+      title={t`Refund`}
+      action={t`Refund`}
       form={form}
       isDirty={Object.keys(untouched).some((name) => draft[name] !== untouched[name])}
       onClose={onClose}
@@ -83,37 +89,36 @@ export function RefundDialog({ order, payments, filled, onChange, onClose }: Ref
       {payments.length > 1 && (
         <Select
           {...form.field("payment")}
-          label="From which payment"
-          hint="A refund goes back from one payment. What is left of the other is a second refund."
+          label={t`From which payment`}
+          hint={t`A refund goes back from one payment. The rest takes a second refund.`}
         >
           {payments.map((each) => (
             <option key={each.id} value={each.id}>
-              {paymentLabel(each, order)}
+              {paymentLabel(each, order, money)}
             </option>
           ))}
         </Select>
       )}
       <Field
         {...form.field("amount")}
-        label="Amount"
+        label={t`Amount`}
         inputMode="decimal"
-        hint={`Up to ${formatCents(payment.left, money)} can be refunded.`}
+        hint={t`Up to ${{ amount: formatCents(payment.left, money) }} can be refunded.`}
       />
       {byHand && (
-        <p className="text-ui text-ink-2">
-          This payment did not come through Stripe. Give the money back yourself; this books it and tells the
-          customer by mail.
-        </p>
+        <p className="text-ui text-ink-2">{t`This payment did not come through Stripe. Give the money back yourself; this books it and tells the customer by mail.`}</p>
       )}
-      <Field {...form.field("reason")} label="Reason" hint="The customer sees it." />
+      <Field {...form.field("reason")} label={t`Reason`} hint={t`The customer sees it.`} />
       {lines.length > 0 && (
         <fieldset className="space-y-3">
-          <legend className="text-ui font-medium">Pieces that go back into stock</legend>
+          <legend className="text-ui font-medium">{t`Pieces that go back into stock`}</legend>
           {lines.map((each) => (
             <Select key={each.line.id} {...form.field(nameOf(each))} label={nameOfLine(each.line)}>
               {Array.from({ length: each.most + 1 }, (_, quantity) => (
                 <option key={quantity} value={quantity}>
-                  {quantity === 0 ? "None" : `${quantity} of ${each.most}`}
+                  {quantity === 0
+                    ? t({ message: "None", context: "pieces" })
+                    : t`${quantity} of ${{ most: each.most }}`}
                 </option>
               ))}
             </Select>
@@ -151,9 +156,9 @@ function check(
     {
       amount:
         typed.trim() === "" || amount === 0
-          ? "Please enter what to refund."
-          : (amountProblem(typed, rule, money) ?? undefined),
-      reason: reason === "" ? "Please say why." : tooLong(reason, 500),
+          ? say(msg`Please enter what to refund.`)
+          : (amountProblem(typed, rule, say, money) ?? undefined),
+      reason: reason === "" ? say(msg`Please say why.`) : tooLong(reason, 500, say),
     },
   );
 }

@@ -1,8 +1,10 @@
-import { formatCents } from "../../../domain/money/money.ts";
+import { msg } from "@lingui/core/runtime-macro";
+import { formatCents, type MoneyFormat } from "../../../domain/money/money.ts";
 import { moneyIn } from "../../../domain/money/order-money.ts";
-import { paidByWords } from "../../../domain/money/paid-by.ts";
+import { paidByLabels } from "../../../domain/money/paid-by.ts";
 import { refundableOf } from "../../features/orders/money.ts";
 import type { Order, OrderPayment } from "./queries.ts";
+import { say } from "../../base/language/languages.ts";
 
 export type RefundablePayment = {
   id: number;
@@ -26,6 +28,11 @@ export function refundablePayments({ payments, refunds }: Order): RefundablePaym
     .toSorted((one, other) => other.left - one.left);
 }
 
-export function paymentLabel({ method, left }: RefundablePayment, { currency }: Order): string {
-  return `Paid ${paidByWords[method]}: up to ${formatCents(left, moneyIn(currency))}`;
+export function paymentLabel(
+  { method, left }: RefundablePayment,
+  { currency }: Order,
+  money: MoneyFormat,
+): string {
+  const amount = formatCents(left, moneyIn(currency, money));
+  return say(msg`${{ payment: say(paidByLabels[method]) }}: up to ${{ amount }}`);
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "react-router";
 import { formatDay } from "../formats/shop-times.ts";
 import { reasonLabels } from "../../../domain/inquiries/request-words.ts";
@@ -12,11 +13,12 @@ import type { Order } from "./queries.ts";
 
 /** What the customer has asked for: to cancel the order or to return pieces. Each opens as in Inquiries, to be answered. */
 export function RequestsCard({ order }: { order: Order }) {
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const { opened, open, show, close } = useOpenInquiry(revalidate);
   const lines = askedLines(order.order_items);
   return (
-    <Panel title="Requests">
+    <Panel title={t`Requests`}>
       <ul className="divide-y divide-line">
         {order.requests.map((inquiry) => {
           const request = requestOf(inquiry);
@@ -33,16 +35,14 @@ export function RequestsCard({ order }: { order: Order }) {
                 <div className="mt-2">
                   <RequestedPieces pieces={request.pieces} lines={lines} />
                 </div>
-                <p className="mt-1 text-note text-ink-2">{reasonLabels[request.reason]}</p>
+                <p className="mt-1 text-note text-ink-2">{t(reasonLabels[request.reason])}</p>
                 <Button
                   tone="secondary"
                   size="small"
                   aria-haspopup="dialog"
                   onClick={() => open({ ...inquiry, order })}
                   className="mt-3 w-full"
-                >
-                  Read and answer
-                </Button>
+                >{t`Read and answer`}</Button>
               </li>
             )
           );

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { moneyFormat } from "../../../domain/money/money-format.ts";
-import { dollars, setMoneyFormat } from "../../../domain/money/money.ts";
 import { sumWords } from "./sums.ts";
 
 const sum = (currency: string, amount: number) => ({ currency, orders: 1, amount });
 
-beforeAll(() => setMoneyFormat(moneyFormat("de-DE", "EUR")));
-afterAll(() => setMoneyFormat(dollars));
+const euros = moneyFormat("de-DE", "EUR");
 
 test.each([
   [[], ["0,00\u00a0€"]],
@@ -18,5 +16,5 @@ test.each([
     ["12,50\u00a0€", "USD\u00a0120,00"],
   ],
 ])("the sums %j are said as %j", (sums, words) => {
-  expect(sumWords(sums)).toEqual(words);
+  expect(sumWords(sums, euros)).toEqual(words);
 });

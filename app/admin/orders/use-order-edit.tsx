@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { hideToast, showToast } from "../../base/behaviors/toasts.ts";
@@ -11,6 +12,7 @@ import { type Edit, readAgain, type Source } from "../../base/edits/save-edit.ts
 import { useEdit } from "../../base/edits/use-edit.tsx";
 import type { WorkingCopy } from "../../base/edits/use-working-copy.ts";
 import { changeOrder, findOrder, type Order, type OrderEdit } from "./queries.ts";
+import { orderEditTexts } from "../forms/edit-texts.ts";
 
 type OrderEditOptions<Values, Draft extends object> = {
   copy: WorkingCopy<Order, Draft>;
@@ -32,6 +34,7 @@ export function useOrderEdit<Values extends Partial<OrderEdit>, Draft extends ob
   save = (over, changes) => changeOrder(browserClient(), over, valuesOf(over), changes),
   needsConfirmation = () => false,
 }: OrderEditOptions<Values, Draft>) {
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Edit<Order, Values> | null>(null);
   const action = useAction();
@@ -40,11 +43,11 @@ export function useOrderEdit<Values extends Partial<OrderEdit>, Draft extends ob
     onChange: copy.change,
     check,
     send,
-    failureToast: { title: "Error", description: texts.failed },
+    failureToast: { title: t`Error`, description: texts.failed },
     action,
   });
   const source: Source<Order, Values> = {
-    noun: "order",
+    texts: orderEditTexts,
     valuesOf,
     read: ({ id }) => findOrder(browserClient(), id),
     save,
@@ -91,16 +94,16 @@ export function useOrderEdit<Values extends Partial<OrderEdit>, Draft extends ob
           valuesOf(order),
           changedColumns(valuesOf(order), valuesOf(before)),
         );
-        if (!undone) throw new Refusal("Somebody else has changed it since, so nothing was undone.");
+        if (!undone) throw new Refusal(t`Somebody else has changed it since, so nothing was undone.`);
         await revalidate();
         showSuccess();
       },
-      { title: "Error" },
+      { title: t`Error` },
     );
   }
 
   function showSuccess(button?: ReactNode) {
-    showToast({ title: "Success", description: texts.saved, action: button });
+    showToast({ title: t`Success`, description: texts.saved, action: button });
   }
 
   return {
@@ -118,9 +121,6 @@ export function useOrderEdit<Values extends Partial<OrderEdit>, Draft extends ob
 }
 
 function UndoButton({ onClick }: { onClick: () => void }) {
-  return (
-    <button type="button" onClick={onClick} className="link">
-      Undo
-    </button>
-  );
+  const { t } = useLingui();
+  return <button type="button" onClick={onClick} className="link">{t`Undo`}</button>;
 }

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { adminTitle } from "./page-header.tsx";
 import { AdminNotFound } from "./admin-failure.tsx";
 
@@ -5,6 +6,6 @@ export function clientLoader() {
   return null;
 }
 
-export const meta = adminTitle("Page not found");
+export const meta = adminTitle(msg`Page not found`);
 
 export default AdminNotFound;

@@ -1,13 +1,19 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import { ArrowLeft } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { unindexed } from "../../base/page/page-meta.ts";
+import { hidden, languageOfPage, type Matches, rootDataOf } from "../../base/page/page-meta.ts";
 import { useReturn } from "./use-return.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** The title in the browser's tab. For a route's `meta`. */
-export function adminTitle(title: string) {
-  return unindexed(`${title} | {{name}} admin`);
+export function adminTitle(title: MessageDescriptor) {
+  return ({ matches }: { matches: Matches }) => {
+    const { t } = languageOfPage(matches);
+    const { name } = rootDataOf(matches).shop;
+    return hidden(t(msg`${{ page: t(title) }} | ${{ name }} admin`));
+  };
 }
 
 type PageHeaderProps = {

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -22,6 +23,7 @@ import { gateways } from "./gateways.ts";
 import { readGateway, saveGateway } from "./queries.ts";
 import { TestConnection } from "./test-connection.tsx";
 import { WebhookAddress } from "./webhook-address.tsx";
+import { gatewayEditTexts } from "../forms/edit-texts.ts";
 
 export type Card = {
   saved: Gateway;
@@ -29,6 +31,7 @@ export type Card = {
 };
 
 export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card: Card) => void }) {
+  const { t } = useLingui();
   const { name, open, secret, webhook } = gateways[saved.id];
   const [turningOff, setTurningOff] = useState(false);
   const { isEnabled } = draft;
@@ -38,10 +41,10 @@ export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card
     onChange: (changes) => onChange({ saved, draft: { ...draft, ...changes } }),
     check: (typed) => checkDraft(typed, saved),
     send: save,
-    failureToast: { title: `Failed to save ${name} settings` },
+    failureToast: { title: t`Failed to save ${name} settings` },
   });
   const edit = useEdit<Gateway, GatewayValues>({
-    noun: "gateway",
+    texts: gatewayEditTexts,
     columns: () => columnsOf(saved.id),
     valuesOf,
     read: (gateway) => readGateway(browserClient(), gateway),
@@ -59,7 +62,7 @@ export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card
     // Switching off is saved by itself: what was typed into the fields stays there.
     const unsaved = mine.isEnabled ? {} : changedColumns(valuesOf(saved), draft);
     onChange({ saved: now, draft: { ...valuesOf(now), ...unsaved, isEnabled: now.isEnabled } });
-    showToast({ title: `${name} settings saved successfully!` });
+    showToast({ title: t`${name} settings saved successfully!` });
   }
 
   function turn(on: boolean) {
@@ -78,18 +81,18 @@ export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card
       title={name}
       aside={
         <Switch
-          label={`Enable ${name}`}
+          label={t`Enable ${name}`}
           checked={isEnabled && !turningOff}
           onChange={(event) => turn(event.currentTarget.checked)}
           className="items-center!"
         />
       }
     >
-      <form {...form.formProps} autoComplete="off" aria-label={`${name} settings`}>
+      <form {...form.formProps} autoComplete="off" aria-label={t`${name} settings`}>
         <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-2">
           <Field
             {...form.field("open")}
-            label={open.label}
+            label={t(open.label)}
             type={isStripeSecret(draft.open) ? "password" : "text"}
             disabled={!isEnabled}
             autoComplete="off"
@@ -98,7 +101,7 @@ export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card
           />
           <SecretField
             name="secret"
-            label={secret.label}
+            label={t(secret.label)}
             isStored={saved.secret.exists}
             value={typeof draft.secret === "string" ? draft.secret : null}
             onChange={(typed) => form.change({ secret: typed ?? saved.secret })}
@@ -110,7 +113,7 @@ export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card
               <WebhookAddress />
               <SecretField
                 name="webhook"
-                label={webhook.label}
+                label={t(webhook.label)}
                 isStored={saved.webhook.exists}
                 value={typeof draft.webhook === "string" ? draft.webhook : null}
                 onChange={(typed) => form.change({ webhook: typed ?? saved.webhook })}
@@ -122,7 +125,7 @@ export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card
         </div>
         <Failure>{form.failure}</Failure>
         <div className="mt-5 flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
-          {changed && <p className="text-note text-ink-2">Not saved yet</p>}
+          {changed && <p className="text-note text-ink-2">{t`Not saved yet`}</p>}
           <Button
             type="submit"
             tone={changed ? "primary" : "secondary"}
@@ -131,7 +134,7 @@ export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card
             busy={form.busy}
             className="max-sm:w-full"
           >
-            {form.busy ? "Saving" : "Save Settings"}
+            {form.busy ? t`Saving` : t`Save Settings`}
           </Button>
         </div>
       </form>

@@ -54,8 +54,8 @@ test("a conflict shows no secrets, only that there may be another one", () => {
     { label: "Publishable key", mine: null, theirs: "pk-theirs" },
     {
       label: "Secret key",
-      mine: "Another one, as you typed it",
-      theirs: "One is stored, perhaps another than before",
+      mine: "A new one, as you typed it",
+      theirs: "One is stored, perhaps not the same as before",
     },
   ]);
 });

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { type Checked, checked } from "../../base/forms/check.ts";
 import type { Columns } from "../../base/edits/changes.ts";
 import {
@@ -9,6 +10,7 @@ import {
 } from "../credentials/stored-secret.ts";
 import { tooLong } from "../../../domain/text/too-long.ts";
 import { type GatewayId, gateways } from "./gateways.ts";
+import { say } from "../../base/language/languages.ts";
 
 export type GatewayValues = {
   isEnabled: boolean;
@@ -41,7 +43,7 @@ export function checkDraft(draft: GatewayValues, saved: Gateway): Checked<Gatewa
   return checked(
     { ...draft, open, secret, webhook },
     {
-      open: misplaced.open ?? tooLong(open, maxLength),
+      open: misplaced.open ?? tooLong(open, maxLength, say),
       secret: misplaced.secret ?? tooLongSecret(secret),
       webhook: misplaced.webhook ?? tooLongSecret(webhook),
     },
@@ -51,9 +53,11 @@ export function checkDraft(draft: GatewayValues, saved: Gateway): Checked<Gatewa
 /** The kind of a Stripe key shows in its prefix. The database refuses the same mistakes. */
 function misplacedKeys(open: string, secret: SecretDraft, webhook: SecretDraft) {
   return {
-    ...(isStripeSecret(open) && { open: "This is a secret key. The publishable one starts with pk_." }),
-    ...(startsLike(secret, /^(pk|whsec)_/) && { secret: "The secret key starts with sk_ or rk_." }),
-    ...(startsLike(webhook, /^(pk|sk|rk)_/) && { webhook: "The signing secret starts with whsec_." }),
+    ...(isStripeSecret(open) && {
+      open: say(msg`This is a secret key. The publishable one starts with pk_.`),
+    }),
+    ...(startsLike(secret, /^(pk|whsec)_/) && { secret: say(msg`The secret key starts with sk_ or rk_.`) }),
+    ...(startsLike(webhook, /^(pk|sk|rk)_/) && { webhook: say(msg`The signing secret starts with whsec_.`) }),
   };
 }
 
@@ -67,9 +71,9 @@ export const isStripeSecret = (typed: string): boolean => /^\s*(sk|rk|whsec)_/.t
 export function columnsOf(id: GatewayId): Columns<GatewayValues> {
   const { open, secret, webhook } = gateways[id];
   return {
-    isEnabled: { label: "Enabled", show: (isEnabled) => (isEnabled ? "On" : "Off") },
-    open: { label: open.label },
-    secret: { label: secret.label, show: describeSecret },
-    webhook: { label: webhook?.label ?? "", show: describeSecret },
+    isEnabled: { label: say(msg`Enabled`), show: (isEnabled) => (isEnabled ? say(msg`On`) : say(msg`Off`)) },
+    open: { label: say(open.label) },
+    secret: { label: say(secret.label), show: describeSecret },
+    webhook: { label: webhook ? say(webhook.label) : "", show: describeSecret },
   };
 }

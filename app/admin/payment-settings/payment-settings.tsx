@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Route } from "./+types/payment-settings";
@@ -13,7 +15,7 @@ import { type Card, GatewayCard } from "./gateway-card.tsx";
 import { type Gateway, valuesOf } from "./gateway.ts";
 import { noteSeen, readGateways } from "./queries.ts";
 
-export const meta = adminTitle("Payment Gateway Settings");
+export const meta = adminTitle(msg`Payment Gateway Settings`);
 
 export async function clientLoader() {
   try {
@@ -25,26 +27,25 @@ export async function clientLoader() {
   }
 }
 
-const fetchFailed = "Could not load payment settings. The table might be missing.";
-
 export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Failed to fetch settings", fetchFailed);
+  const { t } = useLingui();
+  useFailureToast(
+    loaderData,
+    t`Failed to fetch settings`,
+    t`Could not load payment settings. The table might be missing.`,
+  );
   const { gateways, failure } = useLastLoaded(loaderData);
   return (
     <>
-      <PageHeader title="Payment Gateway Settings" />
+      <PageHeader title={t`Payment Gateway Settings`} />
       <div className="mt-6 max-w-216">
         <SecurityWarning />
-        <p className="mt-4 text-ui text-ink-2">
-          With its keys saved and enabled, Stripe charges cards at checkout; until then, paying by card shows
-          “Stripe Not Configured”. PayPal and Payoneer are kept here, but nobody can pay by them yet. Turning
-          a gateway off is saved right away; everything else is saved with its Save Settings button.
-        </p>
+        <p className="mt-4 text-ui text-ink-2">{t`With its keys saved and enabled, Stripe charges cards at checkout; until then, paying by card shows “Stripe Not Configured”. PayPal and Payoneer are kept here, but nobody can pay by them yet. Turning a gateway off is saved right away; everything else is saved with its Save Settings button.`}</p>
         {failure === null ? (
           <GatewayCards gateways={gateways} />
         ) : (
           <div className="mt-6">
-            <LoadingFailed title="The payment settings could not be loaded" message={failure} />
+            <LoadingFailed title={t`The payment settings could not be loaded`} message={failure} />
           </div>
         )}
       </div>
@@ -85,19 +86,17 @@ function isEdited({ saved, draft }: Card): boolean {
 }
 
 function SecurityWarning() {
+  const { t } = useLingui();
   return (
     <div
       role="note"
-      aria-label="Security warning"
+      aria-label={t`Security warning`}
       className="flex gap-3 bg-warning-tint p-4 text-warning-ink md:px-5"
     >
       <TriangleAlert size={20} strokeWidth={1.5} aria-hidden="true" className="mt-px shrink-0" />
       <div className="text-ui">
-        <p className="font-medium">Security warning</p>
-        <p className="mt-1">
-          Storing keys in a client-reachable database is not recommended for production. Secret keys cannot be
-          read back from here: once saved, they are only replaced or cleared.
-        </p>
+        <p className="font-medium">{t`Security warning`}</p>
+        <p className="mt-1">{t`Storing keys in a client-reachable database is not recommended for production. Secret keys cannot be read back from here: once saved, they are only replaced or cleared.`}</p>
       </div>
     </div>
   );

@@ -1,16 +1,18 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { Database, Json } from "../../../domain/database.types.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { secretMask, storedSecret } from "../credentials/stored-secret.ts";
 import type { Gateway, GatewayValues } from "./gateway.ts";
 import { type Credential, gateways } from "./gateways.ts";
+import { say } from "../../base/language/languages.ts";
 
 type Row = Database["public"]["Tables"]["payment_gateway_settings"]["Row"];
 
 /** The three gateways, in the order of the screen. Throws when they cannot be read. */
 export async function readGateways(db: Db): Promise<Gateway[]> {
   const { data } = await db.from("payment_gateway_settings").select("*").throwOnError();
-  if (data.length === 0) throw new Refusal("The database has no payment gateways.");
+  if (data.length === 0) throw new Refusal(say(msg`The database has no payment gateways.`));
   return Object.keys(gateways).flatMap((id) => data.filter((row) => row.id === id).map(readRow));
 }
 
@@ -70,7 +72,7 @@ function credential(credentials: Json, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Notes, for the list of what a new shop needs, that somebody has looked. If that fails, the next visit does it. */
+/** Records that the owner has looked at this screen, for the dashboard's list of first steps. If that fails, the next visit does it. */
 export async function noteSeen(db: Db): Promise<void> {
   await db.from("shop_facts").update({ has_seen_payment: true }).eq("has_seen_payment", false);
 }

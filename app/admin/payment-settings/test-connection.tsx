@@ -1,6 +1,9 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { testCardPayment } from "../../features/orders/card-payments.ts";
 import { TestAction } from "../credentials/test-action.tsx";
 import type { Gateway } from "./gateway.ts";
+import { say } from "../../base/language/languages.ts";
 
 type TestConnectionProps = {
   saved: Gateway;
@@ -9,20 +12,23 @@ type TestConnectionProps = {
 };
 
 export function TestConnection({ saved, isChanged }: TestConnectionProps) {
+  const { t } = useLingui();
   return (
     <TestAction
-      label="Test connection"
-      busyLabel="Testing"
+      label={t`Test connection`}
+      busyLabel={t`Testing`}
       hint={hint(saved, isChanged)}
       disabled={!saved.secret.exists || isChanged}
       savedAt={saved.savedAt}
       test={testCardPayment}
-      failed="The connection could not be tested"
+      failed={t`The connection could not be tested`}
     />
   );
 }
 
 function hint({ secret }: Gateway, isChanged: boolean): string {
-  if (isChanged) return "Save first: the saved keys are tested.";
-  return secret.exists ? "Asks Stripe whether the saved keys work." : "There is no secret key to test yet.";
+  if (isChanged) return say(msg`Save first: the saved keys are tested.`);
+  return secret.exists
+    ? say(msg`Asks Stripe whether the saved keys work.`)
+    : say(msg`There is no secret key to test yet.`);
 }

@@ -22,7 +22,7 @@ export function BarPlot({ entries, money }: BarPlotProps) {
               style={{ width: `${largest > 0 ? Math.max(amount / largest, 0) * 100 : 0}%` }}
             />
           </span>
-          <span className="figures text-right">{formatPrice(amount, money)}</span>
+          <span className="figures text-end">{formatPrice(amount, money)}</span>
         </li>
       ))}
     </ul>

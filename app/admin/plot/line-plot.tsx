@@ -37,7 +37,8 @@ export function LinePlot({ label, entries, money }: LinePlotProps) {
         <span className="font-display text-[1.375rem] leading-tight">{figure}</span>
         <span className="text-note text-ink-3">{time}</span>
       </p>
-      <div className="relative mt-4 pr-1 pl-11">
+      {/* Time runs from left to right everywhere. */}
+      <div dir="ltr" className="relative mt-4 ps-11 pe-1">
         <div className="relative h-44 rounded-cut-sm outline-offset-4 outline-sapphire has-[:focus-visible]:outline-2">
           {lines.map((line) => (
             <GridLine key={line} amount={line} top={top} currency={money.currency} />
@@ -76,7 +77,7 @@ function GridLine({ amount, top, currency }: { amount: number; top: number; curr
       />
       <span
         aria-hidden="true"
-        className="figures absolute -left-11 w-9 translate-y-1/2 text-right text-micro text-ink-3"
+        className="figures absolute -inset-s-11 w-9 translate-y-1/2 text-end text-micro text-ink-3"
         style={{ bottom }}
       >
         {axisAmount(amount, currency)}
@@ -128,10 +129,12 @@ function Line({ points }: { points: readonly Point[] }) {
 function Marker({ x, y, hairline }: Point & { hairline: boolean }) {
   return (
     <>
-      {hairline && <span className="absolute inset-y-0 border-l border-line-2" style={{ left: `${x}%` }} />}
+      {hairline && (
+        <span className="absolute inset-y-0 border-s border-line-2" style={{ insetInlineStart: `${x}%` }} />
+      )}
       <span
         className="absolute size-2 -translate-1/2 rotate-45 bg-sapphire ring-2 ring-raised"
-        style={{ left: `${x}%`, top: `${y}%` }}
+        style={{ insetInlineStart: `${x}%`, top: `${y}%` }}
       />
     </>
   );
@@ -153,7 +156,7 @@ function TimeLabels({ entries, points }: { entries: readonly PlotEntry[]; points
           <span
             key={key}
             className={`absolute whitespace-nowrap ${place} ${ago % (2 * step) === 0 ? "" : "max-[26rem]:hidden"}`}
-            style={{ left: `${x}%` }}
+            style={{ insetInlineStart: `${x}%` }}
           >
             {shortLabel}
           </span>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { discountText, usageText } from "./promotion.ts";
 import { promotionStatus, statusNote } from "./promotion-status.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
 
 const running = {
   is_active: true,
@@ -37,11 +38,15 @@ test.for([
 
 test("discounts and usage are formatted", () => {
   const perPiece = { discount_per: "piece" } as const;
-  expect(discountText({ ...perPiece, discount_type: "percentage", discount_value: 12.5 })).toBe("12.5%");
-  expect(discountText({ ...perPiece, discount_type: "fixed_amount", discount_value: 40 })).toBe("$40.00");
-  expect(discountText({ discount_type: "fixed_amount", discount_value: 40, discount_per: "order" })).toBe(
-    "$40.00 once an order",
+  expect(discountText({ ...perPiece, discount_type: "percentage", discount_value: 12.5 }, dollars)).toBe(
+    "12.5%",
   );
+  expect(discountText({ ...perPiece, discount_type: "fixed_amount", discount_value: 40 }, dollars)).toBe(
+    "$40.00",
+  );
+  expect(
+    discountText({ discount_type: "fixed_amount", discount_value: 40, discount_per: "order" }, dollars),
+  ).toBe("$40.00 once per order");
   expect(usageText({ usage_count: 3, usage_limit: 50 })).toBe("3 of 50 used");
   expect(usageText({ usage_count: 3, usage_limit: null })).toBe("3 used");
 });

@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { changeRow } from "../../base/edits/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../base/clients/load-context.ts";
-import { substringFilter } from "../../base/clients/data-api/substring-filter.ts";
+import { foundBy } from "../../base/clients/data-api/found-by.ts";
 import { countFirst } from "../list/listing.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import type { Promotion, PromotionValues } from "./promotion.ts";
@@ -15,7 +17,7 @@ const listed =
 
 export function listPromotions(db: Db, q: string, from: number, to: number) {
   const query = db.from("promotions").select(listed, countFirst(from));
-  return (q ? query.or(substringFilter(["name", "description", "code"], q)) : query)
+  return (q ? query.or(foundBy(q)) : query)
     .order("created_at", { ascending: false })
     .order("id", { ascending: false })
     .range(from, to);
@@ -32,10 +34,12 @@ export async function addPromotion(db: Db, values: PromotionValues) {
 }
 
 /** Two sets of changes may each be valid and yet not together. */
-const doNotFit = "Your changes do not fit what somebody else saved. Keep theirs, then make yours again.";
+const doNotFit = msg`Your changes conflict with what somebody else saved. Keep theirs, then make yours again.`;
 
 function refusalOf(error: PostgrestError): Error {
-  return error.code === "23505" ? new Refusal("Another promotion has this code already.", "code") : error;
+  return error.code === "23505"
+    ? new Refusal(say(msg`Another promotion has this code already.`), "code")
+    : error;
 }
 
 /** Changes these columns and returns true; false if somebody else saved the promotion first. */
@@ -49,7 +53,7 @@ export async function changePromotion(
     columns: "id",
     over,
     changes,
-    refused: (error) => (error.code === "23514" ? new Refusal(doNotFit) : refusalOf(error)),
+    refused: (error) => (error.code === "23514" ? new Refusal(say(doNotFit)) : refusalOf(error)),
   });
   return changed !== null;
 }

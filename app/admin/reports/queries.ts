@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { Db } from "../../base/clients/load-context.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import type { ReportRow } from "../../../domain/reports/reports.ts";
 import type { ReportChoice } from "./report-address.ts";
+import { say } from "../../base/language/languages.ts";
 
 export const mostProducts = 200;
 
@@ -11,7 +13,7 @@ const tookTooLong = "57014";
 export async function readReport(db: Db, choice: ReportChoice, signal: AbortSignal): Promise<ReportRow[]> {
   const { data, error } = await ask(db, choice).abortSignal(signal);
   if (error?.code === tookTooLong)
-    throw new Refusal("This period has too many orders for one report. Please choose a shorter one.");
+    throw new Refusal(say(msg`This period has too many orders for one report. Please choose a shorter one.`));
   if (error) throw error;
   return data as ReportRow[];
 }

@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { moneyIn } from "../../../domain/money/order-money.ts";
-import { type ReportRow, reports } from "../../../domain/reports/reports.ts";
+import { type ReportRow, reports, type ReportUnit } from "../../../domain/reports/reports.ts";
 import { BarPlot } from "../plot/bar-plot.tsx";
 import { LinePlot } from "../plot/line-plot.tsx";
 import { Panel } from "../page/panel.tsx";
@@ -7,6 +10,7 @@ import { mostProducts } from "./queries.ts";
 import type { ReportChoice } from "./report-address.ts";
 import { ReportTable } from "./report-table.tsx";
 import { screens, timeName } from "./screens.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 type ReportBlockProps = {
   choice: ReportChoice;
@@ -15,12 +19,19 @@ type ReportBlockProps = {
   total: number;
 };
 
+const byUnit: Record<ReportUnit, (report: string) => MessageDescriptor> = {
+  day: (report) => msg`${{ report }} by day`,
+  week: (report) => msg`${{ report }} by week`,
+  month: (report) => msg`${{ report }} by month`,
+};
+
 export function ReportBlock({ choice, currency, rows, total }: ReportBlockProps) {
+  const { t } = useLingui();
   const { report } = choice;
   const screen = screens[report];
-  const money = moneyIn(currency);
+  const money = moneyIn(currency, useMoney());
   const isCut = screen.cut !== undefined && total >= mostProducts;
-  const label = `${reports[report].label} in ${currency}`;
+  const label = t`${{ report: t(reports[report].label) }} in ${{ currency }}`;
   return (
     <Panel title={label} className="not-first:mt-5" flush>
       {isPlotted(rows, screen.byTime) && (
@@ -28,7 +39,7 @@ export function ReportBlock({ choice, currency, rows, total }: ReportBlockProps)
           {screen.byTime ? (
             <LinePlot
               key={rows.length}
-              label={`${label} by ${choice.unit}`}
+              label={t(byUnit[choice.unit](label))}
               entries={rows.map((row) => ({
                 key: String(row["starts"]),
                 ...timeName(row, choice),
@@ -52,14 +63,16 @@ export function ReportBlock({ choice, currency, rows, total }: ReportBlockProps)
         </div>
       )}
       <ReportTable
-        label={`Figures of ${label}`}
+        label={t`Figures of ${{ report: label }}`}
         screen={screen}
         choice={choice}
         rows={rows}
         money={money}
         isCut={isCut}
       />
-      {isCut && <p className="border-t border-line px-4 py-3 text-note text-ink-2 md:px-5">{screen.cut}</p>}
+      {isCut && screen.cut && (
+        <p className="border-t border-line px-4 py-3 text-note text-ink-2 md:px-5">{t(screen.cut)}</p>
+      )}
     </Panel>
   );
 }

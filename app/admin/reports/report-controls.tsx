@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { hasPeriod, reports, reportUnits, type ReportUnit } from "../../../domain/reports/reports.ts";
 import { FilterSelect } from "../list/filter-select.tsx";
 import { periodNames, type PeriodName } from "./period.ts";
@@ -8,33 +11,38 @@ type ReportControlsProps = {
   change: (changes: Record<string, string | null>) => void;
 };
 
-const periodLabels: Record<PeriodName, string> = {
-  "this-month": "This month",
-  "last-month": "Last month",
-  "this-year": "This year",
-  "last-year": "Last year",
-  own: "Other dates",
+const periodLabels: Record<PeriodName, MessageDescriptor> = {
+  "this-month": msg`This month`,
+  "last-month": msg`Last month`,
+  "this-year": msg`This year`,
+  "last-year": msg`Last year`,
+  own: msg`Other dates`,
 };
 
-const unitLabels: Record<ReportUnit, string> = { day: "By day", week: "By week", month: "By month" };
+const unitLabels: Record<ReportUnit, MessageDescriptor> = {
+  day: msg`By day`,
+  week: msg`By week`,
+  month: msg`By month`,
+};
 
 export function ReportControls({ choice, change }: ReportControlsProps) {
+  const { t } = useLingui();
   const { report, period, from, to, unit } = choice;
   const ofPeriod = hasPeriod(report);
   const hasUnit = report === "sales" || report === "refunds";
   return (
     <div className="mt-5 flex flex-wrap items-end gap-2">
       <FilterSelect
-        label="Report"
+        label={t`Report`}
         value={report}
-        options={shownReports.map((name) => ({ value: name, label: reports[name].label }))}
+        options={shownReports.map((name) => ({ value: name, label: t(reports[name].label) }))}
         onChange={(value) => change({ report: value })}
       />
       {ofPeriod && (
         <FilterSelect
-          label="Period"
+          label={t`Period`}
           value={period}
-          options={periodNames.map((name) => ({ value: name, label: periodLabels[name] }))}
+          options={periodNames.map((name) => ({ value: name, label: t(periodLabels[name]) }))}
           // Other dates begin with those that were shown. A unit was chosen for the length of the period.
           onChange={(value) =>
             change({
@@ -47,15 +55,15 @@ export function ReportControls({ choice, change }: ReportControlsProps) {
       )}
       {ofPeriod && period === "own" && (
         <>
-          <DayField label="First day" day={from} onChange={(day) => change({ from: day })} />
-          <DayField label="Last day" day={to} onChange={(day) => change({ to: day })} />
+          <DayField label={t`First day`} day={from} onChange={(day) => change({ from: day })} />
+          <DayField label={t`Last day`} day={to} onChange={(day) => change({ to: day })} />
         </>
       )}
       {hasUnit && (
         <FilterSelect
-          label="Unit"
+          label={t`Unit`}
           value={unit}
-          options={reportUnits.map((value) => ({ value, label: unitLabels[value] }))}
+          options={reportUnits.map((value) => ({ value, label: t(unitLabels[value]) }))}
           onChange={(value) => change({ unit: value })}
         />
       )}

@@ -1,5 +1,6 @@
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { formatDate } from "../../../domain/base/day-and-time.ts";
+import { formatDate } from "../formats/shop-times.ts";
 import { formatPrice, type MoneyFormat } from "../../../domain/money/money.ts";
 import type { ReportColumn } from "../../../domain/reports/columns.ts";
 import type { ReportRow } from "../../../domain/reports/reports.ts";
@@ -19,6 +20,7 @@ type ReportTableProps = {
 };
 
 export function ReportTable({ label, screen, choice, rows, money, isCut }: ReportTableProps) {
+  const { t } = useLingui();
   const { columns, head, nameOf, linkOf } = screen;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
@@ -29,8 +31,8 @@ export function ReportTable({ label, screen, choice, rows, money, isCut }: Repor
           <tr>
             <th scope="col">{head(choice)}</th>
             {columns.map((column) => (
-              <th key={column.name} scope="col" className="text-right!">
-                {column.label}
+              <th key={column.name} scope="col" className="text-end!">
+                {t(column.label)}
               </th>
             ))}
           </tr>
@@ -52,7 +54,7 @@ export function ReportTable({ label, screen, choice, rows, money, isCut }: Repor
                   )}
                 </th>
                 {columns.map((column) => (
-                  <td key={column.name} className="text-right whitespace-nowrap">
+                  <td key={column.name} className="text-end whitespace-nowrap">
                     {figure(column, row[column.name] ?? null, money)}
                   </td>
                 ))}
@@ -63,11 +65,9 @@ export function ReportTable({ label, screen, choice, rows, money, isCut }: Repor
         {!isCut && rows.length > 1 && (
           <tfoot className="sticky bottom-0 z-1 bg-raised shadow-[0_-1px_0_var(--color-line)]">
             <tr>
-              <th scope="row" className={`${nameClass} font-medium!`}>
-                All
-              </th>
+              <th scope="row" className={`${nameClass} font-medium!`}>{t`All`}</th>
               {columns.map((column) => (
-                <td key={column.name} className="text-right font-medium whitespace-nowrap">
+                <td key={column.name} className="text-end font-medium whitespace-nowrap">
                   {figure(column, totalOf(column, rows, money), money)}
                 </td>
               ))}
@@ -80,7 +80,7 @@ export function ReportTable({ label, screen, choice, rows, money, isCut }: Repor
 }
 
 /** It stays in view while the figures scroll sideways. */
-const nameClass = "sticky left-0 min-w-32 border-t-0! bg-raised! text-note! whitespace-normal! text-ink!";
+const nameClass = "sticky inset-s-0 min-w-32 border-t-0! bg-raised! text-note! whitespace-normal! text-ink!";
 
 function figure({ kind }: ReportColumn, value: ReportRow[string], money: MoneyFormat): string {
   if (value === null) return "";

@@ -1,10 +1,12 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
-import { formatDate, todayIn } from "../../../domain/base/day-and-time.ts";
-import { shopMoney } from "../../../domain/money/money.ts";
+import { todayIn } from "../../../domain/base/day-and-time.ts";
+import { formatDate } from "../formats/shop-times.ts";
 import { hasPeriod, reports } from "../../../domain/reports/reports.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/loading/use-loaded.ts";
-import { useShop } from "../../base/shop/use-shop.ts";
+import { useShop, useMoney } from "../../base/shop/use-shop.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
@@ -18,10 +20,12 @@ import { ReportBlock } from "./report-block.tsx";
 import { ReportControls } from "./report-controls.tsx";
 import { screens } from "./screens.ts";
 import { byCurrency } from "./totals.ts";
+import { say } from "../../base/language/languages.ts";
 
-export const meta = adminTitle("Reports");
+export const meta = adminTitle(msg`Reports`);
 
 export default function Reports() {
+  const { t } = useLingui();
   const { timeZone } = useShop();
   const { filter: choice, change } = useListAddress((parameters) =>
     readReportAddress(parameters, todayIn(timeZone)),
@@ -30,7 +34,7 @@ export default function Reports() {
   const isPossible = !hasPeriod(report) || lengthOf(choice) > 0;
   return (
     <>
-      <PageHeader title="Reports">
+      <PageHeader title={t`Reports`}>
         {isPossible && <ReportExport request={{ report, from, to, unit }} />}
       </PageHeader>
       <ReportControls choice={choice} change={change} />
@@ -44,7 +48,7 @@ export default function Reports() {
         </>
       ) : (
         <div className="mt-5">
-          <EmptyState title="The last day is before the first">Please choose other dates.</EmptyState>
+          <EmptyState title={t`The last day is before the first`}>{t`Please choose other dates.`}</EmptyState>
         </div>
       )}
     </>
@@ -52,15 +56,24 @@ export default function Reports() {
 }
 
 function aboutReport({ report, from, to }: ReportChoice, timeZone: string): string {
-  if (report === "stock") return "What is on hand now, at its price before promotions and at its cost.";
+  if (report === "stock")
+    return say(msg`What is on hand now, at its price before promotions and at its cost.`);
   if (report === "unsold")
-    return "Products with pieces on hand, for 180 days in the catalog, which nobody has bought for 180 days.";
-  const days = `${formatDate(from)} to ${formatDate(to)}, days in ${timeZone}`;
-  if (report === "refunds") return `${days}, by the day of the refund.`;
-  return `${days}, by the day of the order, without cancelled orders and card orders that are not paid.`;
+    return say(
+      msg`Products in stock that have been in the catalog for 180 days, and that nobody has bought in that time.`,
+    );
+  const first = formatDate(from);
+  const last = formatDate(to);
+  return report === "refunds"
+    ? say(msg`${{ first }} to ${{ last }}, days in ${{ timeZone }}, by the day of the refund.`)
+    : say(
+        msg`${{ first }} to ${{ last }}, days in ${{ timeZone }}, by the day of the order, without cancelled orders and card orders that are not paid.`,
+      );
 }
 
 function Report({ choice }: { choice: ReportChoice }) {
+  const { t } = useLingui();
+  const money = useMoney();
   const {
     value: rows,
     failure,
@@ -70,29 +83,26 @@ function Report({ choice }: { choice: ReportChoice }) {
     return (
       <EmptyState
         cut="pear"
-        title="The report could not be loaded"
-        action={
-          <Button tone="secondary" onClick={() => void again()}>
-            Try again
-          </Button>
-        }
+        title={t`The report could not be loaded`}
+        action={<Button tone="secondary" onClick={() => void again()}>{t`Try again`}</Button>}
       >
         {failure}
       </EmptyState>
     );
   if (!rows) return <LoadingArea />;
-  if (rows.length === 0) return <EmptyState title={screens[choice.report].empty} />;
-  return byCurrency(rows, shopMoney().currency).map(([currency, ofCurrency]) => (
+  if (rows.length === 0) return <EmptyState title={t(screens[choice.report].empty)} />;
+  return byCurrency(rows, money.currency).map(([currency, ofCurrency]) => (
     <ReportBlock key={currency} choice={choice} currency={currency} rows={ofCurrency} total={rows.length} />
   ));
 }
 
 function OrderFiles({ period }: { period: Period }) {
+  const { t } = useLingui();
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2">
-      <p className="mr-2 text-note text-ink-2">All orders of this period, cancelled ones too, as a file:</p>
-      <ReportExport label="Export orders" tone="quiet" request={{ report: "orders", ...period }} />
-      <ReportExport label="Export order lines" tone="quiet" request={{ report: "lines", ...period }} />
+      <p className="me-2 text-note text-ink-2">{t`All orders of this period, cancelled ones too, as a file:`}</p>
+      <ReportExport label={t`Export orders`} tone="quiet" request={{ report: "orders", ...period }} />
+      <ReportExport label={t`Export order lines`} tone="quiet" request={{ report: "lines", ...period }} />
     </div>
   );
 }
@@ -100,5 +110,11 @@ function OrderFiles({ period }: { period: Period }) {
 type ReportExportProps = Omit<ComponentProps<typeof ExportButton>, "failed">;
 
 function ReportExport(props: ReportExportProps) {
-  return <ExportButton {...props} failed={`${reports[props.request.report].label} not exported`} />;
+  const { t } = useLingui();
+  return (
+    <ExportButton
+      {...props}
+      failed={t`${{ report: t(reports[props.request.report].label) }} could not be exported`}
+    />
+  );
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import type { ReportColumn } from "../../../domain/reports/columns.ts";
 import { type ReportRow, reports } from "../../../domain/reports/reports.ts";
 import {
@@ -7,6 +9,7 @@ import {
   shortCalendarMonth,
 } from "../plot/calendar-words.ts";
 import type { ReportChoice, ShownReport } from "./report-address.ts";
+import { say } from "../../base/language/languages.ts";
 
 export type ReportScreen = {
   /** What a row is about: the heading of the first column, and the row's own name. */
@@ -17,11 +20,11 @@ export type ReportScreen = {
   plotted: string;
   byTime?: true;
   /** What is said below a list of products that is cut after the first ones. */
-  cut?: string;
-  empty: string;
+  cut?: MessageDescriptor;
+  empty: MessageDescriptor;
 };
 
-const noSales = "Nothing was sold in this period";
+const noSales = msg`Nothing was sold in this period`;
 
 const figures = (report: ShownReport) =>
   reports[report].columns.filter(({ kind }) => kind === "amount" || kind === "count" || kind === "percent");
@@ -29,10 +32,10 @@ const figures = (report: ShownReport) =>
 const without = (report: ShownReport, name: string) =>
   figures(report).filter((column) => column.name !== name);
 
-const unitHeads = { day: "Day", week: "Week from", month: "Month" };
+const unitHeads = { day: msg`Day`, week: msg`Week from`, month: msg`Month` };
 
 const byTime = {
-  head: ({ unit }: ReportChoice) => unitHeads[unit],
+  head: ({ unit }: ReportChoice) => say(unitHeads[unit]),
   nameOf: (row: ReportRow, choice: ReportChoice) => timeName(row, choice).label,
   byTime: true as const,
 };
@@ -47,16 +50,17 @@ export const screens: Record<ShownReport, ReportScreen> = {
     empty: noSales,
   },
   products: {
-    head: () => "Product",
-    nameOf: ({ kind, name }) => (kind === "deleted" ? `${String(name)} (deleted)` : String(name)),
+    head: () => say(msg`Product`),
+    nameOf: ({ kind, name }) =>
+      kind === "deleted" ? say(msg`${{ name: String(name) }} (deleted)`) : String(name),
     linkOf: ({ kind, product_id: id }) => (kind === "product" ? `/admin/products/edit/${String(id)}` : null),
     columns: without("products", "product_id"),
     plotted: "total",
-    cut: "These are the best sellers. The exported file has all products, and the shipping.",
+    cut: msg`These are the best sellers. The exported file has all products, and the shipping.`,
     empty: noSales,
   },
   categories: {
-    head: () => "Category",
+    head: () => say(msg`Category`),
     nameOf: ({ category }) => String(category),
     linkOf: ({ kind, category }) =>
       kind === "category" ? `/admin/products?category=${encodeURIComponent(String(category))}` : null,
@@ -65,14 +69,14 @@ export const screens: Record<ShownReport, ReportScreen> = {
     empty: noSales,
   },
   countries: {
-    head: () => "Country",
+    head: () => say(msg`Country`),
     nameOf: countryName,
     columns: figures("countries"),
     plotted: "total",
     empty: noSales,
   },
   taxes: {
-    head: () => "Country and tax",
+    head: () => say(msg`Country and tax`),
     nameOf: (row) => [countryName(row), row["tax_name"]].filter(Boolean).join(", "),
     columns: figures("taxes"),
     plotted: "tax",
@@ -82,33 +86,33 @@ export const screens: Record<ShownReport, ReportScreen> = {
     ...byTime,
     columns: figures("refunds"),
     plotted: "refunded",
-    empty: "Nothing was refunded in this period",
+    empty: msg`Nothing was refunded in this period`,
   },
   stock: {
-    head: () => "Category",
+    head: () => say(msg`Category`),
     nameOf: ({ category }) => String(category),
     linkOf: ({ category }) => `/admin/products?category=${encodeURIComponent(String(category))}`,
     columns: [
-      { name: "products", label: "Products", kind: "count" },
+      { name: "products", label: msg`Products`, kind: "count" },
       ...figures("stock").slice(-3),
-      { name: "without_cost", label: "Without a cost", kind: "count" },
+      { name: "without_cost", label: msg`Without a cost`, kind: "count" },
     ],
     plotted: "worth",
-    empty: "No pieces are counted",
+    empty: msg`No pieces are counted`,
   },
   unsold: {
-    head: () => "Product",
+    head: () => say(msg`Product`),
     nameOf: ({ name }) => String(name),
     linkOf: ({ product_id: id }) => `/admin/products/edit/${String(id)}`,
     columns: reports.unsold.columns.slice(5),
     plotted: "worth",
-    cut: "These are the ones that are worth the most. The exported file has all products.",
-    empty: "Everything on hand was sold or added within 180 days",
+    cut: msg`These are the ones that are worth the most. The exported file has all products.`,
+    empty: msg`Everything on hand was sold or added within 180 days`,
   },
 };
 
 function countryName({ country }: ReportRow): string {
-  return String(country) || "Unknown country";
+  return String(country) || say(msg`Unknown country`);
 }
 
 /** A row's day, week or month, in full and for the plot's axis. */

@@ -1,26 +1,30 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { useUnsavedChanges } from "../forms/use-unsaved-changes.tsx";
-import { DirtySettings } from "./form/dirty-settings.ts";
+import { DirtySettings } from "../forms/dirty-settings.ts";
 
-export const meta = adminTitle("Store Settings");
+export const meta = adminTitle(msg`Store Settings`);
 
 const screens = [
-  { to: "/admin/settings", label: "Feature switches" },
-  { to: "/admin/settings/general", label: "General" },
-  { to: "/admin/settings/look", label: "Look" },
-  { to: "/admin/settings/taxes", label: "Taxes" },
-  { to: "/admin/settings/shipping", label: "Shipping" },
-  { to: "/admin/settings/pages", label: "Pages" },
-  { to: "/admin/settings/redirects", label: "Redirects" },
-  { to: "/admin/settings/mail", label: "Mail" },
-  { to: "/admin/settings/templates", label: "Text templates" },
-  { to: "/admin/settings/administrators", label: "Administrators" },
+  { to: "/admin/settings", label: msg`Feature switches` },
+  { to: "/admin/settings/general", label: msg`General` },
+  { to: "/admin/settings/languages", label: msg`Languages` },
+  { to: "/admin/settings/look", label: msg`Look` },
+  { to: "/admin/settings/taxes", label: msg`Taxes` },
+  { to: "/admin/settings/shipping", label: msg`Shipping` },
+  { to: "/admin/settings/pages", label: msg`Pages` },
+  { to: "/admin/settings/redirects", label: msg`Redirects` },
+  { to: "/admin/settings/mail", label: msg`Mail` },
+  { to: "/admin/settings/templates", label: msg`Text templates` },
+  { to: "/admin/settings/administrators", label: msg`Administrators` },
 ] as const;
 
 /** The screens of the settings beside their list. It asks before unsaved changes are left. */
 export default function SettingsLayout() {
+  const { t } = useLingui();
   const { pathname } = useLocation();
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const note = useCallback((id: string, isDirty: boolean) => {
@@ -35,9 +39,9 @@ export default function SettingsLayout() {
   const unsaved = useUnsavedChanges(dirty.size > 0);
   return (
     <>
-      <PageHeader title="Store Settings" />
+      <PageHeader title={t`Store Settings`} />
       <div className="mt-6 items-start gap-x-10 gap-y-6 max-xl:space-y-6 xl:grid xl:grid-cols-[11rem_minmax(0,1fr)]">
-        <nav aria-label="Settings" className="-mx-1 overflow-x-auto px-1 xl:sticky xl:top-6">
+        <nav aria-label={t`Settings`} className="-mx-1 overflow-x-auto px-1 xl:sticky xl:top-6">
           <ul className="flex gap-1 xl:flex-col">
             {screens.map(({ to, label }) => {
               const isCurrent = isAt(pathname, to);
@@ -49,7 +53,7 @@ export default function SettingsLayout() {
                     aria-current={isCurrent ? "page" : undefined}
                     className="menu-entry"
                   >
-                    {label}
+                    {t(label)}
                   </Link>
                 </li>
               );

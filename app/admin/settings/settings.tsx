@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Route } from "./+types/settings";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
@@ -15,7 +17,7 @@ import { listSynonyms } from "./search/synonyms.ts";
 import { SynonymSettings } from "./search/synonym-settings.tsx";
 import { TextSettings } from "./texts/text-settings.tsx";
 
-export const meta = adminTitle("Store Settings");
+export const meta = adminTitle(msg`Store Settings`);
 
 const nothingLoaded = {
   settings: null,
@@ -43,14 +45,15 @@ export async function clientLoader() {
 }
 
 export default function StoreSettings({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Error fetching settings");
+  const { t } = useLingui();
+  useFailureToast(loaderData, t`Error fetching settings`);
   const { settings, takesCards, texts, limits, synonyms, failure } = useLastLoaded(loaderData);
   return (
     <div className="max-w-144">
       {settings ? (
         <FeatureSwitches settings={settings} takesCards={takesCards} />
       ) : (
-        <LoadingFailed title="The settings could not be loaded" message={failure} />
+        <LoadingFailed title={t`The settings could not be loaded`} message={failure} />
       )}
       {texts && <TextSettings texts={texts} />}
       {limits && <LimitSettings limits={limits} />}

@@ -1,4 +1,4 @@
-const places = ["top", "bottom", "bottom-left"];
+const places = ["top", "bottom", "bottom-start"];
 
 /** Moves the toast to where it covers the least; earlier elements matter more, and it prefers to stay. */
 export function keepClear(element: HTMLElement, kept: readonly Element[]) {

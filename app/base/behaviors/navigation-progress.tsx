@@ -1,13 +1,15 @@
+import { useLingui } from "@lingui/react/macro";
 import { useNavigation } from "react-router";
 
 /** A progress line at the top of the window while the next page loads, shown after 200 ms. */
 export function NavigationProgress() {
+  const { t } = useLingui();
   const busy = useNavigation().state !== "idle";
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-40">
       {busy && (
         <>
-          <span className="sr-only">Loading...</span>
+          <span className="sr-only">{t`Loading...`}</span>
           <span aria-hidden="true" className="late progress-line block h-0.5 bg-sapphire" />
         </>
       )}

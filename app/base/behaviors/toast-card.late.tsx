@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -37,6 +38,7 @@ function atHand(): Element[] {
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
+  const { t } = useLingui();
   const card = useRef<HTMLDivElement>(null);
   useFocusFallback(card);
 
@@ -95,7 +97,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       </div>
       <button
         type="button"
-        aria-label="Close"
+        aria-label={t`Close`}
         onClick={hideToast}
         className="target grid size-6 shrink-0 place-items-center text-ink-3 hover:text-ink"
       >

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export type Toast = {
   title: string;
   description?: ReactNode;
-  /** For failures: red, and announced at once. */
+  /** Whether it reports a failure: it is red, and announced at once. */
   destructive?: boolean;
   /** In milliseconds. */
   duration?: number;

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { useShop } from "../shop/use-shop.ts";
 
@@ -9,6 +9,7 @@ export function PhoneLink({ className = "link" }: { className?: string }) {
     phone && (
       <a
         href={`tel:${phone.replaceAll(" ", "")}`}
+        dir="ltr"
         translate="no"
         className={`figures whitespace-nowrap ${className}`}
       >
@@ -30,7 +31,7 @@ export function EmailLink({ className = "link" }: { className?: string }) {
 }
 
 type ReachProps = {
-  /** The usual ways, in this order. */
+  /** The preferred ways to reach the shop, in this order. */
   by: readonly ("call" | "write to")[];
   capital?: boolean;
   className?: string;
@@ -39,30 +40,66 @@ type ReachProps = {
 /** How to reach the shop, within a sentence: `call 555 0142 or write to support@shop.example`. */
 export function Reach({ by, capital = false, className = "link" }: ReachProps) {
   const { phone, email } = useShop();
-  const links = {
-    call: phone && <PhoneLink className={className} />,
-    "write to": email && <EmailLink className={className} />,
-  };
-  const usual = by.filter((way) => links[way]);
+  const known = { call: phone !== "", "write to": email !== "" };
+  const usual = by.filter((way) => known[way]);
   // A shop without the usual way may have another.
   const ways =
-    usual.length > 0 ? usual : (["write to", "call"] as const).filter((way) => links[way]).slice(0, 1);
-  if (ways.length === 0)
-    return (
-      <>
-        {capital ? "Use" : "use"}{" "}
-        <Link to="/contact" className={className}>
-          the contact page
-        </Link>
-      </>
-    );
-  return ways.map((way, index) => {
-    const words = index === 0 && capital ? way.charAt(0).toUpperCase() + way.slice(1) : way;
-    return (
-      <Fragment key={way}>
-        {index > 0 && " or "}
-        {words} {links[way]}
-      </Fragment>
-    );
-  });
+    usual.length > 0 ? usual : (["write to", "call"] as const).filter((way) => known[way]).slice(0, 1);
+  switch (ways.join(", ")) {
+    case "call, write to":
+      return capital ? (
+        <Trans>
+          Call <PhoneLink className={className} /> or write to <EmailLink className={className} />
+        </Trans>
+      ) : (
+        <Trans>
+          call <PhoneLink className={className} /> or write to <EmailLink className={className} />
+        </Trans>
+      );
+    case "write to, call":
+      return capital ? (
+        <Trans>
+          Write to <EmailLink className={className} /> or call <PhoneLink className={className} />
+        </Trans>
+      ) : (
+        <Trans>
+          write to <EmailLink className={className} /> or call <PhoneLink className={className} />
+        </Trans>
+      );
+    case "call":
+      return capital ? (
+        <Trans>
+          Call <PhoneLink className={className} />
+        </Trans>
+      ) : (
+        <Trans>
+          call <PhoneLink className={className} />
+        </Trans>
+      );
+    case "write to":
+      return capital ? (
+        <Trans>
+          Write to <EmailLink className={className} />
+        </Trans>
+      ) : (
+        <Trans>
+          write to <EmailLink className={className} />
+        </Trans>
+      );
+    default:
+      return capital ? (
+        <Trans>
+          Use <ContactPageLink className={className} />
+        </Trans>
+      ) : (
+        <Trans>
+          use <ContactPageLink className={className} />
+        </Trans>
+      );
+  }
+}
+
+function ContactPageLink({ className }: { className: string }) {
+  const { t } = useLingui();
+  return <Link to="/contact" className={className}>{t`the contact page`}</Link>;
 }

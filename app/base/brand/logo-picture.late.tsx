@@ -14,7 +14,7 @@ export function LogoPicture({ logo, name }: { logo: string; name: string }) {
       {...{ src, srcSet, width, height }}
       sizes={srcSet && `${width}px`}
       alt={name}
-      className="h-9 min-w-0 object-contain object-left"
+      className="h-9 min-w-0 object-contain object-left rtl:object-right"
     />
   );
 }

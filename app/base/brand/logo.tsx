@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { late } from "../late/late.tsx";
 import { CrownPlot } from "../ui/crown-plot.tsx";
@@ -10,12 +11,13 @@ type LogoProps = {
 
 /** The owner's logo or, without one, the mark and the shop's name. */
 export function Logo({ className = "text-[1.625rem]", onFollow }: LogoProps) {
+  const { t } = useLingui();
   const { name, logo } = useShop();
   return (
     <Link
       to="/"
       onClick={onFollow}
-      aria-label={`${name}, home`}
+      aria-label={t`${name}, home`}
       className="target inline-flex max-w-full min-w-0 items-center gap-2.5 text-ink"
     >
       {logo ? <LogoPicture {...{ logo, name }} /> : <Lettering {...{ name, className }} />}

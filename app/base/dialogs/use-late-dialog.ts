@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { whenIdle } from "../behaviors/prefetch-pages.ts";
 import { lateCode } from "../behaviors/late-code.ts";
+import { say } from "../language/languages.ts";
 import type { Part } from "../jsx/jsx.ts";
 import type { Late } from "../late/late.tsx";
 
@@ -22,7 +24,7 @@ export function useLateDialog<Code, Props extends DialogProps>(
 
   async function open() {
     setLoading(true);
-    const loaded = await lateCode(code, "Could Not Open the Form");
+    const loaded = await lateCode(code, say(msg`The form could not be opened`));
     if (loaded) {
       flushSync(() => setDialog(() => pick(loaded)));
       dialog.current?.showModal();

@@ -1,8 +1,12 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../language/languages.ts";
+
 /** A column that admins edit: its label, and how a conflict shows its values. */
 type Column<Value> = {
-  readonly label: string;
+  readonly label: MessageDescriptor | string;
   readonly show?: (value: Value) => string;
-  /** What led to their value, a line each. */
+  /** The events that led to their value, a line for each. */
   readonly since?: readonly string[];
 };
 
@@ -45,7 +49,7 @@ function describe<Value>(
   { loaded, mine, theirs }: Versions<Value>,
 ): Conflict {
   return {
-    label,
+    label: typeof label === "string" ? label : say(label),
     mine: isSame(loaded, mine) ? null : show(mine),
     theirs: [show(theirs), ...since].join("\n"),
   };
@@ -53,7 +57,7 @@ function describe<Value>(
 
 function asText(value: unknown): string {
   if (typeof value === "string") return value;
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return value ? say(msg`Yes`) : say(msg`No`);
   if (Array.isArray(value)) return value.join("\n");
   return value === null ? "" : JSON.stringify(value);
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
@@ -8,7 +9,7 @@ type ConfirmDialogProps = {
   children: ReactNode;
   action: string;
   busyAction?: string;
-  /** `primary` if nothing is lost. */
+  /** `primary` for an action that loses nothing. */
   tone?: "danger" | "primary";
   cancel?: string;
   busy?: boolean;
@@ -24,12 +25,13 @@ export function ConfirmDialog({
   action,
   busyAction = action,
   tone = "danger",
-  cancel = "Cancel",
+  cancel,
   busy = false,
   failure = null,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <Dialog title={title} busy={busy} onClose={onClose} describedBy={id}>
@@ -39,7 +41,7 @@ export function ConfirmDialog({
       <Failure>{failure}</Failure>
       <DialogButtons>
         <Button tone="secondary" size="small" disabled={busy} onClick={onClose}>
-          {cancel}
+          {cancel ?? t`Cancel`}
         </Button>
         <Button tone={tone} size="small" busy={busy} onClick={onConfirm}>
           {busy ? busyAction : action}

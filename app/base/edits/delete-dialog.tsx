@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { showToast } from "../behaviors/toasts.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -15,6 +16,7 @@ type DeleteDialogProps = {
 
 /** Asks before something is deleted for good. When that fails, it stays open and says why. */
 export function DeleteDialog({ remove, deleted, failed, onDeleted, onClose, children }: DeleteDialogProps) {
+  const { t } = useLingui();
   const { busy, failure, run } = useAction();
 
   const confirm = () =>
@@ -22,7 +24,7 @@ export function DeleteDialog({ remove, deleted, failed, onDeleted, onClose, chil
       async () => {
         const wasThere = await remove();
         await onDeleted();
-        showToast({ title: wasThere ? deleted : "It was already deleted." });
+        showToast({ title: wasThere ? deleted : t`It was already deleted.` });
         onClose();
       },
       { title: failed },
@@ -30,9 +32,9 @@ export function DeleteDialog({ remove, deleted, failed, onDeleted, onClose, chil
 
   return (
     <ConfirmDialog
-      title="Confirm Deletion"
-      action="Delete"
-      busyAction="Deleting"
+      title={t`Confirm Deletion`}
+      action={t`Delete`}
+      busyAction={t`Deleting`}
       busy={busy}
       failure={failure}
       onConfirm={() => void confirm()}

@@ -1,5 +1,7 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { Db } from "../clients/load-context.ts";
 import { Refusal } from "../forms/refusal.ts";
+import { say } from "../language/languages.ts";
 
 type Table =
   | "product_categories"
@@ -28,6 +30,7 @@ export async function deleteRow(db: Db, table: Table, id: number): Promise<boole
     .eq("role", "admin")
     .limit(1)
     .throwOnError();
-  if (rights.length === 0) throw new Refusal("Nothing was deleted: your account is not allowed to do this.");
+  if (rights.length === 0)
+    throw new Refusal(say(msg`Nothing was deleted: your account is not allowed to do this.`));
   return false;
 }

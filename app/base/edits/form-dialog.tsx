@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import type { useForm } from "../forms/use-form.ts";
@@ -22,11 +23,12 @@ export function FormDialog({
   title,
   children,
   action,
-  busyAction = "Saving",
+  busyAction,
   form: { busy, failure, formProps },
   isDirty,
   onClose,
 }: FormDialogProps) {
+  const { t } = useLingui();
   const [asking, setAsking] = useState(false);
 
   function escape() {
@@ -50,19 +52,18 @@ export function FormDialog({
           <div className="mt-5 space-y-4">{children}</div>
           <Failure>{failure}</Failure>
           <DialogButtons>
-            <Button tone="secondary" size="small" disabled={busy} onClick={onClose}>
-              Cancel
-            </Button>
+            <Button tone="secondary" size="small" disabled={busy} onClick={onClose}>{t`Cancel`}</Button>
             <Button type="submit" size="small" busy={busy}>
-              {busy ? busyAction : action}
+              {busy ? (busyAction ?? t`Saving`) : action}
             </Button>
           </DialogButtons>
         </form>
       </Dialog>
       {asking && (
-        <UnsavedQuestion onLeave={leave} onStay={() => setAsking(false)}>
-          What you typed is not saved yet.
-        </UnsavedQuestion>
+        <UnsavedQuestion
+          onLeave={leave}
+          onStay={() => setAsking(false)}
+        >{t`What you typed is not saved yet.`}</UnsavedQuestion>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { expect, it, vi } from "vitest";
 import { saveEdit, type Source } from "./save-edit.ts";
 
@@ -12,7 +13,7 @@ function sourceOf(stored: Row | null) {
     Promise.resolve(stored?.version === over.version ? { ...stored, ...changes, version: 9 } : null),
   );
   const source: Source<Row, Values> = {
-    noun: "ring",
+    texts: { saved: msg`Saved`, savedUnseen: msg`Saved`, gone: msg`This ring was deleted in the meantime.` },
     valuesOf: ({ name, tags }) => ({ name, tags }),
     read: () => Promise.resolve(stored),
     save,

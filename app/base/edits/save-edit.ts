@@ -1,9 +1,20 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { Refusal } from "../forms/refusal.ts";
+import { say } from "../language/languages.ts";
 import { changedColumns, isChanged, merge, type Versions } from "./changes.ts";
+
+/** What is told about a row that was saved or deleted elsewhere after it was opened here. */
+export type EditTexts = {
+  /** Shown if values of the form were changed. */
+  saved: MessageDescriptor;
+  /** Shown if nothing that the form shows was changed. */
+  savedUnseen: MessageDescriptor;
+  gone: MessageDescriptor;
+};
 
 /** How to read and save something that two admins may edit at the same time. */
 export type Source<Row, Values> = {
-  noun: string;
+  texts: EditTexts;
   valuesOf: (row: Row) => Values;
   /** The row as it is now; null if it is gone. */
   read: (row: Row) => Promise<Row | null>;
@@ -59,8 +70,8 @@ export function mineOnto<Row, Values>(
   return onto ? onto({ loaded: valuesOf(loaded), mine, theirs: valuesOf(theirs) }) : mine;
 }
 
-export async function readAgain<Row, Values>({ noun, read }: Source<Row, Values>, row: Row): Promise<Row> {
+export async function readAgain<Row, Values>({ texts, read }: Source<Row, Values>, row: Row): Promise<Row> {
   const now = await read(row);
-  if (!now) throw new Refusal(`This ${noun} was deleted in the meantime.`);
+  if (!now) throw new Refusal(say(texts.gone));
   return now;
 }

@@ -17,7 +17,7 @@ type EditOptions<Row, Values> = Source<Row, Values> & {
 
 /** Saves an edit. If the row was saved elsewhere, `dialog` shows both versions and lets the user choose. */
 export function useEdit<Row, Values extends object>(options: EditOptions<Row, Values>) {
-  const { noun, isOwn, columns, valuesOf, form, onSaved, onKeepTheirs, onSaveMine = save } = options;
+  const { texts, isOwn, columns, valuesOf, form, onSaved, onKeepTheirs, onSaveMine = save } = options;
   const [conflict, setConflict] = useState<Edit<Row, Values> | null>(null);
 
   async function save(edit: Edit<Row, Values>) {
@@ -42,7 +42,7 @@ export function useEdit<Row, Values extends object>(options: EditOptions<Row, Va
 
   const dialog = conflict && (
     <ConflictDialog
-      noun={noun}
+      texts={texts}
       isOwn={isOwn}
       conflicts={findConflicts(columns(conflict.over), {
         loaded: valuesOf(conflict.loaded),

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { readPasswordQuestion, subscribeToPasswordQuestion } from "../clients/auth/password-question.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -5,6 +6,7 @@ import { Refusal } from "./refusal.ts";
 
 /** The dialog for requests that wait for the password, and then go on by themselves. */
 export function AskedPassword() {
+  const { t } = useLingui();
   const question = useSyncExternalStore(subscribeToPasswordQuestion, readPasswordQuestion, () => null);
   if (!question) return null;
   const { reason, use, end } = question;
@@ -17,10 +19,10 @@ export function AskedPassword() {
 
   return (
     <PasswordDialog
-      title="Confirm with your password"
-      action="Confirm"
+      title={t`Confirm with your password`}
+      action={t`Confirm`}
       send={send}
-      failureTitle="Not confirmed"
+      failureTitle={t`Not confirmed`}
       onClose={() => end(false)}
     >
       {reason}

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { Failure } from "../dialogs/failure.tsx";
@@ -26,11 +27,12 @@ export function PasswordDialog({
   failureTitle,
   onClose,
 }: PasswordDialogProps) {
+  const { t } = useLingui();
   const session = useSession();
   const { busy, failure, formProps, field } = useForm({
     values: { password: "" },
     check: ({ password }) =>
-      checked(password, { password: password === "" ? "Please enter your password." : undefined }),
+      checked(password, { password: password === "" ? t`Please enter your password.` : undefined }),
     send,
     failureToast: { title: failureTitle },
   });
@@ -49,18 +51,16 @@ export function PasswordDialog({
         <div className="mt-4">
           <Field
             {...field("password")}
-            label="Your password"
+            label={t`Your password`}
             type="password"
             autoComplete="current-password"
           />
         </div>
         <Failure>{failure}</Failure>
         <DialogButtons>
-          <Button tone="secondary" size="small" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
+          <Button tone="secondary" size="small" disabled={busy} onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" size="small" busy={busy}>
-            {busy ? "Checking" : action}
+            {busy ? t`Checking` : action}
           </Button>
         </DialogButtons>
       </form>

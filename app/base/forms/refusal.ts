@@ -3,8 +3,9 @@ export class Refusal extends Error {
   readonly code = "refused";
   readonly field: string | undefined;
 
-  constructor(sentence: string, field?: string) {
-    super(sentence);
+  /** @param options the backend's refusal as the `cause`, if it is one */
+  constructor(sentence: string, field?: string, options?: ErrorOptions) {
+    super(sentence, options);
     this.field = field;
   }
 }

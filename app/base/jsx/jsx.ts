@@ -1,3 +1,4 @@
+import type { Plural, Trans } from "@lingui/react/macro";
 import type { Component, ExoticComponent, JSX as Usual, ReactElement } from "react";
 
 type Elements = ReactElement | readonly ReactElement[] | "" | boolean | null | undefined;
@@ -15,7 +16,10 @@ export declare namespace JSX {
     // oxlint-disable-next-line typescript/no-explicit-any
     | (new (props: any) => Component<any>)
     // oxlint-disable-next-line typescript/no-explicit-any
-    | ((props: any) => Elements);
+    | ((props: any) => Elements)
+    // Their texts are put apart.
+    | typeof Trans
+    | typeof Plural;
   type Element = Usual.Element;
   type ElementClass = Usual.ElementClass;
   type ElementAttributesProperty = Usual.ElementAttributesProperty;

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { showToast } from "../behaviors/toasts.ts";
 import { errorMessage } from "../clients/error-message.ts";
@@ -92,10 +93,11 @@ function NextPage({ state, onReached }: NextPageProps) {
 }
 
 function LoadButton({ state, onClick }: { state: PageState | undefined; onClick: () => void }) {
+  const { t } = useLingui();
   return (
     <div className="flex justify-center">
       <Button tone="secondary" busy={state === "loading"} onClick={onClick}>
-        {state === "loading" ? "Loading more" : state === "failed" ? "Try again" : "Show more"}
+        {state === "loading" ? t`Loading more` : state === "failed" ? t`Try again` : t`Show more`}
       </Button>
     </div>
   );

@@ -9,7 +9,7 @@ export type RowSource<Row> = {
 export type PageState = "loading" | "loaded" | "failed";
 
 export type RowPages<Row> = {
-  /** Page 0 has the source's first rows, which tell whether the list was loaded again. */
+  /** The rows of each page that was loaded. Page 0 has the source's first rows, which tell whether the list was loaded again. */
   rows: ReadonlyMap<number, readonly Row[]>;
   /** A page that has rows but no state is stale: its rows are shown until they are loaded again. */
   states: ReadonlyMap<number, PageState>;

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "../ui/button.tsx";
@@ -7,12 +8,13 @@ import { useFocusFallback } from "../behaviors/use-focus-fallback.ts";
 type LoadingFailedProps = {
   title: string;
   message: string;
-  /** 1 if this is the whole page. */
+  /** The heading's level: 1 if this is the whole page. */
   level?: 1 | 2;
 };
 
 /** Stands in place of data that could not be fetched. Its button loads the page's data again. */
 export function LoadingFailed({ title, message, level }: LoadingFailedProps) {
+  const { t } = useLingui();
   const { state, revalidate } = useRevalidator();
   const button = useRef<HTMLButtonElement>(null);
   useFocusFallback(button);
@@ -23,7 +25,7 @@ export function LoadingFailed({ title, message, level }: LoadingFailedProps) {
       title={title}
       action={
         <Button ref={button} tone="secondary" busy={state === "loading"} onClick={() => void revalidate()}>
-          {state === "loading" ? "Trying again" : "Try again"}
+          {state === "loading" ? t`Trying again` : t`Try again`}
         </Button>
       }
     >

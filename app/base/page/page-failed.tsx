@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { isRouteErrorResponse } from "react-router";
 import { PageTitle } from "./page-title.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -5,34 +6,32 @@ import { EmptyState } from "../ui/empty-state.tsx";
 
 /** Never shows a stack, which belongs in the log. */
 export function PageFailed({ error }: { error: unknown }) {
+  const { t } = useLingui();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />;
   return (
     <div className="shell pt-9 md:pt-14">
-      <PageTitle>Something went wrong</PageTitle>
+      <PageTitle>{t`Something went wrong`}</PageTitle>
       <EmptyState
         level={1}
         cut="pear"
-        title="Something went wrong"
-        action={<Button onClick={() => window.location.reload()}>Try again</Button>}
-      >
-        This page could not be loaded. Your cart is safe. Please try again in a moment.
-      </EmptyState>
+        title={t`Something went wrong`}
+        action={<Button onClick={() => window.location.reload()}>{t`Try again`}</Button>}
+      >{t`This page could not be loaded. Your cart is safe. Please try again in a moment.`}</EmptyState>
     </div>
   );
 }
 
 export function NotFoundMessage() {
+  const { t } = useLingui();
   return (
     <div className="shell pt-9 md:pt-14">
-      <PageTitle>Page not found</PageTitle>
+      <PageTitle>{t`Page not found`}</PageTitle>
       <EmptyState
         level={1}
         cut="emerald"
-        title="Page not found"
-        action={<ButtonLink to="/products">See all products</ButtonLink>}
-      >
-        There is nothing at this address. The page may have moved, or the address may be mistyped.
-      </EmptyState>
+        title={t`Page not found`}
+        action={<ButtonLink to="/products">{t`See all products`}</ButtonLink>}
+      >{t`There is nothing at this address. The page may have moved, or the address may be mistyped.`}</EmptyState>
     </div>
   );
 }

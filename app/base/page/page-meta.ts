@@ -1,6 +1,9 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import type { MetaDescriptor } from "react-router";
 import type { Backend } from "../clients/load-context.ts";
 import { fillIn, type Shop } from "../../../domain/shop/shop.ts";
+import { pageLanguageOf, pathIn } from "../../../domain/languages/language-path.ts";
+import { languageOf } from "../language/languages.ts";
 import { shopPicture } from "../brand/share-picture.ts";
 
 export type SharePicture = { address: string; alt: string; width?: number; height?: number };
@@ -21,23 +24,45 @@ export type RootData = {
   shop: Shop;
 };
 
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 export function pageMeta(
   { siteUrl, shop }: RootData,
   { title: ownTitle, description: text, path, picture, noindex }: PageMeta,
 ): MetaDescriptor[] {
-  const address = new URL(path, siteUrl).href;
+  const address = addressOf({ siteUrl, shop }, path);
   const title = titleOf(ownTitle, shop);
-  const description = fillIn(text, shop);
+  const description = fillIn(text, shop, languageOf(shop.language).t);
   return [
     { title },
     { name: "description", content: description },
     ...(noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
+    ...(import.meta.env.SSR && !noindex ? languageLinks({ siteUrl, shop }, path) : []),
     { tagName: "link", rel: "canonical", href: address },
     // Only crawlers and link previews read these, from the document, so the browser need not load them.
     ...(import.meta.env.SSR ? linkPreview({ siteUrl, shop }, title, description, address, picture) : []),
   ];
+}
+
+/** The full address of a page in the language of this one. */
+export function addressOf({ siteUrl, shop }: Pick<RootData, "siteUrl" | "shop">, path: string): string {
+  return new URL(pathIn(pageLanguageOf(shop), path), siteUrl).href;
+}
+
+/** Where the page is in each language, for search engines. */
+function languageLinks(
+  { siteUrl, shop }: Pick<RootData, "siteUrl" | "shop">,
+  path: string,
+): MetaDescriptor[] {
+  const [own, ...others] = shop.languages;
+  if (others.length === 0) return [];
+  const link = (hrefLang: string, language: string | null) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    hrefLang,
+    href: new URL(pathIn(language, path), siteUrl).href,
+  });
+  return [link("x-default", null), link(own, null), ...others.map((code) => link(code, code))];
 }
 
 function linkPreview(
@@ -71,16 +96,27 @@ function linkPreview(
   ];
 }
 
-export function unindexed(title: string, ...more: MetaDescriptor[]) {
-  return ({ matches }: { matches: Matches }): MetaDescriptor[] => [
-    { title: titleOf(title, rootDataOf(matches).shop) },
-    { name: "robots", content: "noindex" },
-    ...more,
-  ];
+export function unindexed(title: MessageDescriptor, ...more: MetaDescriptor[]) {
+  return ({ matches }: { matches: Matches }): MetaDescriptor[] =>
+    hidden(titleOf(languageOfPage(matches).t(title), rootDataOf(matches).shop), ...more);
+}
+
+/** For a page that no search engine should list. */
+export function hidden(title: string, ...more: MetaDescriptor[]): MetaDescriptor[] {
+  return [{ title }, { name: "robots", content: "noindex" }, ...more];
 }
 
 function titleOf(title: string, shop: Shop): string {
-  return fillIn(title.includes("{{name}}") ? title : `${title} | {{name}}`, shop);
+  return fillIn(
+    title.includes("{{name}}") ? title : `${title} | {{name}}`,
+    shop,
+    languageOf(shop.language).t,
+  );
+}
+
+/** For a page's `meta`. Components have `useLingui`. */
+export function languageOfPage(matches: Matches): I18n {
+  return languageOf(rootDataOf(matches)?.shop.language);
 }
 
 export function rootDataOf(matches: Matches): RootData {

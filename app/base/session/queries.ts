@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import type { Db } from "../clients/load-context.ts";
 
-/** False as well if the lookup is refused. */
+/** Whether the user is an administrator; false, too, if the lookup is refused. */
 export async function isAdmin(db: Db, { user, access_token: token }: Session): Promise<boolean> {
   const { data } = await db
     .from("user_roles")

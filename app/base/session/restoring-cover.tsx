@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useSyncExternalStore } from "react";
 import { Spinner } from "../ui/spinner.tsx";
 import { endRestoring, restoringScript } from "./restoring.ts";
@@ -9,6 +10,7 @@ export function RestoringScript() {
 
 /** Is part of every page, and visible only while a page that depends on a stored session waits for it. */
 export function RestoringCover() {
+  const { t } = useLingui();
   const status = useSyncExternalStore(subscribeToSession, readStatus, () => "loading");
 
   // The effect runs once the page below is rendered for the restored session.
@@ -21,7 +23,7 @@ export function RestoringCover() {
       {/* The guarded page below announces the same, so this is no live region. */}
       <p className="flex flex-col items-center gap-4 text-ui text-ink-2">
         <Spinner className="size-10 text-ink" />
-        Opening your account...
+        {t`Opening your account...`}
       </p>
     </div>
   );

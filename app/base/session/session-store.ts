@@ -4,7 +4,7 @@ import { type SessionPlace, sessionKey, storedSessionPlace } from "../browser/st
 import { isAdmin } from "./queries.ts";
 import { authCode } from "../clients/auth/auth-code.ts";
 
-/** `loading` only while a stored session is being restored: guests are signed out at once. */
+/** The session; `loading` only while a stored one is being restored, since guests are signed out at once. */
 export type Session = { status: "loading" } | KnownSession;
 
 export type KnownSession =

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
-import { dollars, setMoneyFormat } from "../../../domain/money/money.ts";
-import type { Shop } from "../../../domain/shop/shop.ts";
+import type { MoneyFormat } from "../../../domain/money/money.ts";
+import { type Shop, type Words, wordsOf } from "../../../domain/shop/shop.ts";
+import { setPageMoney } from "../language/page-money.ts";
 
 /** Error pages outside the root show no more than this. */
-const unknown = { name: "Shop", money: dollars } as Shop;
+const unknown = { name: "Shop" } as Shop;
 
 let replaced: Shop | undefined;
 const listeners = new Set<() => void>();
@@ -15,9 +16,18 @@ export function useShop(): Shop {
   return saved ?? root?.shop ?? unknown;
 }
 
+export function useWords(): Words {
+  return wordsOf(useShop());
+}
+
+/** How the page writes amounts. */
+export function useMoney(): MoneyFormat {
+  return useShop().money;
+}
+
 export function replaceShop(shop: Shop | undefined) {
   replaced = shop;
-  if (shop) setMoneyFormat(shop.money);
+  setPageMoney(shop?.money);
   for (const listener of listeners) listener();
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Menu, X } from "lucide-react";
 import { type ReactNode, type RefObject, useId } from "react";
 
@@ -11,12 +12,13 @@ type MenuSheetProps = {
 const buttonClass = "target grid size-8 place-items-center";
 
 export function MenuSheet({ sheet, children, className = "", onOpen }: MenuSheetProps) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <>
       <button
         type="button"
-        aria-label="Open menu"
+        aria-label={t`Open menu`}
         aria-haspopup="dialog"
         // Opens the menu even without scripts.
         {...{ command: "show-modal", commandfor: id }}
@@ -29,7 +31,7 @@ export function MenuSheet({ sheet, children, className = "", onOpen }: MenuSheet
       >
         <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
       </button>
-      <dialog ref={sheet} id={id} aria-label="Menu" closedby="any" className="sheet sheet-left">
+      <dialog ref={sheet} id={id} aria-label={t`Menu`} closedby="any" className="sheet sheet-start">
         {children}
       </dialog>
     </>
@@ -38,9 +40,10 @@ export function MenuSheet({ sheet, children, className = "", onOpen }: MenuSheet
 
 /** Its form closes the menu even without scripts. */
 export function CloseMenu({ onClick }: { onClick: () => void }) {
+  const { t } = useLingui();
   return (
     <form method="dialog">
-      <button aria-label="Close menu" onClick={onClick} className={buttonClass}>
+      <button aria-label={t`Close menu`} onClick={onClick} className={buttonClass}>
         <X size={20} strokeWidth={1.5} aria-hidden="true" />
       </button>
     </form>

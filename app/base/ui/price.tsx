@@ -1,4 +1,6 @@
+import { useLingui } from "@lingui/react/macro";
 import { formatPrice } from "../../../domain/money/money.ts";
+import { useMoney } from "../shop/use-shop.ts";
 
 type PriceProps = {
   /** In the shop's currency. */
@@ -9,13 +11,15 @@ type PriceProps = {
 };
 
 export function Price({ price, originalPrice, className }: PriceProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   return (
     <p className={className ? `price ${className}` : "price"}>
-      <span>{formatPrice(price)}</span>
+      <span>{formatPrice(price, money)}</span>
       {originalPrice != null && originalPrice > price && (
         <s>
-          <span>Original price </span>
-          {formatPrice(originalPrice)}
+          <span>{t`Original price`} </span>
+          {formatPrice(originalPrice, money)}
         </s>
       )}
     </p>

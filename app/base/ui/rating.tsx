@@ -1,4 +1,7 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
+import { formatMeasure } from "../../../domain/base/figures.ts";
 import { useShop } from "../shop/use-shop.ts";
 
 type RatingProps = {
@@ -9,18 +12,22 @@ type RatingProps = {
 };
 
 export function Rating({ rating, reviews, wordy = false }: RatingProps) {
+  const { t, i18n } = useLingui();
   const { showsDefaultRating } = useShop();
   const shown = rating ?? (showsDefaultRating ? 4 : null);
   if (shown === null) return null;
-  const words = wordy ? (reviews === 1 ? " review" : " reviews") : "";
+  const rated = formatMeasure(shown, i18n.locale, 1);
+  const count = reviews ?? 0;
   return (
     <p className={wordy ? "rating rating-wordy" : "rating"}>
       <span
         role="img"
-        aria-label={`Rated ${shown} out of 5`}
+        aria-label={t`Rated ${{ rating: formatMeasure(shown, i18n.locale, 0, 2) }} out of 5`}
         style={{ "--rated": `${shown * 20}%` } as CSSProperties}
       />
-      {`${shown.toFixed(1)} (${reviews ?? 0}${words})`}
+      {wordy
+        ? t`${{ rating: rated }} (${plural({ count }, { one: "# review", other: "# reviews" })})`
+        : `${rated} (${count})`}
     </p>
   );
 }

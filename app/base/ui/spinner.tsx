@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+
 const outline = "M35 4 65 4 96 35 96 65 65 96 35 96 4 65 4 35Z";
 
 /** Decorative: the text beside it says what is loading. */
@@ -23,18 +25,13 @@ export function Spinner({ className = "size-6" }: { className?: string }) {
 }
 
 /** Appears after 200 ms. */
-export function LoadingArea({
-  label = "Loading...",
-  className = "min-h-[50svh]",
-}: {
-  label?: string;
-  className?: string;
-}) {
+export function LoadingArea({ label, className = "min-h-[50svh]" }: { label?: string; className?: string }) {
+  const { t } = useLingui();
   return (
     <div role="status" className={`late grid place-items-center ${className}`}>
       <p className="flex flex-col items-center gap-4 text-ui text-ink-2">
         <Spinner className="size-10 text-ink" />
-        {label}
+        {label ?? t`Loading...`}
       </p>
     </div>
   );

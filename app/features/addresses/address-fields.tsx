@@ -1,10 +1,11 @@
+import { useLingui } from "@lingui/react/macro";
 import type { FocusEventHandler } from "react";
 import { Field } from "../../base/forms/field.tsx";
 import { Select } from "../../base/forms/select.tsx";
 import type { FieldProps } from "../../base/forms/use-form.ts";
 import type { AddressForm } from "./address-form.ts";
-import { countries, findCountry } from "../../../domain/delivery/countries.ts";
-import { type Formats, formatOf, labelOf, nounOf, type Part } from "./format.ts";
+import { countriesIn, countryName, findCountry } from "../../../domain/delivery/countries.ts";
+import { type Formats, formatOf, nameOf, type Part } from "./format.ts";
 
 type AddressFieldsProps = {
   bind: (name: keyof AddressForm) => FieldProps & { onFocus?: FocusEventHandler<HTMLInputElement> };
@@ -17,6 +18,7 @@ type AddressFieldsProps = {
 
 /** The country comes before what depends on it. */
 export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: AddressFieldsProps) {
+  const { i18n, t } = useLingui();
   const chosen = findCountry(typed.country);
   const format = formatOf(chosen, formats);
   const parts = format.parts.split("") as Part[];
@@ -26,8 +28,9 @@ export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: A
   const isHeld = stateField.value !== undefined;
   const common = (part: Part) => {
     const isNeeded = format.needed.includes(part);
+    const label = t(nameOf(format, part).label);
     return {
-      label: isNeeded ? labelOf(format, part) : `${labelOf(format, part)} (optional)`,
+      label: isNeeded ? label : t`${label} (optional)`,
       autoComplete: `shipping ${autoComplete[part]}`,
       required: isNeeded,
       className: widthOf(parts.indexOf(part), parts.length),
@@ -37,35 +40,35 @@ export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: A
     <div className="grid grid-cols-6 items-start gap-4">
       <Field
         {...bind("name")}
-        label="Full name"
+        label={t`Full name`}
         autoComplete="shipping name"
         required
         className="col-span-6"
       />
       <Select
         {...countryField}
-        label="Country"
+        label={t`Country`}
         autoComplete="shipping country-name"
         required
         className="col-span-6"
       >
-        <option value="">Choose a country</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={name}>
+        <option value="">{t`Choose a country`}</option>
+        {countriesIn(i18n.locale).map(({ code, name }) => (
+          <option key={code} value={countryName(code)}>
             {name}
           </option>
         ))}
       </Select>
       <Field
         {...bind("address")}
-        label="Address"
+        label={t`Address`}
         autoComplete="shipping address-line1"
         required
         className="col-span-6"
       />
       <Field
         {...bind("line2")}
-        label="Apartment, floor or building (optional)"
+        label={t`Apartment, floor or building (optional)`}
         autoComplete="shipping address-line2"
         className="col-span-6"
       />
@@ -79,7 +82,7 @@ export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: A
             {...{ [isHeld ? "value" : "defaultValue"]: formats.findRegion(format, typed.state) ?? "" }}
           >
             <option value="">
-              {format.needed.includes(part) ? `Choose ${formats.withArticle(nounOf(format, part))}` : ""}
+              {format.needed.includes(part) ? t`Choose ${{ one: t(nameOf(format, part).one) }}` : ""}
             </option>
             {format.regions.map(([code, name]) => (
               <option key={code}>{name}</option>
@@ -91,7 +94,7 @@ export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: A
       )}
       <Field
         {...bind("phone")}
-        label="Phone"
+        label={t`Phone`}
         type="tel"
         inputMode="tel"
         autoComplete="shipping tel"

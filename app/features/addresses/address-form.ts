@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
+import { say } from "../../base/language/languages.ts";
 import { textLength } from "../../../domain/text/text-length.ts";
 import { countryName, findCountry } from "../../../domain/delivery/countries.ts";
-import { type Formats, formatOf, nounOf, type Part } from "./format.ts";
+import { type Formats, formatOf, nameOf, type Part } from "./format.ts";
 import { cleanEmail, isEmail } from "../../../domain/text/email-address.ts";
 import { cleanCode } from "../../../domain/text/code.ts";
 import { cleanLine } from "../../../domain/text/line.ts";
@@ -31,29 +34,32 @@ export const emptyAddressForm: AddressForm = {
 };
 
 /** @param max characters in the database @param clean the database's rule for what is typed or pasted */
-function filled(field: string, max: number, clean = cleanLine) {
-  return optional(field, max, clean).check(z.minLength(1, `Please fill out the ${field} field.`));
-}
-
-function optional(field: string, max: number, clean = cleanLine) {
-  return z.string().check(z.overwrite(clean), within(field, max));
-}
-
-export const emailCheck = filled("email", 255, cleanEmail).check(
-  z.refine(isEmail, "Please enter a valid email address."),
-);
-
-function within(field: string, max: number) {
-  return z.refine<string>(
-    (text) => textLength(text) <= max,
-    `Please keep the ${field} within ${max} characters.`,
+function filled(field: MessageDescriptor, max: number, clean = cleanLine) {
+  return optional(field, max, clean).check(
+    z.minLength(1, { error: () => say(msg`Please fill out the ${{ field: say(field) }} field.`) }),
   );
 }
 
-const phone = z.refine<string>(
-  (text) => text === "" || isPhone(text),
-  "Please enter a valid phone number, with 5 to 15 digits.",
+function optional(field: MessageDescriptor, max: number, clean = cleanLine) {
+  return z.string().check(z.overwrite(clean), within(field, max));
+}
+
+export const emailCheck = filled(msg`email`, 255, cleanEmail).check(
+  z.refine(isEmail, { error: () => say(msg`Please enter a valid email address.`) }),
 );
+
+function within(field: MessageDescriptor, max: number) {
+  return z.refine<string>((text) => textLength(text) <= max, {
+    error: () =>
+      say(
+        msg`Please keep the ${{ field: say(field) }} within ${plural({ max }, { other: "# characters" })}.`,
+      ),
+  });
+}
+
+const phone = z.refine<string>((text) => text === "" || isPhone(text), {
+  error: () => say(msg`Please enter a valid phone number, with 5 to 15 digits.`),
+});
 
 /**
  * Checks an address by its country: texts are cleaned, region and postal code normalized as in the database, and parts
@@ -67,7 +73,7 @@ export function addressChecks(
   const country = findCountry(typed);
   const format = formatOf(country, formats);
   const part = (letter: Part, max: number) => {
-    const noun = nounOf(format, letter);
+    const { noun } = nameOf(format, letter);
     const reading = country && formats?.readingOf(country, format, letter);
     const read = (text: string) => (reading && text ? reading.read(text) : text);
     if (!format.parts.includes(letter))
@@ -85,16 +91,18 @@ export function addressChecks(
     );
   };
   return {
-    name: filled("name", 200),
-    country: filled("country", 100).check(
-      z.refine((text) => findCountry(text) !== undefined, "Please choose a country from the list."),
+    name: filled(msg`name`, 200),
+    country: filled(msg`country`, 100).check(
+      z.refine((text) => findCountry(text) !== undefined, {
+        error: () => say(msg`Please choose a country from the list.`),
+      }),
     ),
-    address: filled("address", 300),
-    line2: optional("second address line", 300),
+    address: filled(msg`address`, 300),
+    line2: optional(msg`second address line`, 300),
     city: part("C", 100),
     state: part("S", 100),
     zipCode: part("Z", 20),
-    phone: (needsPhone ? filled : optional)("phone", 40, cleanPhone).check(phone),
+    phone: (needsPhone ? filled : optional)(msg`phone`, 40, cleanPhone).check(phone),
   };
 }
 

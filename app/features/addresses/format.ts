@@ -1,4 +1,5 @@
 import type { Country } from "../../../domain/delivery/countries.ts";
+import { type PartName, partNames } from "./part-names.ts";
 
 /** The parts below the lines of an address, by Google's letters: city, region (state, province) and postal code. */
 export type Part = "C" | "S" | "Z";
@@ -22,13 +23,12 @@ export type AddressFormat = {
 };
 
 /** Normalizes a text that is not blank, or returns null and says what is wrong. */
-export type Reading = { read: (text: string) => string | null; problem: string };
+export type Reading = { read: (text: string) => string | null; problem: () => string };
 
 export type Formats = {
   formats: Partial<Record<string, AddressFormat>>;
   findRegion: (format: AddressFormat, text: string) => string | null;
   readingOf: (country: Country, format: AddressFormat, part: Part) => Reading | undefined;
-  withArticle: (noun: string) => string;
 } | null;
 
 /** What the form asks for until a country is chosen. */
@@ -47,11 +47,7 @@ export function formatOf(country: Country | undefined, formats: Formats): Addres
   return country ? (formats?.formats[country.code] ?? unknown) : open;
 }
 
-export function nounOf({ city, region, postalCode }: AddressFormat, part: Part): string {
-  return { C: city ?? "city", S: region ?? "region", Z: postalCode ?? "postal code" }[part];
-}
-
-export function labelOf(format: AddressFormat, part: Part): string {
-  const noun = nounOf(format, part);
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
+export function nameOf({ city, region, postalCode }: AddressFormat, part: Part): PartName {
+  const name = { C: city ?? "city", S: region ?? "region", Z: postalCode ?? "postal code" }[part];
+  return partNames[name]!;
 }

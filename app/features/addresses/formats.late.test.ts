@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countries, findCountry } from "../../../domain/delivery/countries.ts";
-import { formatOf, labelOf, type Part } from "./format.ts";
+import { formatOf, nameOf, type Part } from "./format.ts";
 import * as formats from "./formats.late.ts";
 
 function known(code: string) {
@@ -11,9 +11,10 @@ function known(code: string) {
 /** The fields that are asked for, with optional ones in brackets. */
 function asked(code: string): string[] {
   const { format } = known(code);
-  return (format.parts.split("") as Part[]).map((part) =>
-    format.needed.includes(part) ? labelOf(format, part) : `(${labelOf(format, part)})`,
-  );
+  return (format.parts.split("") as Part[]).map((part) => {
+    const label = nameOf(format, part).label.message!;
+    return format.needed.includes(part) ? label : `(${label})`;
+  });
 }
 
 test("every country has a format, whose example is a valid postal code", () => {
@@ -81,13 +82,13 @@ test("a country with an unknown format asks for nothing more, and accepts everyt
 test("until a country is chosen, the words are those of the United States", () => {
   const format = formatOf(undefined, formats);
   expect(format.needed).toBe("CSZ");
-  expect([labelOf(format, "S"), labelOf(format, "Z")]).toEqual(["State", "ZIP code"]);
+  expect((["S", "Z"] as const).map((part) => nameOf(format, part).label.message)).toEqual([
+    "State",
+    "ZIP code",
+  ]);
 });
 
-test("nouns get the right article", () => {
-  expect(["state", "emirate", "Eircode"].map(formats.withArticle)).toEqual([
-    "a state",
-    "an emirate",
-    "an Eircode",
-  ]);
+test("every part of every country's addresses has a name", () => {
+  for (const format of Object.values(formats.formats))
+    for (const part of ["C", "S", "Z"] as const) expect(nameOf(format!, part)).toBeDefined();
 });

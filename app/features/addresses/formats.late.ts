@@ -1,7 +1,10 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import type { Country } from "../../../domain/delivery/countries.ts";
-import { type AddressFormat, nounOf, type Part, type Reading } from "./format.ts";
+import { type AddressFormat, nameOf, type Part, type Reading } from "./format.ts";
 import json from "./formats.json" with { type: "json" };
 import { cleanCode } from "../../../domain/text/code.ts";
+import { folded } from "../../../domain/text/folded.ts";
 
 /** By country. The database has the same formats: `private.address_formats`. */
 export const formats: Partial<Record<string, AddressFormat>> = json as unknown as Record<
@@ -11,23 +14,19 @@ export const formats: Partial<Record<string, AddressFormat>> = json as unknown a
 
 /** Normalizes this part as the country writes it; undefined if every text is accepted. */
 export function readingOf(country: Country, format: AddressFormat, part: Part): Reading | undefined {
-  const noun = withArticle(nounOf(format, part));
+  const { one } = nameOf(format, part);
   if (part === "Z")
     return {
       read: (text) => cleanPostalCode(country, format, text),
-      problem: `Please enter ${noun} such as ${format.example}.`,
+      problem: () => say(msg`Please enter ${{ one: say(one) }} such as ${{ example: format.example }}.`),
     };
   if (part !== "S" || !format.regions) return undefined;
   // If the region is optional, the list may be incomplete.
   const isNeeded = format.needed.includes("S");
   return {
     read: (text) => findRegion(format, text) ?? (isNeeded ? null : text),
-    problem: `Please choose ${noun} from the list.`,
+    problem: () => say(msg`Please choose ${{ one: say(one) }} from the list.`),
   };
-}
-
-export function withArticle(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
 /** The postal code as its country writes it; null if it cannot be one. The database's `private.clean_postal_code`. */
@@ -53,29 +52,24 @@ function divided(code: string, { gaps = [] }: AddressFormat): string[] {
 
 /** The region with this name or code, or the only one that starts with it, or null: `private.known_region`. */
 export function findRegion({ regions = [] }: AddressFormat, text: string): string | null {
-  const wanted = folded(text);
+  const wanted = word(text);
   if (wanted === "") return null;
   const found =
-    regions.find(([, name]) => folded(name) === wanted) ?? regions.find(([code]) => folded(code) === wanted);
+    regions.find(([, name]) => word(name) === wanted) ?? regions.find(([code]) => word(code) === wanted);
   if (found || wanted.length < 3) return found?.[1] ?? null;
-  const beginning = regions.filter(([, name]) => folded(name).startsWith(wanted));
+  const beginning = regions.filter(([, name]) => word(name).startsWith(wanted));
   return beginning.length === 1 ? beginning[0]![1] : null;
 }
 
 /** Whether two names or codes mean the same region. The same rule as the database's `private.is_same_region`. */
 export function isSameRegion(format: AddressFormat, one: string, other: string): boolean {
-  const meaning = (text: string) => folded(findRegion(format, text) ?? text);
+  const meaning = (text: string) => word(findRegion(format, text) ?? text);
   return other.trim() !== "" && meaning(one) === meaning(other);
 }
 
-/** Without the differences that do not matter: case, accents, punctuation. */
-function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[&ßæøłđı]/g, (sign) => plain[sign]!)
-    .replace(/[\s.,'’()/-]/g, "");
+/** Without the differences that do not matter: case, accents, punctuation. The database's `private.folded_region`. */
+function word(text: string): string {
+  return folded(text)
+    .replaceAll("&", "and")
+    .replace(/[\s.,()/-]/g, "");
 }
-
-const plain: Record<string, string> = { "&": "and", ß: "ss", æ: "ae", ø: "o", ł: "l", đ: "d", ı: "i" };

@@ -1,5 +1,7 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { changeRow } from "../../base/edits/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
+import { say } from "../../base/language/languages.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import type { AddressValues } from "./address-form.ts";
@@ -55,7 +57,7 @@ export async function makeDefault(db: Db, id: number) {
     .eq("id", id)
     .select("id")
     .throwOnError();
-  if (data.length === 0) throw new Refusal("This address was deleted in the meantime.");
+  if (data.length === 0) throw new Refusal(say(msg`This address was deleted in the meantime.`));
 }
 
 export async function deleteAddress(db: Db, id: number): Promise<boolean> {
@@ -67,5 +69,5 @@ export async function deleteAddress(db: Db, id: number): Promise<boolean> {
 const isSaved = "23505";
 
 function refused(error: PostgrestError): Error {
-  return error.code === isSaved ? new Refusal("You have saved this address already.") : error;
+  return error.code === isSaved ? new Refusal(say(msg`You have saved this address already.`)) : error;
 }

@@ -1,8 +1,12 @@
-import { addressLines } from "../../../domain/delivery/shipping-address.ts";
+import { addressLines } from "../../../domain/delivery/address-lines.ts";
 import type { AddressValues } from "./address-form.ts";
 import { countryName } from "../../../domain/delivery/countries.ts";
 
-export function savedLines({ name, line1, line2, city, region, postal_code, country, phone }: AddressValues) {
+/** An address as it is written. @param language of the country's name, BCP 47 */
+export function savedLines(
+  { name, line1, line2, city, region, postal_code, country, phone }: AddressValues,
+  language: string,
+) {
   const label = {
     name,
     line1,
@@ -13,5 +17,5 @@ export function savedLines({ name, line1, line2, city, region, postal_code, coun
     country: countryName(country),
     country_code: country,
   };
-  return [addressLines(label), phone].filter(Boolean).join("\n");
+  return [addressLines(label, language), phone].filter(Boolean).join("\n");
 }

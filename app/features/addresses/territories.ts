@@ -3,7 +3,11 @@ import { formatOf, type Formats } from "./format.ts";
 
 type Territory = { code: string; country: string; postalCode: RegExp };
 
-/** Places with their own codes that another country's post serves. The database's `private.territories`. */
+/**
+ * Places with their own codes that another country's post serves, and whose tax it has unless the owner gives them their
+ * own. The database's `private.territories`. San Marino, Vatican City, Jersey, Guernsey, Greenland and the Faroe Islands are
+ * none: another VAT, or post, is theirs. What has no code, such as Ceuta, is a region of its country.
+ */
 export const territories: readonly Territory[] = [
   ["AS", "US", /^96799/],
   ["FM", "US", /^9694/],
@@ -23,6 +27,7 @@ export const territories: readonly Territory[] = [
   ["PM", "FR", /^975/],
   ["YT", "FR", /^976/],
   ["MC", "FR", /^980/],
+  ["LI", "CH", /^94(8[5-9]|9[0-8])/],
   ["AX", "FI", /^22/],
   ["SJ", "NO", /^(917|8099)/],
   ["IM", "GB", /^IM/],

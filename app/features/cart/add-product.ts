@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { late } from "../../base/late/late.tsx";
 import { lateCode } from "../../base/behaviors/late-code.ts";
 
@@ -6,6 +8,6 @@ type Adding = Parameters<Awaited<ReturnType<typeof addToCart.load>>["addProductT
 
 /** Adds pieces of a product to the cart. The code is fetched while the browser is idle, or with the first press. */
 export async function addProductToCart(...adding: Adding) {
-  const code = await lateCode(addToCart, "Could Not Add to Cart");
+  const code = await lateCode(addToCart, say(msg`The piece could not be added to the cart`));
   code?.addProductToCart(...adding);
 }

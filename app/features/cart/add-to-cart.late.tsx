@@ -1,4 +1,9 @@
+import { msg } from "@lingui/core/runtime-macro";
+import type { Translated } from "../../base/clients/data-api/translated.ts";
+import { say } from "../../base/language/languages.ts";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { useWords } from "../../base/shop/use-shop.ts";
 import { optionWords } from "../options/chosen-options.tsx";
 import { type ChosenOption, pictureOf, type ProductOption, withSurcharge } from "../options/options.ts";
 import { priceBefore } from "../catalog/price-before.ts";
@@ -9,8 +14,9 @@ import type { CartItem } from "./cart-item.ts";
 import { addToCart, findLine } from "./cart-lines.ts";
 import { readCart } from "./cart-store.ts";
 import { piecesLeft } from "./pieces-left.ts";
+import { pageMoney } from "../../base/language/page-money.ts";
 
-export type ProductForCart = {
+export type ProductForCart = Translated & {
   id: number;
   name: string;
   price: number;
@@ -37,26 +43,39 @@ export function addProductToCart(product: ProductForCart, quantity: number, chos
   const added = Math.min(quantity, max - inCart);
   if (added <= 0) {
     showToast({
-      title: "No more to add",
+      title: say(msg`No more to add`),
       description: noMoreSentence(product, max, left),
       destructive: true,
     });
     return;
   }
   addToCart({ ...line, quantity: added });
-  const what = chosen.length > 0 ? `${product.name} (${optionWords(chosen)})` : product.name;
-  const sentence = `${added} x ${what} has been added to your cart.`;
   showToast({
-    title: "Added to cart!",
-    description: added < quantity ? `${sentence} There are no more in stock.` : sentence,
+    title: say(msg`Added to cart!`),
+    description: <Added line={line} quantity={added} isLast={added < quantity} />,
     clearOf: lastPressed(),
     picture: <Photo image={line.image} alt="" sizes="56px" className="w-14 shrink-0 self-start" />,
     action: (
       <Link to="/cart" onClick={hideToast} className="link">
-        View cart
+        {say(msg`View cart`)}
       </Link>
     ),
   });
+}
+
+type AddedProps = { line: CartItem; quantity: number; isLast: boolean };
+
+function Added({ line: { name: product, options = [] }, quantity, isLast }: AddedProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const name = options.length > 0 ? `${product} (${optionWords(options, words)})` : product;
+  return (
+    <>
+      {isLast
+        ? t`${quantity} x ${name} has been added to your cart. There are no more in stock.`
+        : t`${quantity} x ${name} has been added to your cart.`}
+    </>
+  );
 }
 
 export function cartLine(
@@ -65,12 +84,15 @@ export function cartLine(
   chosen: ChosenOption[],
   offer?: CartItem["offer"],
 ): CartItem {
+  const money = pageMoney();
   const before = priceBefore(product) ?? (offer ? product.final_price : null);
   const line = {
     id: product.id,
     name: product.name,
-    price: withSurcharge(offer?.price ?? product.final_price, chosen),
-    original_price: before === null ? null : withSurcharge(before, chosen),
+    originalName: product.originalName,
+    untranslated: product.untranslated,
+    price: withSurcharge(offer?.price ?? product.final_price, chosen, money),
+    original_price: before === null ? null : withSurcharge(before, chosen, money),
     image: pictureOf(product, chosen),
     category: product.category,
     quantity,
@@ -80,7 +102,7 @@ export function cartLine(
 }
 
 function noMoreSentence({ name, stock_quantity }: ProductForCart, max: number, left: number | null) {
-  if (stock_quantity === 0) return `${name} is out of stock.`;
-  if (left === null || left > max) return `A cart holds up to ${max} of ${name}.`;
-  return `Your cart already holds all ${stock_quantity ?? max} in stock of ${name}.`;
+  if (stock_quantity === 0) return say(msg`${{ name }} is out of stock.`);
+  if (left === null || left > max) return say(msg`A cart holds up to ${{ max }} of ${{ name }}.`);
+  return say(msg`Your cart already holds all ${{ stock: stock_quantity ?? max }} in stock of ${{ name }}.`);
 }

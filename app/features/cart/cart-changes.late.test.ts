@@ -2,6 +2,10 @@ import { describe, expect, test } from "vitest";
 import { type Quote, reconcile } from "./cart-changes.late.ts";
 import type { CartItem } from "./cart-item.ts";
 import { withoutOrdered } from "../orders/without-ordered.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
+import { setPageMoney } from "../../base/language/page-money.ts";
+
+setPageMoney(dollars);
 
 const byOffer: CartItem = {
   id: 7,
@@ -26,7 +30,7 @@ const pearls: CartItem = {
 
 /** The necklace in the cart after this quote. */
 function after(quote: Quote | null) {
-  const { items, changes } = reconcile([pearls], new Map([[pearls.id, quote]]));
+  const { items, changes } = reconcile([pearls], new Map([[pearls.id, quote]]), String);
   return { item: items[0], sentence: changes[0]?.sentence };
 }
 
@@ -81,7 +85,7 @@ describe("reconcile", () => {
   });
 
   test("keeps items without a quote", () => {
-    expect(reconcile([pearls], new Map())).toEqual({ items: [pearls], changes: [] });
+    expect(reconcile([pearls], new Map(), String)).toEqual({ items: [pearls], changes: [] });
   });
 });
 
@@ -107,7 +111,7 @@ describe("withoutOrdered", () => {
 describe("a line bought through an offer", () => {
   const details = { name: byOffer.name, image: null, category: byOffer.category, original_price: null };
   const settled = (quote: Quote | null, items: CartItem[] = [byOffer]) =>
-    reconcile(items, new Map([[byOffer.id, quote]]));
+    reconcile(items, new Map([[byOffer.id, quote]]), String);
 
   test("keeps its price, next to the current one", () => {
     expect(settled({ price: 70, stock: 3, details })).toEqual({

@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/runtime-macro";
+import type { Translated } from "../../base/clients/data-api/translated.ts";
 import type { ChosenOption } from "../options/options.ts";
 
 /** A product in the cart. `price` is the final one, promotions applied and surcharges added. */
-export type CartItem = {
+export type CartItem = Translated & {
   id: number;
   name: string;
   price: number;
@@ -26,4 +28,4 @@ export function lineKey({ id, options = [], offer }: LineIdentity): string {
 }
 
 /** Shown next to the price of a line bought through an offer. */
-export const offerNote = "One piece, at the price of your offer";
+export const offerNote = msg`One piece, at the price of your offer`;

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";
 import { type ChosenOption, pictureOf, stockOf, withSurcharge } from "../options/options.ts";
 import { getProduct, type PageProduct } from "../catalog/queries.ts";
@@ -14,6 +15,7 @@ import { useOptions } from "../options/use-options.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
 import type { CartItem } from "./cart-item.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 type ChooseOptionsDialogProps = {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -23,6 +25,7 @@ type ChooseOptionsDialogProps = {
 };
 
 export function ChooseOptionsDialog({ dialog, product, action, onChosen }: ChooseOptionsDialogProps) {
+  const { t } = useLingui();
   const { id, name, options } = product;
   const {
     value: found,
@@ -30,7 +33,7 @@ export function ChooseOptionsDialog({ dialog, product, action, onChosen }: Choos
     again,
   } = useLoaded(id, async () => {
     const stored = await getProduct(browserClient(), id);
-    if (!stored) throw new Refusal("This piece is no longer sold.");
+    if (!stored) throw new Refusal(t`This piece is no longer sold.`);
     return stored;
   });
 
@@ -50,14 +53,12 @@ export function ChooseOptionsDialog({ dialog, product, action, onChosen }: Choos
       ) : (
         <>
           <p role="status" className="mt-4 text-ui text-ink-2">
-            {failure === null && "Loading..."}
+            {failure === null && t`Loading...`}
           </p>
           <Failure>{failure}</Failure>
           <DialogButtons>
-            <Button tone="secondary" onClick={() => dialog.current?.close()}>
-              Cancel
-            </Button>
-            {failure !== null && <Button onClick={() => void again()}>Try again</Button>}
+            <Button tone="secondary" onClick={() => dialog.current?.close()}>{t`Cancel`}</Button>
+            {failure !== null && <Button onClick={() => void again()}>{t`Try again`}</Button>}
           </DialogButtons>
         </>
       )}
@@ -81,6 +82,8 @@ type ChoiceProps = {
 };
 
 function Choice({ product, chosen: before, action, onCancel, onChosen }: ChoiceProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const choice = useOptions(product.options, selectionOf(before));
   const { options, stock_quantity: stock } = product;
   const isSoldOut = stockOf({ stock, options }, choice.chosen) === 0;
@@ -101,15 +104,13 @@ function Choice({ product, chosen: before, action, onCancel, onChosen }: ChoiceP
       <div className="mt-4 flex items-center gap-4">
         <Photo image={pictureOf(product, choice.chosen)} alt="" sizes="96px" className="w-24 shrink-0" />
         <p aria-live="polite" className="figures text-body font-medium">
-          {formatPrice(withSurcharge(product.final_price, choice.chosen))}
-          {isSoldOut && <span className="block text-ui font-normal text-ink-2">Out of stock</span>}
+          {formatPrice(withSurcharge(product.final_price, choice.chosen, money), money)}
+          {isSoldOut && <span className="block text-ui font-normal text-ink-2">{t`Out of stock`}</span>}
         </p>
       </div>
       <OptionFields choice={choice} help={help} />
       <DialogButtons>
-        <Button tone="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button tone="secondary" onClick={onCancel}>{t`Cancel`}</Button>
         <Button type="submit" disabled={isSoldOut}>
           {action}
         </Button>

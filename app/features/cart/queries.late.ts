@@ -1,6 +1,7 @@
 import { optionColumns, optionsOf } from "../options/option-rows.ts";
 import { published } from "../catalog/published.ts";
 import { priceBefore } from "../catalog/price-before.ts";
+import { named } from "../catalog/queries.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { Quote, Quotes } from "./cart-changes.late.ts";
 
@@ -14,12 +15,13 @@ export async function readQuotes(db: Db, ids: readonly number[], signal?: AbortS
     .in("id", [...new Set(ids)]);
   const { data } = await (signal ? query.abortSignal(signal) : query).throwOnError();
   const quotes = new Map<number, Quote | null>(ids.map((id) => [id, null]));
-  for (const product of data) {
-    const { id, name, image, images, category, final_price: price, stock_quantity: stock } = product;
+  for (const product of await named(db, data)) {
+    const { id, name, originalName, untranslated, image, images, category } = product;
+    const { final_price: price, stock_quantity: stock } = product;
     quotes.set(id, {
       price,
       stock,
-      details: { name, image, category, original_price: priceBefore(product) },
+      details: { name, originalName, untranslated, image, category, original_price: priceBefore(product) },
       images,
       options: optionsOf(product),
     });

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { hideToast, showToast } from "../../base/behaviors/toasts.ts";
 import type { CartItem } from "./cart-item.ts";
 import { lineKey } from "./cart-item.ts";
@@ -9,11 +11,11 @@ export function removeProductFromCart(item: CartItem) {
   const index = readCart().findIndex((line) => lineKey(line) === key);
   removeFromCart(item);
   showToast({
-    title: "Removed from cart",
-    description: "Item has been removed from your cart.",
+    title: say(msg`Removed from cart`),
+    description: say(msg`Item has been removed from your cart.`),
     action: (
       <button type="button" className="link" onClick={() => putBack(item, index)}>
-        Undo
+        {say(msg`Undo`)}
       </button>
     ),
   });
@@ -25,7 +27,9 @@ function putBack(item: CartItem, index: number) {
   if (findLine(item)) return hideToast();
   addToCart(item, index);
   showToast({
-    title: "Added to cart!",
-    description: `${item.quantity} x ${item.name} has been added to your cart.`,
+    title: say(msg`Added to cart!`),
+    description: say(
+      msg`${{ quantity: item.quantity }} x ${{ name: item.name }} has been added to your cart.`,
+    ),
   });
 }

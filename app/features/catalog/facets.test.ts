@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { english } from "../../base/language/languages.ts";
 import { choiceLabel, noCounts, priceLabel, readFacetRows, valueLabel } from "./facets.ts";
 import { noFacets } from "./product-filter.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
 
 it("reads counts by facet, carats by weight", () => {
   const counts = readFacetRows([
@@ -42,7 +44,7 @@ it.each([
   ["carat", "3-", "3 ct and more"],
   ["shape", "1-2", "1-2"],
 ] as const)("names %s %s", (facet, value, label) => {
-  expect(valueLabel(facet, value)).toBe(label);
+  expect(valueLabel(facet, value, english.t, String)).toBe(label);
 });
 
 it("names prices", () => {
@@ -51,7 +53,7 @@ it("names prices", () => {
     [10, null],
     [null, 20],
     [null, null],
-  ].map(([min = null, max = null]) => priceLabel({ min, max }));
+  ].map(([min = null, max = null]) => priceLabel({ min, max }, english.t, dollars));
   expect(labels).toEqual(["$10.00 to $20.00", "From $10.00", "Up to $20.00", null]);
 });
 
@@ -59,6 +61,8 @@ it("names the current choices", () => {
   const facets = { ...noFacets, type: ["ring"], size: ["6", "6.5"], max: 50, stock: true };
   const filter = { q: "", category: "Gemstones", sort: "name", facets } as const;
   expect(
-    (["category", "type", "size", "price", "stock"] as const).map((choice) => choiceLabel(filter, choice)),
+    (["category", "type", "size", "price", "stock"] as const).map((choice) =>
+      choiceLabel(filter, choice, english.t, dollars, String),
+    ),
   ).toEqual(["Gemstones", "Rings", "Ring size 6, Ring size 6.5", "Up to $50.00", "In stock"]);
 });

@@ -1,10 +1,12 @@
-import { capitalized } from "../../../domain/base/capitalized.ts";
-import { formatPrice } from "../../../domain/money/money.ts";
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { choiceLabel as choiceOfColumn, productColumns } from "../../../domain/catalog/columns.ts";
+import type { Words } from "../../../domain/shop/shop.ts";
+import { formatPrice, type MoneyFormat } from "../../../domain/money/money.ts";
 import type { CategoryCount } from "./categories.ts";
 import {
   type Choice,
   type ChosenFacets,
-  facetLabel,
   type ListedFacet,
   ofEachFacet,
   type ProductFilter,
@@ -70,47 +72,59 @@ function byNumber(one: FacetValue, other: FacetValue): number {
 }
 
 const types = new Map([
-  ["ring", "Rings"],
-  ["earrings", "Earrings"],
-  ["necklace", "Necklaces"],
-  ["pendant", "Pendants"],
-  ["bracelet", "Bracelets"],
-  ["brooch", "Brooches"],
-  ["loose stone", "Loose stones"],
-  ["other", "Other pieces"],
+  ["ring", msg`Rings`],
+  ["earrings", msg`Earrings`],
+  ["necklace", msg`Necklaces`],
+  ["pendant", msg`Pendants`],
+  ["bracelet", msg`Bracelets`],
+  ["brooch", msg`Brooches`],
+  ["loose stone", msg`Loose stones`],
+  ["other", msg`Other pieces`],
 ]);
 
-export function valueLabel(facet: ListedFacet, value: string): string {
-  if (facet === "type") return types.get(value) ?? value;
-  if (facet === "origin") return capitalized(value);
+export function valueLabel(facet: ListedFacet, value: string, t: I18n["t"], words: Words): string {
+  const type = facet === "type" && types.get(value);
+  if (type) return t(type);
+  if (facet === "origin") return choiceOfColumn(productColumns.origin, value, t);
   const [, from, to] = /^([\d.]+)-([\d.]*)$/.exec(facet === "carat" ? value : "") ?? [];
-  if (from === undefined) return value;
-  if (to === "") return `${from} ct and more`;
-  return from === "0" ? `Under ${to} ct` : `${from} to ${to} ct`;
+  if (from === undefined) return words(value);
+  if (to === "") return t(msg`${{ from }} ct and more`);
+  return t(from === "0" ? msg`Under ${{ to }} ct` : msg`${{ from }} to ${{ to }} ct`);
 }
 
 /** The same where the facet's name is not next to it: `Ring size 6`. */
-export function standaloneLabel(facet: ListedFacet, value: string): string {
-  return facet === "size" ? `${facetLabel(facet)} ${value}` : valueLabel(facet, value);
+export function standaloneLabel(facet: ListedFacet, value: string, t: I18n["t"], words: Words): string {
+  return facet === "size" ? t(msg`Ring size ${{ size: value }}`) : valueLabel(facet, value, t, words);
 }
 
-export function choiceLabel({ category, facets }: ProductFilter, choice: Choice): string {
+export function choiceLabel(
+  { category, facets }: ProductFilter,
+  choice: Choice,
+  t: I18n["t"],
+  money: MoneyFormat,
+  words: Words,
+): string {
   switch (choice) {
     case "category":
-      return category ?? "";
+      return category === null ? "" : words(category);
     case "price":
-      return priceLabel(facets) ?? "";
+      return priceLabel(facets, t, money) ?? "";
     case "stock":
-      return "In stock";
+      return t(msg`In stock`);
     case "sale":
-      return "On sale";
+      return t(msg`On sale`);
     default:
-      return facets[choice].map((value) => standaloneLabel(choice, value)).join(", ");
+      return facets[choice].map((value) => standaloneLabel(choice, value, t, words)).join(", ");
   }
 }
 
-export function priceLabel({ min, max }: Pick<ChosenFacets, "min" | "max">): string | null {
-  if (min !== null && max !== null) return `${formatPrice(min)} to ${formatPrice(max)}`;
-  if (min !== null) return `From ${formatPrice(min)}`;
-  return max === null ? null : `Up to ${formatPrice(max)}`;
+export function priceLabel(
+  { min, max }: Pick<ChosenFacets, "min" | "max">,
+  t: I18n["t"],
+  money: MoneyFormat,
+): string | null {
+  if (min !== null && max !== null)
+    return t(msg`${{ lowest: formatPrice(min, money) }} to ${{ highest: formatPrice(max, money) }}`);
+  if (min !== null) return t(msg`From ${{ price: formatPrice(min, money) }}`);
+  return max === null ? null : t(msg`Up to ${{ price: formatPrice(max, money) }}`);
 }

@@ -1,8 +1,9 @@
+import { readingLanguage, translated, type Translated } from "../../base/clients/data-api/translated.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { type FacetCounts, readFacetRows } from "./facets.ts";
 import { isNarrowed, type ProductFilter } from "./product-filter.ts";
 import type { ProductSort } from "./product-sorts.ts";
-import { cardColumns, type CardProduct, shortListSize } from "./queries.ts";
+import { cardColumns, type CardProduct, named, shortListSize } from "./queries.ts";
 import { published } from "./published.ts";
 
 /** Counted from 0, both ends included. */
@@ -18,18 +19,18 @@ export async function listMatchingProducts(
     const { data } = await db
       .rpc(
         "search_products",
-        { ...searchArguments(filter), sort, skip: from, take: to - from + 1 },
+        { ...searchArguments(db, filter), sort, skip: from, take: to - from + 1 },
         { get: true },
       )
       .select(cardColumns)
       .throwOnError();
-    return data;
+    return named(db, data);
   }
   let query = db.from("products").select(cardColumns).match(published);
   if (category) query = query.eq("category", category);
   const { column, ...direction } = orders[sort];
   const { data } = await query.order(column, direction).order("id").range(from, to).throwOnError();
-  return data;
+  return named(db, data);
 }
 
 const orders: Record<ProductSort, { column: string; ascending: boolean }> = {
@@ -41,27 +42,37 @@ const orders: Record<ProductSort, { column: string; ascending: boolean }> = {
   rating: { column: "shown_rating", ascending: false },
 };
 
-function searchArguments({ q, collection, category, facets }: Omit<ProductFilter, "sort">) {
+function searchArguments(db: Db, { q, collection, category, facets }: Omit<ProductFilter, "sort">) {
+  const language = readingLanguage(db);
   const filters = JSON.stringify({ ...facets, collection }, (_, value: unknown) =>
     isChosen(value) ? value : undefined,
   );
-  return { ...(q && { q }), ...(category && { category }), ...(filters !== "{}" && { filters }) };
+  return {
+    ...(q && { q }),
+    ...(q && language && { language }),
+    ...(category && { category }),
+    ...(filters !== "{}" && { filters }),
+  };
 }
 
 const isChosen = (value: unknown) =>
   value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
 
 export async function countFacets(db: Db, filter: Omit<ProductFilter, "sort">): Promise<FacetCounts> {
-  const { data } = await db.rpc("product_facets", searchArguments(filter), { get: true }).throwOnError();
+  const { data } = await db.rpc("product_facets", searchArguments(db, filter), { get: true }).throwOnError();
   return readFacetRows(data);
 }
 
 export async function listNearMisses(db: Db, filter: Omit<ProductFilter, "sort">): Promise<CardProduct[]> {
   const { data } = await db
-    .rpc("search_products", { ...searchArguments(filter), near: true, take: shortListSize }, { get: true })
+    .rpc(
+      "search_products",
+      { ...searchArguments(db, filter), near: true, take: shortListSize },
+      { get: true },
+    )
     .select(cardColumns)
     .throwOnError();
-  return data;
+  return named(db, data);
 }
 
 export async function listBestSellers(db: Db): Promise<CardProduct[]> {
@@ -69,27 +80,29 @@ export async function listBestSellers(db: Db): Promise<CardProduct[]> {
     .rpc("best_sellers", { take: shortListSize }, { get: true })
     .select(cardColumns)
     .throwOnError();
-  return data;
+  return named(db, data);
 }
 
 /** What stands above a list of products: the category's or collection's own words and picture. */
-export type ListHead = { name: string; description: string | null; picture: string | null };
+export type ListHead = { name: string; description: string | null; picture: string | null } & Translated;
 
 /** Null unless there is such a collection in the shop. */
 export async function readCollectionHead(db: Db, slug: string): Promise<ListHead | null> {
   const { data } = await db
     .from("collections")
-    .select("name, description, picture")
+    .select("id, name, description, picture")
     .match({ slug, is_published: true })
     .throwOnError();
-  return data[0] ?? null;
+  const [head] = await translated(db, "collections", data, ["name", "description"]);
+  return head ?? null;
 }
 
 export async function readCategoryHead(db: Db, name: string): Promise<ListHead | null> {
   const { data } = await db
     .from("product_categories")
-    .select("name, description, picture")
+    .select("id, name, description, picture")
     .eq("name", name)
     .throwOnError();
-  return data[0] ?? null;
+  const [head] = await translated(db, "categories", data, ["description"]);
+  return head ?? null;
 }

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { isEverything, isNarrowed, noFacets, withoutChoice } from "./product-filter.ts";
 import { productsAddress } from "./products-address.ts";
 import { readSearch } from "./search-words.late.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
 
-const read = (search: string) => readSearch(new URLSearchParams(search));
+const read = (search: string) => readSearch(new URLSearchParams(search), { language: "en", money: dollars });
 
-const inGifts = (search: string) => readSearch(new URLSearchParams(search), "gifts");
+const inGifts = (search: string) =>
+  readSearch(new URLSearchParams(search), { language: "en", money: dollars }, "gifts");
 
 describe("in a collection", () => {
   it("the address is the collection's, and its own order comes first", () => {

@@ -1,3 +1,5 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import { facetNames, productColumns } from "../../../domain/catalog/columns.ts";
 import type { ProductSort } from "./product-sorts.ts";
 
@@ -9,8 +11,8 @@ export const listedFacets = [...facetNames, "size"] as const;
 
 export type ListedFacet = (typeof listedFacets)[number];
 
-export function facetLabel(facet: ListedFacet): string {
-  return facet === "size" ? "Ring size" : productColumns[facet].facet;
+export function facetLabel(facet: ListedFacet, t: I18n["t"]): string {
+  return facet === "size" ? t(msg`Ring size`) : t(productColumns[facet].facet);
 }
 
 export function ofEachFacet<T>(of: (facet: ListedFacet) => T): Record<ListedFacet, T> {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { english } from "../../base/language/languages.ts";
 import { describePromotion, type RunningPromotion, promotionOf } from "./promotion.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
 
 const everything: RunningPromotion = {
   id: 1,
@@ -27,11 +29,10 @@ const halo: RunningPromotion = {
 
 describe("describePromotion", () => {
   it("names the discount and what it applies to", () => {
-    expect(describePromotion(everything)).toBe("10% off everything");
-    expect(describePromotion(halo)).toBe("$40.00 off selected pieces");
-    expect(describePromotion({ ...gemstones, category_names: ["Gemstones", "Moissanite Rings"] })).toBe(
-      "10% off Gemstones and Moissanite Rings",
-    );
+    expect(describePromotion(everything, english, dollars, String)).toBe("10% off everything");
+    expect(describePromotion(halo, english, dollars, String)).toBe("$40.00 off selected pieces");
+    const both = { ...gemstones, category_names: ["Gemstones", "Moissanite Rings"] };
+    expect(describePromotion(both, english, dollars, String)).toBe("10% off Gemstones and Moissanite Rings");
   });
 });
 

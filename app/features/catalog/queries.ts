@@ -2,6 +2,7 @@ import { optionColumns, type OptionRows, optionsOf } from "../options/option-row
 import { type FactName, factNames } from "../../../domain/catalog/columns.ts";
 import type { ProductOption } from "../options/options.ts";
 import type { Database } from "../../../domain/database.types.ts";
+import { readingLanguage, translated, type Translated } from "../../base/clients/data-api/translated.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { CategoryCount } from "./categories.ts";
 import { onlyRow } from "../../base/clients/data-api/only-row.ts";
@@ -21,10 +22,10 @@ const pageColumns =
   `${cardColumns}, description, features, sku, stone_width, certificate_lab, certificate_number, certificate_file` as const;
 
 /** A product as cards show it. `final_price` is after promotions; a null `stock_quantity` is not counted. */
-export type CardProduct = ProductWith<typeof cardColumns>;
+export type CardProduct = ProductWith<typeof cardColumns> & Translated;
 
 export type PageProduct = ProductWith<typeof pageColumns> &
-  Pick<ProductRow, FactName> & { options: ProductOption[] };
+  Pick<ProductRow, FactName> & { options: ProductOption[] } & Translated;
 
 /** The maximum number of featured products on the home page, and of related ones on a product page. */
 export const shortListSize = 4;
@@ -40,7 +41,12 @@ export async function listFeatured(db: Db): Promise<CardProduct[]> {
     .order("id")
     .limit(shortListSize)
     .throwOnError();
-  return data;
+  return named(db, data);
+}
+
+/** In the page's language. */
+export function named<Product extends { id: number; name: string }>(db: Db, products: readonly Product[]) {
+  return translated(db, "products", products, ["name"]);
 }
 
 /** How many products are in each category; those without any may be absent. */
@@ -49,7 +55,7 @@ export async function countCategories(db: Db): Promise<CategoryCount[]> {
   return data;
 }
 
-export type PicturedCategory = {
+export type PicturedCategory = Translated & {
   id: number;
   name: string;
   description: string | null;
@@ -72,7 +78,8 @@ export async function listPicturedCategories(db: Db): Promise<PicturedCategory[]
     .order("id", { referencedTable: "products" })
     .limit(1, { referencedTable: "products" })
     .throwOnError();
-  return data.map(({ products, ...category }) => ({
+  const categories = await translated(db, "categories", data, ["description"]);
+  return categories.map(({ products, ...category }) => ({
     ...category,
     picture: category.picture ?? products[0]?.image ?? null,
     hasOwnPicture: category.picture !== null,
@@ -98,10 +105,16 @@ export async function getProduct(db: Db, id: number): Promise<PageProduct | null
     .match({ id, ...published })
     .overrideTypes<StoredProduct[], { merge: false }>()
     .throwOnError();
-  const found = onlyRow(data);
-  if (!found) return null;
-  const { product_options, option_combinations, ...product } = found;
-  return { ...product, options: optionsOf({ product_options, option_combinations }) };
+  const stored = onlyRow(data);
+  if (!stored) return null;
+  const [[found], { image, images, option_combinations }] = await Promise.all([
+    translated(db, "products", [stored], ["name", "description", "features"]),
+    readingLanguage(db) === null
+      ? stored
+      : import("./photo-alts.late.ts").then(({ withTranslatedAlts }) => withTranslatedAlts(db, stored)),
+  ]);
+  const { product_options, option_combinations: _combinations, ...product } = found!;
+  return { ...product, image, images, options: optionsOf({ product_options, option_combinations }) };
 }
 
 export async function listRelated(db: Db, productId: number): Promise<CardProduct[]> {
@@ -109,7 +122,7 @@ export async function listRelated(db: Db, productId: number): Promise<CardProduc
     .rpc("related_products", { product_id: productId, take: shortListSize }, { get: true })
     .select(cardColumns)
     .throwOnError();
-  return data;
+  return named(db, data);
 }
 
 /** Finds those products that are still in the shop, in no particular order. */
@@ -120,5 +133,5 @@ export async function listByIds(db: Db, ids: readonly number[]): Promise<CardPro
     .match(published)
     .in("id", ids)
     .throwOnError();
-  return data;
+  return named(db, data);
 }

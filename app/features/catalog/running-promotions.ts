@@ -1,3 +1,4 @@
+import { translated } from "../../base/clients/data-api/translated.ts";
 import type { Db, LazyDb } from "../../base/clients/load-context.ts";
 import type { RunningPromotion } from "./promotion.ts";
 
@@ -23,5 +24,5 @@ async function listRunningPromotions(db: Db): Promise<RunningPromotion[]> {
     .order("created_at", { ascending: false })
     .order("id")
     .throwOnError();
-  return data;
+  return translated(db, "promotions", data, ["name"]);
 }

@@ -1,3 +1,4 @@
+import { translated, type Translated } from "../../base/clients/data-api/translated.ts";
 import type { Db, LazyDb } from "../../base/clients/load-context.ts";
 
 export type ShopTexts = {
@@ -6,7 +7,7 @@ export type ShopTexts = {
   /** How many days after delivery a return can be asked for; null: nothing is promised. */
   return_days: number | null;
   warranty: string;
-};
+} & Translated;
 
 export async function shopTexts(db: LazyDb): Promise<ShopTexts | null> {
   try {
@@ -22,5 +23,6 @@ async function readShopTexts(db: Db): Promise<ShopTexts | null> {
     .from("shop_facts")
     .select("delivery, returns, return_days, warranty")
     .throwOnError();
-  return data[0] ?? null;
+  const [texts] = await translated(db, "shop", data, ["delivery", "returns", "warranty"]);
+  return texts ?? null;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { english } from "../../base/language/languages.ts";
 import { describeStock } from "./stock.ts";
 
 it.each([
@@ -9,5 +10,6 @@ it.each([
   [1, "Only 1 left", "low"],
   [0, "Out of stock", "out"],
 ])("a stock of %s reads: %s", (stock, words, level) => {
-  expect(describeStock(stock, 5)).toEqual({ words, level });
+  const described = describeStock(stock, 5);
+  expect({ ...described, words: english.t(described.words) }).toEqual({ words, level });
 });

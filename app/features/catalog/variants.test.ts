@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { OptionValue, ProductOption } from "../options/options.ts";
 import { cheapestOf, variantsOf } from "./variants.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
 
 let ids = 0;
 
@@ -25,7 +26,7 @@ const text = (surcharge: number, required: boolean): ProductOption => ({
 const product = { price: 100, original_price: 120, final_price: 90, stock_quantity: null, options: [] };
 
 const seen = (options: ProductOption[], more: object = {}) =>
-  variantsOf({ ...product, options, ...more }).map(({ chosen, price, before, inStock }) => [
+  variantsOf({ ...product, options, ...more }, dollars).map(({ chosen, price, before, inStock }) => [
     chosen.map(({ value }) => value.value).join(" ") || null,
     price,
     before,
@@ -98,7 +99,7 @@ test("where required choices are combined, each combination has its price, stock
     ["Gold 6", 155, 185, true],
     ["Gold 7", 185, 215, true],
   ]);
-  expect(variantsOf({ ...product, options: [combined, size] }).map(({ image }) => image)).toEqual([
+  expect(variantsOf({ ...product, options: [combined, size] }, dollars).map(({ image }) => image)).toEqual([
     null,
     null,
     null,
@@ -123,6 +124,9 @@ test("the cheapest one is in stock if any is", () => {
       ["8", 10, 1],
     ]),
   ];
-  expect(cheapestOf({ ...product, options })).toMatchObject({ price: 100, inStock: true });
-  expect(cheapestOf({ ...product, options, stock_quantity: 0 })).toMatchObject({ price: 90, inStock: false });
+  expect(cheapestOf({ ...product, options }, dollars)).toMatchObject({ price: 100, inStock: true });
+  expect(cheapestOf({ ...product, options, stock_quantity: 0 }, dollars)).toMatchObject({
+    price: 90,
+    inStock: false,
+  });
 });

@@ -1,4 +1,4 @@
-import { toAmount, toCents } from "../../../domain/money/money.ts";
+import { toAmount, toCents, type Decimals } from "../../../domain/money/money.ts";
 import {
   combinationOf,
   combinationsOf,
@@ -30,14 +30,14 @@ export type Variant = {
   image: string | null;
 };
 
-/** So many ways to buy a product are listed at most. If combinations make more, one choice counts as without them. */
+/** The most ways to buy a product that are listed. Where combinations make more, they are ignored, and one choice counts. */
 const most = 1000;
 
 /**
  * The ways to buy a product, for those who list them one by one. Of several choices that have to be made, the ring size
  * counts and those that are combined, or else the first one.
  */
-export function variantsOf(product: PricedProduct): Variant[] {
+export function variantsOf(product: PricedProduct, money: Decimals): Variant[] {
   const { options } = product;
   const required = options.filter((option) => option.required);
   const choices = required.filter(({ values }) => values.length > 0);
@@ -58,25 +58,29 @@ export function variantsOf(product: PricedProduct): Variant[] {
       (ways, option) => ways.flatMap((way) => option.values.map((value) => [...way, { option, value }])),
       [[]],
     )
-    .map((chosen) => variantOf(product, chosen, others));
+    .map((chosen) => variantOf(product, chosen, others, money));
 }
 
 function variantOf(
   product: PricedProduct,
   chosen: Variant["chosen"],
   others: readonly ProductOption[],
+  money: Decimals,
 ): Variant {
   const { options, stock_quantity: stock, final_price } = product;
   const picked = chosenOf(
     options,
     Object.fromEntries(chosen.map(({ option, value }) => [option.id, String(value.id)])),
   );
-  const plus = others.reduce((sum, option) => sum + leastSurcharge(option), toCents(surchargeOf(picked)));
+  const plus = others.reduce(
+    (sum, option) => sum + leastSurcharge(option, money),
+    toCents(surchargeOf(picked, money), money),
+  );
   const before = priceBefore(product);
   return {
     chosen,
-    price: toAmount(toCents(final_price) + plus),
-    before: before === null ? null : toAmount(toCents(before) + plus),
+    price: toAmount(toCents(final_price, money) + plus, money),
+    before: before === null ? null : toAmount(toCents(before, money) + plus, money),
     inStock:
       stockOf({ stock, options }, picked) !== 0 &&
       !chosen.some(({ value }) => isGone(value, options)) &&
@@ -85,8 +89,8 @@ function variantOf(
   };
 }
 
-export function cheapestOf(product: PricedProduct): Variant {
-  const variants = variantsOf(product);
+export function cheapestOf(product: PricedProduct, money: Decimals): Variant {
+  const variants = variantsOf(product, money);
   const inStock = variants.filter((variant) => variant.inStock);
   return (inStock.length > 0 ? inStock : variants).reduce((one, other) =>
     other.price < one.price ? other : one,
@@ -94,9 +98,9 @@ export function cheapestOf(product: PricedProduct): Variant {
 }
 
 /** In minor units. */
-function leastSurcharge({ kind, surcharge, values }: ProductOption): number {
-  if (kind === "text") return toCents(surcharge);
+function leastSurcharge({ kind, surcharge, values }: ProductOption, money: Decimals): number {
+  if (kind === "text") return toCents(surcharge, money);
   const left = values.filter(({ stock_quantity }) => stock_quantity !== 0);
-  const surcharges = (left.length > 0 ? left : values).map((value) => toCents(value.surcharge));
+  const surcharges = (left.length > 0 ? left : values).map((value) => toCents(value.surcharge, money));
   return surcharges.length === 0 ? 0 : Math.min(...surcharges);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { formats, findRegion, readingOf, withArticle } from "../addresses/formats.late.ts";
+import { formats, findRegion, readingOf } from "../addresses/formats.late.ts";
 import { arrivalOf, deliveryAt, type Destination, refusalOf } from "./delivery.late.ts";
 import type { Rules, ShippingMethod } from "./rules.ts";
 
-const known = { formats, findRegion, readingOf, withArticle };
+const known = { formats, findRegion, readingOf };
 
 function method(id: number, name: string, fee: number, more: Partial<ShippingMethod> = {}): ShippingMethod {
   return {

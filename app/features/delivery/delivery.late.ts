@@ -1,3 +1,5 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { pageLanguage, say } from "../../base/language/languages.ts";
 import type { Terms } from "../../../domain/shop/shop.ts";
 import { countryName, findCountry } from "../../../domain/delivery/countries.ts";
 import { formatOf, type Formats } from "../addresses/format.ts";
@@ -26,7 +28,7 @@ export function deliveryAt(rules: Rules, destination: Destination, formats: Form
   return {
     methods,
     method,
-    withoutCash: code !== undefined && zone?.takes_cash === false ? countryName(code) : null,
+    withoutCash: code !== undefined && zone?.takes_cash === false ? countryName(code, pageLanguage()) : null,
     terms: {
       pricesIncludeTax: rules.prices_include_tax,
       taxesShipping: rules.taxes_shipping,
@@ -79,14 +81,28 @@ function taxIn(
 export function refusalOf(rules: Rules, place: Place, formats: Formats): string | null {
   const code = placeCode(place, formats);
   if (code === undefined || (zoneAt(rules, code)?.methods.length ?? 0) > 0) return null;
+  const language = pageLanguage();
   const served = rules.zones
     .filter(({ methods }) => methods.length > 0)
-    .flatMap(({ countries }) => countries.map(countryName))
-    .toSorted((first, second) => first.localeCompare(second, "en"));
+    .flatMap(({ countries }) => countries.map((served) => countryName(served, language)))
+    .toSorted((first, second) => first.localeCompare(second, language));
   const shown =
-    served.length > 13 ? [...served.slice(0, 12), `${served.length - 12} more countries`] : served;
-  const list = new Intl.ListFormat("en-GB").format(shown);
-  return `We do not ship to ${countryName(code)}.${list && ` We ship to ${list}.`}`;
+    served.length > 13
+      ? [
+          ...served.slice(0, 12),
+          say(
+            msg`${plural({ count: served.length - 12 }, { one: "# more country", other: "# more countries" })}`,
+          ),
+        ]
+      : served;
+  // English without a comma before "and", as the database says it.
+  const list = new Intl.ListFormat(language === "en" ? "en-GB" : language).format(shown);
+  const country = countryName(code, language);
+  return say(
+    list
+      ? msg`We do not ship to ${{ country }}. We ship to ${{ countries: list }}.`
+      : msg`We do not ship to ${{ country }}.`,
+  );
 }
 
 /** The days between which a parcel arrives that is ordered today: `2026-11-27`; null if nothing is promised. */

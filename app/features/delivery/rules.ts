@@ -1,7 +1,8 @@
+import { translated, type Translated } from "../../base/clients/data-api/translated.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 
 /** A way to ship. Amounts are of the shop's currency. */
-export type ShippingMethod = {
+export type ShippingMethod = Translated & {
   id: number;
   name: string;
   fee: number;
@@ -34,5 +35,14 @@ export type Rules = {
 
 export async function readRules(db: Db): Promise<Rules> {
   const { data } = await db.rpc("terms", undefined, { get: true }).throwOnError();
-  return data as unknown as Rules;
+  const rules = data as unknown as Rules;
+  const all = rules.zones.flatMap(({ methods }) => methods);
+  const methods = new Map(
+    (await translated(db, "shipping_methods", all, ["name"])).map((method) => [method.id, method]),
+  );
+  const zones = rules.zones.map((zone) => ({
+    ...zone,
+    methods: zone.methods.map((method) => methods.get(method.id) ?? method),
+  }));
+  return { ...rules, zones };
 }

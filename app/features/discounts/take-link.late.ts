@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { codePattern, keepCode } from "./stored-codes.ts";
 
@@ -14,7 +16,7 @@ export function takeLink() {
     history.replaceState(history.state, "", location.pathname + location.search);
   keepCode(code);
   showToast({
-    title: "Discount code kept",
-    description: `${code} is tried at checkout, where you see what it takes off.`,
+    title: say(msg`Discount code kept`),
+    description: say(msg`${{ code }} is tried at checkout, where you see what it takes off.`),
   });
 }

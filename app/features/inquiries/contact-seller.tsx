@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { MessageCircle } from "lucide-react";
 import type { PageProduct } from "../catalog/queries.ts";
 import { useLateDialog } from "../../base/dialogs/use-late-dialog.ts";
@@ -7,12 +8,13 @@ import { late } from "../../base/late/late.tsx";
 const dialogCode = late(() => import("./contact-seller-dialog.late.tsx"));
 
 export function ContactSeller({ product }: { product: PageProduct }) {
+  const { t } = useLingui();
   const { Dialog, dialog, loading, open } = useLateDialog(dialogCode, (code) => code.ContactSellerDialog);
   return (
     <>
       <Button tone="secondary" aria-haspopup="dialog" busy={loading} onClick={open} className="flex-1 px-3">
         {!loading && <MessageCircle aria-hidden="true" />}
-        Contact Seller
+        {t`Contact Seller`}
       </Button>
       {Dialog && <Dialog dialog={dialog} product={product} />}
     </>

@@ -1,4 +1,5 @@
 import type { PageProduct } from "../catalog/queries.ts";
+import { readingLanguage } from "../../base/clients/data-api/translated.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 
 type NewInquiry = {
@@ -10,6 +11,7 @@ type NewInquiry = {
 };
 
 export async function sendInquiry(db: Db, { product, userId, email, message }: NewInquiry) {
+  const language = readingLanguage(db);
   await db
     .from("product_inquiries")
     .insert({
@@ -19,6 +21,7 @@ export async function sendInquiry(db: Db, { product, userId, email, message }: N
       user_email: email,
       message,
       status: "new",
+      ...(language && { language }),
     })
     .throwOnError();
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactElement } from "react";
 import { useLocation } from "react-router";
 import { readFragmentToken } from "./fragment-token.ts";
@@ -16,12 +17,13 @@ type MailedTokenProps<Found> = {
 
 /** What a mailed link opens. Its token is in the fragment, which the server does not see: the page is the same for everybody. */
 export function MailedToken<Found>(props: MailedTokenProps<Found>) {
+  const { t } = useLingui();
   const { hash } = useLocation();
   const token = useHydrated() ? readFragmentToken(hash) : undefined;
   if (token === undefined) return null;
   return token === null ? (
     <p role="alert" className={text}>
-      {openTheLink}
+      {t(openTheLink)}
     </p>
   ) : (
     <LookedUp key={token} token={token} {...props} />
@@ -33,15 +35,14 @@ const text = "mt-4 text-ui text-ink-2 wrap-anywhere";
 type LookedUpProps<Found> = MailedTokenProps<Found> & { token: string };
 
 function LookedUp<Found>({ token, find, waiting, gone, children }: LookedUpProps<Found>) {
+  const { t } = useLingui();
   const { value: found, failure, again } = useLoaded(token, () => find(token));
   if (found) return children(found, token, again);
   if (failure !== null)
     return (
       <>
         <Failure>{failure}</Failure>
-        <Button tone="secondary" className="mt-6" onClick={() => void again()}>
-          Try again
-        </Button>
+        <Button tone="secondary" className="mt-6" onClick={() => void again()}>{t`Try again`}</Button>
       </>
     );
   return (

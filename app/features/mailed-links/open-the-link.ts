@@ -1,1 +1,3 @@
-export const openTheLink = "Please open this page with the link in our email.";
+import { msg } from "@lingui/core/runtime-macro";
+
+export const openTheLink = msg`Please open this page with the link in our email.`;

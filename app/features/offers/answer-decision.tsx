@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { useFocusFallback } from "../../base/behaviors/use-focus-fallback.ts";
@@ -6,6 +7,7 @@ import { Failure } from "../../base/dialogs/failure.tsx";
 import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Button } from "../../base/ui/button.tsx";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 type AnswerDecisionProps = {
   /** The seller's price, in the shop's currency. */
@@ -17,21 +19,25 @@ type AnswerDecisionProps = {
   onChange: () => Promise<unknown>;
 };
 
-const failed = { title: "Could Not Answer" };
-
 /** Accepts or declines the price with which the seller answered an offer. Declining is final, so it asks first. */
 export function AnswerDecision({ price, name, accept, decline, onChange }: AnswerDecisionProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const [isAsking, setAsking] = useState(false);
   const { busy, failure, run } = useAction();
   const area = useRef<HTMLDivElement>(null);
   useFocusFallback(area);
+  const amount = formatPrice(price, money);
 
   /** After a refusal the page shows what the seller has changed. */
   async function decide(work: () => Promise<void>, title: string, description: string) {
-    await run(async () => {
-      await work();
-      showToast({ title, description });
-    }, failed);
+    await run(
+      async () => {
+        await work();
+        showToast({ title, description });
+      },
+      { title: t`Your answer could not be sent` },
+    );
     setAsking(false);
     await onChange();
   }
@@ -43,34 +49,34 @@ export function AnswerDecision({ price, name, accept, decline, onChange }: Answe
           <Button
             size="small"
             busy={busy && !isAsking}
-            onClick={() =>
-              void decide(accept, "Price accepted", `You can buy ${name} for ${formatPrice(price)}.`)
-            }
+            onClick={() => void decide(accept, t`Price accepted`, t`You can buy ${name} for ${amount}.`)}
           >
-            Accept {formatPrice(price)}
-            <span className="sr-only">: {name}</span>
+            <Trans>
+              Accept {amount}
+              <span className="sr-only">: {name}</span>
+            </Trans>
           </Button>
         )}
         <Button tone="secondary" size="small" disabled={busy} onClick={() => setAsking(true)}>
-          Decline
-          <span className="sr-only">
-            {" "}
-            {formatPrice(price)}: {name}
-          </span>
+          <Trans>
+            Decline
+            <span className="sr-only">
+              {" "}
+              {amount}: {name}
+            </span>
+          </Trans>
         </Button>
       </div>
       <Failure>{failure}</Failure>
       {isAsking && (
         <ConfirmDialog
-          title={`Decline ${formatPrice(price)}?`}
-          action="Decline"
-          busyAction="Declining"
+          title={t`Decline ${amount}?`}
+          action={t`Decline`}
+          busyAction={t`Declining`}
           busy={busy}
-          onConfirm={() => void decide(decline, "Price declined", "You can make another offer.")}
+          onConfirm={() => void decide(decline, t`Price declined`, t`You can make another offer.`)}
           onClose={() => setAsking(false)}
-        >
-          The seller is told that you do not want {name} at this price. You can make another offer.
-        </ConfirmDialog>
+        >{t`The seller is told that you do not want ${name} at this price. You can make another offer.`}</ConfirmDialog>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { PageProduct } from "../catalog/queries.ts";
 import { useSession } from "../../base/session/use-session.ts";
@@ -30,9 +31,11 @@ export function CustomersOffer({ product }: { product: PageProduct }) {
 }
 
 function Placeholder({ className = "" }: { className?: string }) {
+  const { t } = useLingui();
   return (
-    <span aria-hidden="true" className={`btn btn-secondary invisible flex-1 px-3 ${className}`}>
-      Make an Offer
-    </span>
+    <span
+      aria-hidden="true"
+      className={`btn btn-secondary invisible flex-1 px-3 ${className}`}
+    >{t`Make an Offer`}</span>
   );
 }

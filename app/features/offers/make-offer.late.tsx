@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Tag } from "lucide-react";
 import { useRef } from "react";
 import type { PageProduct } from "../catalog/queries.ts";
@@ -10,6 +11,7 @@ import { OfferDialog } from "./offer-dialog.tsx";
 
 /** The button and dialog for an offer; invisible until the shop is known to take them. Both outlive the session. */
 export function MakeOffer({ product }: { product: PageProduct }) {
+  const { t } = useLingui();
   const enabled = useOffersEnabled();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -22,7 +24,7 @@ export function MakeOffer({ product }: { product: PageProduct }) {
           className={`flex-1 px-3 ${enabled ? "" : "invisible"}`}
         >
           <Tag aria-hidden="true" />
-          Make an Offer
+          {t`Make an Offer`}
         </Button>
       )}
       <OfferDialog dialog={dialog} product={product} />

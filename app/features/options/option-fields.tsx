@@ -1,8 +1,14 @@
+import type { I18n } from "@lingui/core";
+import { type Original, useOriginal } from "../../base/shop/use-original.ts";
+import { msg, plural } from "@lingui/core/runtime-macro";
+import type { Words } from "../../../domain/shop/shop.ts";
+import { useMoney, useWords } from "../../base/shop/use-shop.ts";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 import { characterSets, lengthOf } from "./option-texts.ts";
 import { combinationsOf, type OptionValue, type ProductOption } from "./options.ts";
 import { isGone } from "./sold-out.ts";
-import { formatPrice } from "../../../domain/money/money.ts";
+import { formatPrice, type MoneyFormat } from "../../../domain/money/money.ts";
 import type { OptionsChoice } from "./use-options.ts";
 
 /** Help for an option, shown below it. `onChoose` takes the id of a value, or a text. */
@@ -15,6 +21,10 @@ type OptionFieldsProps = {
 
 /** The options of a product: values to choose from, and texts. */
 export function OptionFields({ choice, help }: OptionFieldsProps) {
+  const { i18n } = useLingui();
+  const money = useMoney();
+  const words = useWords();
+  const original = useOriginal();
   const { options, selection, choose, problems, fields, onReady } = choice;
 
   // What was chosen before the script arrived is in the fields, but not in the state yet.
@@ -38,7 +48,10 @@ export function OptionFields({ choice, help }: OptionFieldsProps) {
           <div key={option.id} data-option={option.id}>
             <Field
               option={option}
-              values={option.values.map((value) => shownValue(value, choice))}
+              values={option.values.map((value) => ({
+                ...shownValue(value, choice, i18n.t, money, words),
+                mark: original(value.value),
+              }))}
               given={selection[option.id] ?? ""}
               problem={problems[option.id]}
               onChoose={(given) => choose(option, given)}
@@ -57,7 +70,13 @@ const chosenField = "input:checked, select, input:not([type=radio])";
 const mostChips = 8;
 
 /** A value as it is offered beside what else is chosen. */
-type ShownValue = { id: number; words: string; isSoldOut: boolean; canBeChosen: boolean };
+type ShownValue = {
+  id: number;
+  words: string;
+  isSoldOut: boolean;
+  canBeChosen: boolean;
+  mark?: Original | undefined;
+};
 
 type FieldProps = {
   option: ProductOption;
@@ -68,6 +87,7 @@ type FieldProps = {
 };
 
 function ChipsField({ option, values, given, problem, onChoose }: FieldProps) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <fieldset
@@ -81,7 +101,13 @@ function ChipsField({ option, values, given, problem, onChoose }: FieldProps) {
       </legend>
       <div className="flex flex-wrap gap-2">
         {!option.required && (
-          <Chip name={id} value="" checked={given === ""} label="None" onChoose={onChoose} />
+          <Chip
+            name={id}
+            value=""
+            checked={given === ""}
+            label={t({ message: "None", context: "value of an option" })}
+            onChoose={onChoose}
+          />
         )}
         {values.map((value) => (
           <Chip
@@ -90,6 +116,7 @@ function ChipsField({ option, values, given, problem, onChoose }: FieldProps) {
             value={String(value.id)}
             checked={given === String(value.id)}
             label={value.words}
+            mark={value.mark}
             isFaint={value.isSoldOut}
             disabled={!value.canBeChosen}
             onChoose={onChoose}
@@ -106,12 +133,13 @@ type ChipProps = {
   value: string;
   checked: boolean;
   label: string;
+  mark?: Original | undefined;
   isFaint?: boolean;
   disabled?: boolean;
   onChoose: (given: string) => void;
 };
 
-function Chip({ name, value, checked, label, isFaint, disabled, onChoose }: ChipProps) {
+function Chip({ name, value, checked, label, mark, isFaint, disabled, onChoose }: ChipProps) {
   return (
     <label className="bevel grid min-h-11 cursor-pointer place-items-center rounded-cut border border-line-2 px-3.5 text-ui transition-colors hover:border-edge has-checked:border-sapphire has-checked:bg-sapphire-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sapphire has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-3">
       <input
@@ -123,12 +151,15 @@ function Chip({ name, value, checked, label, isFaint, disabled, onChoose }: Chip
         onChange={() => onChoose(value)}
         className="sr-only"
       />
-      <span className={`figures ${isFaint ? "text-ink-3" : ""}`}>{label}</span>
+      <span className={`figures ${isFaint ? "text-ink-3" : ""}`} {...mark}>
+        {label}
+      </span>
     </label>
   );
 }
 
 function ListField({ option, values, given, problem, onChoose }: FieldProps) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <>
@@ -144,9 +175,11 @@ function ListField({ option, values, given, problem, onChoose }: FieldProps) {
         onChange={(event) => onChoose(event.currentTarget.value)}
         className="field"
       >
-        <option value="">{option.required ? "Please choose" : "None"}</option>
-        {values.map(({ id: value, words, canBeChosen }) => (
-          <option key={value} value={value} disabled={!canBeChosen}>
+        <option value="">
+          {option.required ? t`Please choose` : t({ message: "None", context: "value of an option" })}
+        </option>
+        {values.map(({ id: value, words, canBeChosen, mark }) => (
+          <option key={value} value={value} disabled={!canBeChosen} {...mark}>
             {words}
           </option>
         ))}
@@ -157,15 +190,19 @@ function ListField({ option, values, given, problem, onChoose }: FieldProps) {
 }
 
 function TextField({ option, given, problem, onChoose }: FieldProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const id = useId();
   const most = option.max_length ?? 0;
-  const hint = `At most ${most} characters: ${characterSets[option.allowed ?? ""]?.words}.`;
+  const set = characterSets[option.allowed ?? ""];
+  const characters = set && t(set.words);
+  const hint = t`At most ${plural({ most }, { one: "# character", other: "# characters" })}: ${characters}.`;
   return (
     <>
       <label htmlFor={id} className="label">
         <OptionName option={option} />
         {option.surcharge > 0 && (
-          <span className="font-normal text-ink-3"> +{formatPrice(option.surcharge)}</span>
+          <span className="font-normal text-ink-3"> +{formatPrice(option.surcharge, money)}</span>
         )}
       </label>
       <div className="relative">
@@ -177,11 +214,11 @@ function TextField({ option, given, problem, onChoose }: FieldProps) {
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-note`}
           onChange={(event) => onChoose(event.currentTarget.value)}
-          className="field pr-16!"
+          className="field pe-16!"
         />
         <span
           aria-hidden="true"
-          className="figures absolute inset-y-0 right-3 grid place-items-center text-note text-ink-3"
+          className="figures absolute inset-y-0 inset-e-3 grid place-items-center text-note text-ink-3"
         >
           {lengthOf(given)}/{most}
         </span>
@@ -192,10 +229,13 @@ function TextField({ option, given, problem, onChoose }: FieldProps) {
 }
 
 function OptionName({ option: { name, required } }: { option: ProductOption }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const original = useOriginal();
   return (
     <>
-      {name}
-      {!required && <span className="font-normal text-ink-3"> (optional)</span>}
+      <span {...original(name)}>{words(name)}</span>
+      {!required && <span className="font-normal text-ink-3"> {t`(optional)`}</span>}
     </>
   );
 }
@@ -213,20 +253,33 @@ function Note({ id, problem, hint }: { id: string; problem: string | undefined; 
 }
 
 /** What is sold out only beside what else is chosen can be chosen, or nobody could change their mind. */
-function shownValue(value: OptionValue, { options, chosen }: OptionsChoice): ShownValue {
+function shownValue(
+  value: OptionValue,
+  { options, chosen }: OptionsChoice,
+  t: I18n["t"],
+  money: MoneyFormat,
+  words: Words,
+): ShownValue {
   const isSoldOut = isGone(value, options, chosen);
   return {
     id: value.id,
-    words: isSoldOut ? `${value.value}, sold out` : wordsOf(value, options),
+    words: isSoldOut
+      ? t(msg`${{ value: words(value.value) }}, sold out`)
+      : wordsOf(value, options, money, words),
     isSoldOut,
     canBeChosen: !isGone(value, options),
   };
 }
 
 /** Where a combination has a price of its own, a value's surcharge would not say what is added. */
-function wordsOf({ id, value, surcharge }: OptionValue, options: readonly ProductOption[]): string {
+function wordsOf(
+  { id, value, surcharge }: OptionValue,
+  options: readonly ProductOption[],
+  money: MoneyFormat,
+  words: Words,
+): string {
   const isReplaced = combinationsOf(options).some(
     (each) => each.surcharge !== null && each.values.includes(id),
   );
-  return surcharge > 0 && !isReplaced ? `${value} (+${formatPrice(surcharge)})` : value;
+  return surcharge > 0 && !isReplaced ? `${words(value)} (+${formatPrice(surcharge, money)})` : words(value);
 }

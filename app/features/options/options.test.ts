@@ -4,6 +4,7 @@ import { optionsOf } from "./option-rows.ts";
 import { combinationOf, pictureOf, stockOf, stocksOf, surchargeOf } from "./options.ts";
 import { chosenOf } from "./selection.ts";
 import { isGone, isSoldOut } from "./sold-out.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
 
 type Stocks = Record<string, number | null>;
 
@@ -73,10 +74,10 @@ test("combinations stand with the first of their options, in the owner's order",
 test("a combination's surcharge replaces those of its values, and the first of them bears it", () => {
   const all = options({ "2 4": { surcharge: 80 }, "1 4": { stock: 2 } });
   expect(choose(all, 2, 4).map(({ surcharge }) => surcharge)).toEqual([80, 0]);
-  expect(surchargeOf(choose(all, 2, 3))).toBe(55);
-  expect(surchargeOf(choose(all, 1, 4))).toBe(5);
-  expect(surchargeOf(choose(all, 2))).toBe(50);
-  expect(surchargeOf(choose(options({ "2 4": { surcharge: 0 } }), 2, 4))).toBe(0);
+  expect(surchargeOf(choose(all, 2, 3), dollars)).toBe(55);
+  expect(surchargeOf(choose(all, 1, 4), dollars)).toBe(5);
+  expect(surchargeOf(choose(all, 2), dollars)).toBe(50);
+  expect(surchargeOf(choose(options({ "2 4": { surcharge: 0 } }), 2, 4), dollars)).toBe(0);
 });
 
 test("a piece is taken from the product's stock, its values' and its combination's, and the least of them is left", () => {

@@ -1,5 +1,5 @@
 import { ownPicture } from "../../../domain/catalog/pictures.ts";
-import { toCents, toAmount } from "../../../domain/money/money.ts";
+import { toCents, toAmount, type Decimals } from "../../../domain/money/money.ts";
 
 /** A value of a choice, such as a ring size. A null stock is not counted. */
 export type OptionValue = { id: number; value: string; surcharge: number; stock_quantity: number | null };
@@ -8,7 +8,7 @@ export type OptionValue = { id: number; value: string; surcharge: number; stock_
 export type Combination = {
   /** The ids of its values, in the order of their options. */
   values: number[];
-  /** In place of what its values cost; null: their sum. */
+  /** The surcharge that replaces those of its values; null: their sum applies. */
   surcharge: number | null;
   stock_quantity: number | null;
   sku: string | null;
@@ -31,7 +31,7 @@ export type ProductOption = {
   /** Choices only: whether the values are sizes of rings, whatever the option is called. */
   is_ring_size: boolean;
   values: OptionValue[];
-  /** Of its values with those of later options; absent if there are none. */
+  /** Combinations of its values with those of later options; absent if there are none. */
   combinations?: Combination[];
 };
 
@@ -45,13 +45,16 @@ export type ChosenOption = {
 };
 
 /** What the chosen options add to the price. */
-export function surchargeOf(chosen: readonly ChosenOption[] = []): number {
-  return toAmount(chosen.reduce((sum, { surcharge }) => sum + toCents(surcharge), 0));
+export function surchargeOf(chosen: readonly ChosenOption[], money: Decimals): number {
+  return toAmount(
+    chosen.reduce((sum, { surcharge }) => sum + toCents(surcharge, money), 0),
+    money,
+  );
 }
 
 /** The price of a product with the chosen options. */
-export function withSurcharge(price: number, chosen: readonly ChosenOption[] = []): number {
-  return toAmount(toCents(price) + toCents(surchargeOf(chosen)));
+export function withSurcharge(price: number, chosen: readonly ChosenOption[], money: Decimals): number {
+  return toAmount(toCents(price, money) + toCents(surchargeOf(chosen, money), money), money);
 }
 
 export function combinationsOf(options: readonly ProductOption[]): Combination[] {

@@ -1,9 +1,17 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import type { Words } from "../../../domain/shop/shop.ts";
+import { pageLanguage, say } from "../../base/language/languages.ts";
 import { problemOfText } from "./option-texts.ts";
 import type { ProductOption } from "./options.ts";
 import { chosenOf, type Selection } from "./selection.ts";
 
 /** What is still missing or wrong, as sentences by option id. */
-export function problemsOf(options: readonly ProductOption[], selection: Selection): Record<number, string> {
+export function problemsOf(
+  options: readonly ProductOption[],
+  selection: Selection,
+  words: Words,
+): Record<number, string> {
   const chosen = new Set(chosenOf(options, selection).map(({ option }) => option));
   return Object.fromEntries(
     options.flatMap((option) => {
@@ -12,9 +20,9 @@ export function problemsOf(options: readonly ProductOption[], selection: Selecti
           ? problemOfText(option, selection[option.id] ?? "")
           : null
         : option.required
-          ? missingSentence(option)
+          ? missingSentence(option, words)
           : null;
-      return problem === null ? [] : [[option.id, problem]];
+      return problem === null ? [] : [[option.id, say(problem)]];
     }),
   );
 }
@@ -25,11 +33,14 @@ export function focusFirstProblem(fields: Element | null) {
   (wrong?.matches("fieldset") ? wrong.querySelector<HTMLElement>("input:enabled") : wrong)?.focus();
 }
 
-export function missingSentence({ name, kind }: ProductOption): string {
-  return kind === "text" ? `Please enter: ${inSentence(name)}.` : `Please choose: ${inSentence(name)}.`;
+export function missingSentence({ name, kind }: ProductOption, words: Words): MessageDescriptor {
+  const option = inSentence(words(name));
+  return kind === "text" ? msg`Please enter: ${{ option }}.` : msg`Please choose: ${{ option }}.`;
 }
 
-/** `Ring size` for use within a sentence. */
+/** `Ring size` for use within a sentence. German nouns keep their capital. */
 function inSentence(name: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name;
+  return /^\p{Lu}\p{Ll}/u.test(name) && !pageLanguage().startsWith("de")
+    ? name[0]!.toLowerCase() + name.slice(1)
+    : name;
 }

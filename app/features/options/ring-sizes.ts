@@ -66,7 +66,7 @@ function namedSize<Value extends { value: string }>(
   );
 }
 
-/** Without blanks, and with halves as decimals. */
+/** A size's name without blanks, and with halves as decimals. */
 function plainName(name: string): string {
   return name
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { createPortal } from "react-dom";
 import { useLateDialog } from "../../base/dialogs/use-late-dialog.ts";
 import { HelpButton } from "./help-button.tsx";
@@ -13,10 +14,11 @@ type SizeGuideProps = {
 };
 
 export function SizeGuide({ option, onChoose }: SizeGuideProps) {
+  const { t } = useLingui();
   const { Dialog, dialog, open } = useLateDialog(guide, (code) => code.SizeGuideDialog);
   return (
     <>
-      <HelpButton onClick={open}>Size guide</HelpButton>
+      <HelpButton onClick={open}>{t`Size guide`}</HelpButton>
       {/* Rendered outside the form and the paragraph around it. */}
       {Dialog && createPortal(<Dialog dialog={dialog} option={option} onChoose={onChoose} />, document.body)}
     </>

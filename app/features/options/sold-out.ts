@@ -1,6 +1,6 @@
 import { type ChosenOption, combinationsOf, type OptionValue, type ProductOption } from "./options.ts";
 
-/** Whether none of its values can be chosen any more, whatever else is. */
+/** Whether none of its values can be chosen anymore, whatever else is. */
 export function isSoldOut(option: ProductOption, options: readonly ProductOption[]): boolean {
   return (
     option.kind === "choice" && option.required && option.values.every((value) => isGone(value, options))

@@ -1,5 +1,8 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { say } from "../../base/language/languages.ts";
+import { useWords } from "../../base/shop/use-shop.ts";
 import type { ChosenOption, ProductOption } from "./options.ts";
 import { chosenOf, type Selection } from "./selection.ts";
 import { late } from "../../base/late/late.tsx";
@@ -24,6 +27,7 @@ const problems = late(() => import("./problems.late.ts"));
 type Problems = Awaited<ReturnType<typeof problems.load>>;
 
 export function useOptions(options: readonly ProductOption[], initial: Selection = {}): OptionsChoice {
+  const words = useWords();
   const [selection, setSelection] = useState(initial);
   // Includes changes made before the next rendering.
   const latest = useRef(initial);
@@ -38,10 +42,10 @@ export function useOptions(options: readonly ProductOption[], initial: Selection
 
   async function check() {
     if (options.length === 0) return [];
-    const code = await lateCode(problems, "Could Not Check the Options");
+    const code = await lateCode(problems, say(msg`The options could not be checked`));
     if (!code) return null;
     await ready.promise;
-    if (Object.keys(code.problemsOf(options, latest.current)).length === 0)
+    if (Object.keys(code.problemsOf(options, latest.current, words)).length === 0)
       return chosenOf(options, latest.current);
     flushSync(() => setFindProblems(() => code.problemsOf));
     code.focusFirstProblem(fields.current);
@@ -53,7 +57,7 @@ export function useOptions(options: readonly ProductOption[], initial: Selection
     selection,
     choose,
     chosen: chosenOf(options, selection),
-    problems: findProblems?.(options, selection) ?? {},
+    problems: findProblems?.(options, selection, words) ?? {},
     check,
     fields,
     onReady: ready.resolve,

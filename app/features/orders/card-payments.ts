@@ -1,11 +1,14 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { authFetch } from "../../base/clients/auth/auth-fetch.ts";
 
 /** A refusal by the shop's server, with a sentence for people. `code` is the status, as in the data API's errors. */
 export class PaymentRefused extends Error {
   readonly code: string;
 
-  constructor(status: number, message: string) {
-    super(message);
+  /** @param cause what the server answered */
+  constructor(status: number, message: string, cause: object) {
+    super(message, { cause });
     this.code = String(status);
   }
 
@@ -28,7 +31,7 @@ export async function confirmCardPayment(orderId: number, sessionId: string): Pr
   return ask("return", { order_id: orderId, session_id: sessionId });
 }
 
-/** Closes Stripe's page, and cancels the order. @returns whether nobody can pay it any more @throws {PaymentRefused} */
+/** Closes Stripe's page, and cancels the order. @returns whether nobody can pay it anymore @throws {PaymentRefused} */
 export async function cancelCardPayment(orderId: number, buyerKey?: string): Promise<boolean> {
   const { cancelled } = await ask<{ cancelled: boolean }>("cancel", { order_id: orderId, key: buyerKey });
   return cancelled;
@@ -51,12 +54,14 @@ async function ask<T>(what: string, body: object): Promise<T> {
   });
   if (response.ok) return (await response.json()) as T;
   const refusal = (await response.json().catch(() => ({}))) as { message?: string };
-  throw new PaymentRefused(response.status, refusal.message ?? withoutSentence(response.status));
+  throw new PaymentRefused(response.status, refusal.message ?? withoutSentence(response.status), refusal);
 }
 
 /** The answer is a page: this server was started without the right to record payments. */
 function withoutSentence(status: number): string {
-  return status === 404 || status === 405
-    ? "This server cannot charge cards: it was started without SUPABASE_SECRET_KEY."
-    : "The shop had a problem. Please try again in a moment.";
+  return say(
+    status === 404 || status === 405
+      ? msg`This server cannot charge cards: it was started without SUPABASE_SECRET_KEY.`
+      : msg`The shop had a problem. Please try again in a moment.`,
+  );
 }

@@ -4,7 +4,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <div>
       <dt className="text-note text-ink-3">{label}</dt>
-      <dd className="mt-1 whitespace-pre-line">{children}</dd>
+      <dd className="own-lines mt-1">{children}</dd>
     </div>
   );
 }

@@ -1,4 +1,6 @@
-import { toCents } from "../../../domain/money/money.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { toCents, type MoneyFormat } from "../../../domain/money/money.ts";
 import { moneyIn } from "../../../domain/money/order-money.ts";
 import { isVoid } from "../../../domain/orders/statuses.ts";
 import type { PaymentMethod } from "../../../domain/orders/order-labels.ts";
@@ -24,9 +26,12 @@ export type Refund = {
 };
 
 /** In cents. `due` is what is still to be paid: nothing for a void order. */
-export function moneyOf(order: PaidOrder): { paid: number; refunded: number; due: number } {
+export function moneyOf(
+  order: PaidOrder,
+  money: MoneyFormat,
+): { paid: number; refunded: number; due: number } {
   const [total, paid, refunded] = [order.total_amount, order.paid_amount, order.refunded_amount].map(
-    (amount) => toCents(amount, moneyIn(order.currency)),
+    (amount) => toCents(amount, moneyIn(order.currency, money)),
   );
   return { paid: paid!, refunded: refunded!, due: isVoid(order.status) ? 0 : Math.max(total! - paid!, 0) };
 }
@@ -57,10 +62,10 @@ export function isPayable(order: PaidOrder & { created_at: string }): boolean {
   );
 }
 
-export const refundStateLabels: Record<RefundState, string> = {
-  requested: "Being sent",
-  pending: "On its way",
-  succeeded: "Refunded",
-  failed: "Failed",
-  canceled: "Cancelled",
+export const refundStateLabels: Record<RefundState, MessageDescriptor> = {
+  requested: msg`Being sent`,
+  pending: msg`On its way`,
+  succeeded: msg`Refunded`,
+  failed: msg`Failed`,
+  canceled: msg({ message: "Cancelled", context: "refund" }),
 };

@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Translated } from "../../base/clients/data-api/translated.ts";
 import type { ReactNode } from "react";
 import { TotalsList } from "./totals-list.tsx";
 import { moneyIn } from "../../../domain/money/order-money.ts";
@@ -6,11 +8,13 @@ import { toCents } from "../../../domain/money/money.ts";
 import type { ChosenOption } from "../options/options.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { Fact } from "./fact.tsx";
-import { addressLines, type ShippingAddress } from "../../../domain/delivery/shipping-address.ts";
+import { addressLines } from "../../../domain/delivery/address-lines.ts";
+import type { ShippingAddress } from "../../../domain/delivery/shipping-address.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 type OrderDetailsProps = {
   order: OrderAmounts & {
-    order_items: readonly {
+    order_items: readonly (Translated & {
       id: number;
       product_id: number | null;
       quantity: number;
@@ -19,7 +23,7 @@ type OrderDetailsProps = {
       image_at_purchase: string | null;
       options: readonly ChosenOption[];
       offer_id?: number | null;
-    }[];
+    })[];
   };
   address?: ShippingAddress | undefined;
   title: string;
@@ -27,7 +31,8 @@ type OrderDetailsProps = {
 };
 
 export function OrderDetails({ order, address, title, children }: OrderDetailsProps) {
-  const money = moneyIn(order.currency);
+  const { i18n, t } = useLingui();
+  const money = moneyIn(order.currency, useMoney());
   return (
     <div className="grid gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_16rem]">
       <section aria-labelledby="items">
@@ -41,8 +46,10 @@ export function OrderDetails({ order, address, title, children }: OrderDetailsPr
             key: item.id,
             productId: item.product_id,
             options: item.options,
-            note: item.offer_id == null ? undefined : "At the price of your offer",
+            note: item.offer_id == null ? undefined : t`At the price of your offer`,
             name: item.name_at_purchase,
+            originalName: item.originalName,
+            untranslated: item.untranslated,
             image: item.image_at_purchase,
             quantity: item.quantity,
             priceCents: toCents(item.price_at_purchase, money),
@@ -55,11 +62,11 @@ export function OrderDetails({ order, address, title, children }: OrderDetailsPr
       <dl className="space-y-6 text-ui wrap-anywhere">
         {address && (
           <>
-            <Fact label="Ships to">{addressLines(address)}</Fact>
-            <Fact label="Email">{address.email}</Fact>
+            <Fact label={t`Ships to`}>{addressLines(address, i18n.locale)}</Fact>
+            <Fact label={t`Email`}>{address.email}</Fact>
           </>
         )}
-        {address?.phone && <Fact label="Phone">{address.phone}</Fact>}
+        {address?.phone && <Fact label={t`Phone`}>{address.phone}</Fact>}
         {children}
       </dl>
     </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "../../../domain/base/day-and-time.ts";
 import { methodToName } from "../../../domain/delivery/shipping-method.ts";
 import { Fact } from "./fact.tsx";
@@ -14,25 +15,29 @@ type ShippingFactProps = {
 
 /** How an order is shipped and, until it is there, by when it arrives; nothing if there is nothing to say. */
 export function ShippingFact({ order }: ShippingFactProps) {
+  const { t, i18n } = useLingui();
   const { shipping_method, arrives_by, status = "" } = order;
   const method = methodToName(shipping_method);
   const day = /delivered|cancelled|failed/.test(status) ? null : arrives_by;
   if (!method && !day) return null;
   return (
-    <Fact label="Shipping">
+    <Fact label={t`Shipping`}>
       {method && <span className="block">{method}</span>}
-      {day && <span className="block">Arrives by {formatDate(day)}</span>}
+      {day && <span className="block">{t`Arrives by ${{ date: formatDate(day, i18n.locale) }}`}</span>}
     </Fact>
   );
 }
 
 export function CodesFact({ codes = [] }: { codes?: readonly string[] | undefined }) {
+  const { t } = useLingui();
   if (codes.length === 0) return null;
   return (
-    <Fact label="Discount">
+    <Fact label={t`Discount`}>
       {codes.map((code) => (
         <span key={code} className="block">
-          Code <span translate="no">{code}</span>
+          <Trans>
+            Code <span translate="no">{code}</span>
+          </Trans>
         </span>
       ))}
     </Fact>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { statusLabel } from "../../../domain/orders/order-labels.ts";
 
 const tones: Record<string, string> = {
@@ -15,5 +16,6 @@ export function badgeTone(status: string): string {
 }
 
 export function OrderStatusBadge({ status }: { status: string }) {
-  return <span className={`badge ${badgeTone(status)}`}>{statusLabel(status)}</span>;
+  const { t } = useLingui();
+  return <span className={`badge ${badgeTone(status)}`}>{statusLabel(status, t)}</span>;
 }

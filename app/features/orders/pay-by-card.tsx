@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { cancelCardPayment, openCardPayment } from "./card-payments.ts";
@@ -10,11 +11,12 @@ type PayByCardProps = {
 };
 
 export function PayByCard({ orderId, isWaiting, guestKey, onChange }: PayByCardProps) {
+  const { t } = useLingui();
   const { busy, run } = useAction();
 
   const pay = () =>
     run(async () => window.location.assign(await openCardPayment(orderId, guestKey)), {
-      title: "Could Not Begin the Payment",
+      title: t`The payment could not be started`,
     });
 
   const cancel = () =>
@@ -23,24 +25,25 @@ export function PayByCard({ orderId, isWaiting, guestKey, onChange }: PayByCardP
         await cancelCardPayment(orderId, guestKey);
         await onChange();
       },
-      { title: "Could Not Cancel the Order" },
+      { title: t`The order could not be cancelled` },
     );
 
   return (
     <div className="mt-4">
       <p className="text-note text-ink-2">
         {isWaiting
-          ? "This order is kept for you for 30 minutes after it was placed."
-          : "Nothing was paid. While its pieces are there, you can still pay within a day."}
+          ? t`This order is kept for you for 30 minutes after it was placed.`
+          : t`Nothing was paid. You can still pay within a day, as long as the pieces are in stock.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="small" busy={busy} onClick={() => void pay()}>
-          Pay again
-        </Button>
+        <Button size="small" busy={busy} onClick={() => void pay()}>{t`Pay again`}</Button>
         {isWaiting && (
-          <Button tone="secondary" size="small" disabled={busy} onClick={() => void cancel()}>
-            Cancel order
-          </Button>
+          <Button
+            tone="secondary"
+            size="small"
+            disabled={busy}
+            onClick={() => void cancel()}
+          >{t`Cancel order`}</Button>
         )}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { paymentMethodLabels, paymentStatusLabels } from "../../../domain/orders/order-labels.ts";
 import { isPayable, type PaidOrder, type Refund } from "./money.ts";
 import { MoneyList } from "./money-list.tsx";
@@ -17,13 +18,14 @@ type PaymentFactProps = {
 };
 
 export function PaymentFact({ order, guestKey, onChange }: PaymentFactProps) {
+  const { t } = useLingui();
   const isArriving = order.payments.some(({ state }) => state === "processing");
   return (
-    <Fact label="Payment">
-      <span className="block">{paymentMethodLabels[order.payment_method]}</span>
-      <span className="block">{paymentStatusLabels[order.payment_status]}</span>
+    <Fact label={t`Payment`}>
+      <span className="block">{t(paymentMethodLabels[order.payment_method])}</span>
+      <span className="block">{t(paymentStatusLabels[order.payment_status])}</span>
       <MoneyList order={order} refunds={order.refunds} />
-      {isArriving && <p className="mt-2 text-note text-ink-2">Your payment is on its way.</p>}
+      {isArriving && <p className="mt-2 text-note text-ink-2">{t`Your payment is on its way.`}</p>}
       {!isArriving && isPayable(order) && (
         <PayByCard
           orderId={order.id}

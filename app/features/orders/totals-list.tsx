@@ -1,5 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
+import { useWords } from "../../base/shop/use-shop.ts";
 import type { ReactNode } from "react";
-import { formatCents, type MoneyFormat, shopMoney } from "../../../domain/money/money.ts";
+import { formatCents, type MoneyFormat } from "../../../domain/money/money.ts";
 import { taxLabel } from "../../../domain/money/tax-label.ts";
 import type { OrderTotals } from "./totals.ts";
 
@@ -7,26 +9,29 @@ type TotalsListProps = OrderTotals & {
   estimated?: { tax: boolean; shipping: boolean };
   /** What a code takes off the cart above, in cents. The subtotal is without it. */
   offOrder?: number;
-  money?: MoneyFormat;
+  money: MoneyFormat;
 };
 
-export function TotalsList({ estimated, offOrder = 0, money = shopMoney(), ...totals }: TotalsListProps) {
+export function TotalsList({ estimated, offOrder = 0, money, ...totals }: TotalsListProps) {
+  const { t } = useLingui();
+  const words = useWords();
   const { subtotal, shipping, tax, total, taxed } = totals;
+  const label = taxed && t(taxLabel({ ...totals, taxed: { ...taxed, name: words(taxed.name) } }));
   const amount = (cents: number) => formatCents(cents, money);
   return (
     <>
       <dl className="space-y-2.5 text-ui text-ink-2">
-        {offOrder > 0 && <Row label="Discount">{amount(-offOrder)}</Row>}
-        <Row label="Subtotal">{amount(subtotal)}</Row>
-        <Row label={estimated?.shipping ? "Estimated shipping" : "Shipping"}>
-          {shipping === 0 ? "Free" : amount(shipping)}
+        {offOrder > 0 && <Row label={t`Discount`}>{amount(-offOrder)}</Row>}
+        <Row label={t`Subtotal`}>{amount(subtotal)}</Row>
+        <Row label={estimated?.shipping ? t`Estimated shipping` : t`Shipping`}>
+          {shipping === 0 ? t({ message: "Free", context: "price" }) : amount(shipping)}
         </Row>
-        {taxed && (
-          <Row label={`${taxLabel(totals)}${estimated?.tax ? ", estimated" : ""}`}>{amount(tax)}</Row>
-        )}
+        {label && <Row label={estimated?.tax ? t`${{ tax: label }}, estimated` : label}>{amount(tax)}</Row>}
       </dl>
       <dl className="mt-5 border-t border-line-2 pt-5">
-        <Row label={<span className="text-body font-medium">{estimated ? "Estimated total" : "Total"}</span>}>
+        <Row
+          label={<span className="text-body font-medium">{estimated ? t`Estimated total` : t`Total`}</span>}
+        >
           <span className="font-display text-[1.625rem] leading-none tracking-[-0.01em]">
             {amount(total)}
           </span>

@@ -1,16 +1,16 @@
 import * as fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { freshShop } from "../../../tests/setup/fresh-shop.ts";
 import { moneyFormat } from "../../../domain/money/money-format.ts";
-import { dollars, setMoneyFormat } from "../../../domain/money/money.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
 import type { Terms } from "../../../domain/shop/shop.ts";
 import { missingForFreeShipping, orderTotals } from "./totals.ts";
 
 const usual = freshShop.terms;
 const german: Terms = { ...usual, pricesIncludeTax: true, tax: { name: "VAT", rate: 19 } };
 
-const amounts = (subtotal: number, terms: Terms) => {
-  const { tax, shipping, total } = orderTotals(subtotal, terms);
+const amounts = (subtotal: number, terms: Terms, money = dollars) => {
+  const { tax, shipping, total } = orderTotals(subtotal, terms, money);
   return { tax, shipping, total };
 };
 
@@ -20,8 +20,8 @@ describe("orderTotals", () => {
   });
 
   test("charges shipping at exactly $50.00, but not a cent above", () => {
-    expect(orderTotals(5000, usual).shipping).toBe(599);
-    expect(orderTotals(5001, usual).shipping).toBe(0);
+    expect(orderTotals(5000, usual, dollars).shipping).toBe(599);
+    expect(orderTotals(5001, usual, dollars).shipping).toBe(0);
   });
 
   test.each([
@@ -31,14 +31,16 @@ describe("orderTotals", () => {
     [56, 4],
     [57, 5],
   ])("rounds the tax on %i cents to %i, once", (subtotal, tax) => {
-    expect(orderTotals(subtotal, usual).tax).toBe(tax);
+    expect(orderTotals(subtotal, usual, dollars).tax).toBe(tax);
   });
 
   test("rounds half up, with a rate of three decimals, too", () => {
     const terms = { ...usual, tax: { name: "Tax", rate: 8.875 } };
-    expect(orderTotals(4000, terms).tax).toBe(355);
-    expect(orderTotals(400, terms).tax).toBe(36);
-    expect(orderTotals(1_600_000_000, { ...terms, tax: { name: "Tax", rate: 0.125 } }).tax).toBe(2_000_000);
+    expect(orderTotals(4000, terms, dollars).tax).toBe(355);
+    expect(orderTotals(400, terms, dollars).tax).toBe(36);
+    expect(orderTotals(1_600_000_000, { ...terms, tax: { name: "Tax", rate: 0.125 } }, dollars).tax).toBe(
+      2_000_000,
+    );
   });
 
   test("finds the tax in prices that include it, without adding to them", () => {
@@ -60,20 +62,23 @@ describe("orderTotals", () => {
   });
 
   test("shows no tax where the shop is not registered", () => {
-    expect(orderTotals(1000, { ...usual, tax: null })).toMatchObject({ tax: 0, total: 1599, taxed: null });
+    expect(orderTotals(1000, { ...usual, tax: null }, dollars)).toMatchObject({
+      tax: 0,
+      total: 1599,
+      taxed: null,
+    });
   });
 
-  describe("in a currency without decimals", () => {
-    afterEach(() => setMoneyFormat(dollars));
-
-    test("taxes and ships in whole yen", () => {
-      setMoneyFormat(moneyFormat("ja-JP", "JPY", 0));
-      const terms: Terms = {
-        ...german,
-        tax: { name: "Tax", rate: 10 },
-        shipping: { id: 1, fee: 800, freeAbove: 10_000 },
-      };
-      expect(amounts(9999, terms)).toEqual({ tax: 909, shipping: 800, total: 10_799 });
+  test("taxes and ships in whole yen, which have no decimals", () => {
+    const terms: Terms = {
+      ...german,
+      tax: { name: "Tax", rate: 10 },
+      shipping: { id: 1, fee: 800, freeAbove: 10_000 },
+    };
+    expect(amounts(9999, terms, moneyFormat("ja-JP", "JPY", 0))).toEqual({
+      tax: 909,
+      shipping: 800,
+      total: 10_799,
     });
   });
 
@@ -94,7 +99,7 @@ describe("orderTotals", () => {
     });
     fc.assert(
       fc.property(fc.nat(9_999_999_999), terms, (subtotal, given) => {
-        const { tax, shipping, total } = orderTotals(subtotal, given);
+        const { tax, shipping, total } = orderTotals(subtotal, given, dollars);
         expect([tax, shipping, total].every(Number.isSafeInteger)).toBe(true);
         expect(total).toBe(subtotal + shipping + (given.pricesIncludeTax ? 0 : tax));
         expect(tax).toBeLessThanOrEqual(subtotal + shipping);
@@ -108,12 +113,12 @@ test.each([
   [5000, 1],
   [5001, 0],
 ])("with %i cents, %i more ship for free", (subtotal, missing) => {
-  expect(missingForFreeShipping(subtotal, usual)).toBe(missing);
-  expect(orderTotals(subtotal, usual).shipping === 0).toBe(missing === 0);
-  expect(orderTotals(subtotal + missing, usual).shipping).toBe(0);
+  expect(missingForFreeShipping(subtotal, usual, dollars)).toBe(missing);
+  expect(orderTotals(subtotal, usual, dollars).shipping === 0).toBe(missing === 0);
+  expect(orderTotals(subtotal + missing, usual, dollars).shipping).toBe(0);
 });
 
 test("where no subtotal ships for free, nothing is missing", () => {
-  expect(missingForFreeShipping(100, { ...usual, shipping: { id: 1, fee: 5, freeAbove: null } })).toBeNull();
-  expect(missingForFreeShipping(100, { ...usual, shipping: null })).toBeNull();
+  expect(missingForFreeShipping(100, { shipping: { freeAbove: null } }, dollars)).toBeNull();
+  expect(missingForFreeShipping(100, { shipping: null }, dollars)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { type MoneyFormat, shopMoney, toCents } from "../../../domain/money/money.ts";
+import { type Decimals, toCents } from "../../../domain/money/money.ts";
 import type { Terms } from "../../../domain/shop/shop.ts";
 
 /** In the currency's minor unit. */
@@ -14,16 +14,20 @@ export type OrderTotals = {
 };
 
 /** What an order will cost, for display. The database's `private.order_totals`: tax is rounded once, half up. */
-export function orderTotals(subtotal: number, terms: Terms): OrderTotals {
-  const shipping = terms.shipping ? shippingCost(subtotal, terms.shipping) : 0;
+export function orderTotals(subtotal: number, terms: Terms, money: Decimals): OrderTotals {
+  const shipping = terms.shipping ? shippingCost(subtotal, terms.shipping, money) : 0;
   const tax = taxOn(subtotal + (terms.taxesShipping ? shipping : 0), terms);
   const total = subtotal + shipping + (terms.pricesIncludeTax ? 0 : tax);
   return { subtotal, tax, shipping, total, taxed: terms.tax, pricesIncludeTax: terms.pricesIncludeTax };
 }
 
 /** What this way of shipping costs, for goods of this sum. */
-export function shippingCost(subtotal: number, shipping: NonNullable<Terms["shipping"]>): number {
-  return missingForFreeShipping(subtotal, { shipping }) === 0 ? 0 : toCents(shipping.fee);
+export function shippingCost(
+  subtotal: number,
+  shipping: NonNullable<Terms["shipping"]>,
+  money: Decimals,
+): number {
+  return missingForFreeShipping(subtotal, { shipping }, money) === 0 ? 0 : toCents(shipping.fee, money);
 }
 
 function taxOn(amount: number, { tax, pricesIncludeTax }: Terms): number {
@@ -37,10 +41,11 @@ function taxOn(amount: number, { tax, pricesIncludeTax }: Terms): number {
 /** How much more makes shipping free, 0 if it is; null if no subtotal does. */
 export function missingForFreeShipping(
   subtotal: number,
-  { shipping }: Pick<Terms, "shipping">,
+  { shipping }: { shipping: Pick<NonNullable<Terms["shipping"]>, "freeAbove"> | null },
+  money: Decimals,
 ): number | null {
   if (!shipping || shipping.freeAbove === null) return null;
-  return Math.max(toCents(shipping.freeAbove) + 1 - subtotal, 0);
+  return Math.max(toCents(shipping.freeAbove, money) + 1 - subtotal, 0);
 }
 
 export type OrderAmounts = {
@@ -54,7 +59,7 @@ export type OrderAmounts = {
   total_amount: number;
 };
 
-export function totalsOfOrder(order: OrderAmounts, money: MoneyFormat = shopMoney()): OrderTotals {
+export function totalsOfOrder(order: OrderAmounts, money: Decimals): OrderTotals {
   return {
     subtotal: toCents(order.subtotal, money),
     tax: toCents(order.tax, money),
@@ -68,10 +73,15 @@ export function totalsOfOrder(order: OrderAmounts, money: MoneyFormat = shopMone
 type CartLine = { price: number; quantity: number };
 
 /** What an order of a cart will cost. @param offOrder what a code takes off the order as a whole, in cents */
-export function cartTotals(items: readonly CartLine[], terms: Terms, offOrder = 0): OrderTotals {
-  return orderTotals(subtotalOf(items) - offOrder, terms);
+export function cartTotals(
+  items: readonly CartLine[],
+  terms: Terms,
+  money: Decimals,
+  offOrder = 0,
+): OrderTotals {
+  return orderTotals(subtotalOf(items, money) - offOrder, terms, money);
 }
 
-export function subtotalOf(items: readonly CartLine[]): number {
-  return items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
+export function subtotalOf(items: readonly CartLine[], money: Decimals): number {
+  return items.reduce((sum, { price, quantity }) => sum + toCents(price, money) * quantity, 0);
 }

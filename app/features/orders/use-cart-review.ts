@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
+import { wordsOf } from "../../../domain/shop/shop.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { CartChange, Quotes } from "../cart/cart-changes.late.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 import { mayWait, readCardOrder } from "./card-order.ts";
 import { readCart, replaceCart, subscribeToCart } from "../cart/cart-store.ts";
 import { pendingAttempt } from "./order-attempt.ts";
@@ -32,19 +34,26 @@ const maxAge = 10_000;
 
 /** Keeps the cart in line with prices and stock while a page shows it. `takeQuotes` applies quotes from elsewhere. */
 export function useCartReview() {
+  const shop = useShop();
   const [review, setReview] = useState(unreviewed);
 
-  const takeQuotes = useCallback(async (quotes: Quotes, { orders, pieces }: Held = nothingHeld) => {
-    const { reconcile } = await cartChanges.load();
-    const { items, changes } = reconcile(readCart(), quotes, pieces);
-    replaceCart(items);
-    setReview((known) => ({
-      quotes: new Map([...known.quotes, ...quotes]),
-      waiting: orders,
-      changes: [...known.changes.filter((old) => changes.every(({ line }) => line !== old.line)), ...changes],
-      failed: false,
-    }));
-  }, []);
+  const takeQuotes = useCallback(
+    async (quotes: Quotes, { orders, pieces }: Held = nothingHeld) => {
+      const { reconcile } = await cartChanges.load();
+      const { items, changes } = reconcile(readCart(), quotes, wordsOf(shop), pieces);
+      replaceCart(items);
+      setReview((known) => ({
+        quotes: new Map([...known.quotes, ...quotes]),
+        waiting: orders,
+        changes: [
+          ...known.changes.filter((old) => changes.every(({ line }) => line !== old.line)),
+          ...changes,
+        ],
+        failed: false,
+      }));
+    },
+    [shop],
+  );
 
   useEffect(
     () => watchQuotes(takeQuotes, () => setReview((known) => ({ ...known, failed: true }))),

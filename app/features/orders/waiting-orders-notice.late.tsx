@@ -1,6 +1,7 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { formatTime } from "../../../domain/base/day-and-time.ts";
-import { inPieces } from "../../../domain/catalog/pieces.ts";
+import { formatTimeIn } from "../../../domain/base/day-and-time.ts";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
@@ -15,33 +16,35 @@ export function WaitingOrdersNotice({ orders }: { orders: readonly WaitingOrder[
 }
 
 function Notice({ order: { id, until, guestKey, lines } }: { order: WaitingOrder }) {
+  const { t, i18n } = useLingui();
   const { busy, run } = useAction();
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const what = lines.length === 1 ? lines[0]!.name_at_purchase : inPieces(pieces);
+  const what =
+    lines.length === 1
+      ? lines[0]!.name_at_purchase
+      : t`${plural({ count: pieces }, { one: "# piece", other: "# pieces" })}`;
 
   const pay = () =>
     run(async () => window.location.assign(await openCardPayment(id, guestKey)), {
-      title: "Could Not Begin the Payment",
+      title: t`The payment could not be started`,
     });
 
   return (
     <div className="mt-6 bg-sapphire-tint px-5 py-4 text-ui">
       <p className="figures wrap-break-word">
         <span className="font-medium">
-          {unbrokenWords(`${what}: held for you until ${formatTime(until)}.`)}
+          {unbrokenWords(
+            t`${what}: held for you until ${{ time: formatTimeIn(until, undefined, i18n.locale) }}.`,
+          )}
         </span>{" "}
-        Your order {orderNumber(id)} waits for its payment.
+        {t`Your order ${{ number: orderNumber(id) }} waits for its payment.`}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button size="small" busy={busy} onClick={() => void pay()}>
-          Pay now
-        </Button>
+        <Button size="small" busy={busy} onClick={() => void pay()}>{t`Pay now`}</Button>
         <Link
           to={guestKey ? guestOrderPath({ id, key: guestKey }) : `/account/orders/${id}`}
           className="link target font-medium"
-        >
-          Open your order
-        </Link>
+        >{t`Open your order`}</Link>
       </div>
     </div>
   );

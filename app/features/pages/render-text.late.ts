@@ -1,5 +1,6 @@
 import MarkdownIt from "markdown-it";
 import definitionLists from "markdown-it-deflist";
+import { tableStart } from "./fill-in-html.ts";
 
 const markdown = new MarkdownIt({ html: false, linkify: true }).use(definitionLists);
 const normalizeLink = markdown.normalizeLink.bind(markdown);
@@ -44,8 +45,7 @@ rules.image = (tokens, at, options, env, renderer) => {
 rules.dt_open = (tokens, at) => (tokens[at - 1]?.type === "dl_open" ? "<div><dt>" : "</div>\n<div><dt>");
 rules.dl_close = () => "</div>\n</dl>\n";
 
-// A wide table scrolls by itself, by keyboard, too.
-rules.table_open = () => '<div role="group" aria-label="Table" tabindex="0"><table>\n';
+rules.table_open = () => `${tableStart("Table")}\n`;
 rules.table_close = () => "</table></div>\n";
 
 /** A text in Markdown as HTML, with its placeholders for `fillInHtml`. HTML in it is shown as text. */

@@ -1,18 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { fillInHtml } from "./fill-in-html.ts";
 import { renderText } from "./render-text.late.ts";
+import { english } from "../../base/language/languages.ts";
 
 const facts = {
   name: "Facet",
   email: "us@shop.example",
   phone: "+1 555 0100",
   hours: "Mon-Fri",
-  returns: "Within a day.",
+  returnDays: 1,
 };
 
 const html = (text: string) => renderText(text).trim();
 const filled = (text: string, changes: Partial<typeof facts> = {}) =>
-  fillInHtml(html(text), { ...facts, ...changes });
+  fillInHtml(html(text), { ...facts, ...changes }, english.t);
 
 describe("HTML in a text", () => {
   test.for([
@@ -117,7 +118,7 @@ test("a wide table can be scrolled by keyboard", () => {
 describe("the shop's facts", () => {
   test("stand where their placeholders do", () => {
     expect(filled("**{{name}}**: {{email}}, {{phone}}, {{hours}}, {{returns}} {{other}}")).toBe(
-      "<p><strong>Facet</strong>: us@shop.example, +1 555 0100, Mon-Fri, Within a day. {{other}}</p>",
+      "<p><strong>Facet</strong>: us@shop.example, +1 555 0100, Mon-Fri, A piece can be returned within a day of delivery. {{other}}</p>",
     );
   });
 

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { authFetch } from "../../base/clients/auth/auth-fetch.ts";
 import { saveFile } from "../../base/browser/save-file.ts";
 
@@ -5,8 +7,9 @@ import { saveFile } from "../../base/browser/save-file.ts";
 class PaperRefused extends Error {
   readonly code: string;
 
-  constructor(status: number, message: string) {
-    super(message);
+  /** @param cause what the server answered */
+  constructor(status: number, message: string, cause: object) {
+    super(message, { cause });
     this.code = String(status);
   }
 }
@@ -20,7 +23,7 @@ export async function downloadPaper(what: string, body: object): Promise<void> {
   });
   if (!response.ok) {
     const refusal = (await response.json().catch(() => ({}))) as { message?: string };
-    throw new PaperRefused(response.status, refusal.message ?? withoutSentence(response.status));
+    throw new PaperRefused(response.status, refusal.message ?? withoutSentence(response.status), refusal);
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
   saveFile(await response.blob(), name ?? "paper.pdf");
@@ -28,7 +31,9 @@ export async function downloadPaper(what: string, body: object): Promise<void> {
 
 /** The answer is a page: this server was started without the right to read orders. */
 function withoutSentence(status: number): string {
-  return status === 404 || status === 405
-    ? "This server makes no papers: it was started without SUPABASE_SECRET_KEY."
-    : "The shop had a problem. Please try again in a moment.";
+  return say(
+    status === 404 || status === 405
+      ? msg`This server creates no PDFs: it was started without SUPABASE_SECRET_KEY.`
+      : msg`The shop had a problem. Please try again in a moment.`,
+  );
 }

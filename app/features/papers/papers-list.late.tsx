@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Fact } from "../orders/fact.tsx";
 import { downloadPaper } from "./download-paper.ts";
@@ -8,25 +9,24 @@ export type PapersFactProps = {
   guest?: { id: number; key: string };
 };
 
-const labels = { invoice: "Invoice", credit_note: "Credit note" };
-
 export function PapersList({ papers, guest }: PapersFactProps) {
+  const { t } = useLingui();
   const { busy, run } = useAction();
   const download = (number: string) =>
     run(() => downloadPaper("invoice", { number, ...(guest && { order_id: guest.id, key: guest.key }) }), {
-      title: "The paper could not be downloaded",
+      title: t`The PDF could not be downloaded`,
     });
   return (
-    <Fact label="Papers">
+    <Fact label={t`Papers`}>
       {papers.map(({ number, kind }) => (
         <button
           key={number}
           type="button"
           aria-disabled={busy || undefined}
           onClick={() => void download(number)}
-          className="figures link target block text-left"
+          className="figures link target block text-start"
         >
-          {labels[kind]} {number}
+          {kind === "invoice" ? t`Invoice ${number}` : t`Credit note ${number}`}
         </button>
       ))}
     </Fact>

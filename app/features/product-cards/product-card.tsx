@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+import { useOriginal } from "../../base/shop/use-original.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { addProductToCart } from "../cart/add-product.ts";
@@ -21,6 +23,8 @@ type ProductCardProps = {
 };
 
 export function ProductCard({ product, sizes, widths, eager }: ProductCardProps) {
+  const { t } = useLingui();
+  const original = useOriginal();
   const { id, name, rating, reviews, final_price } = product;
   const before = priceBefore(product);
   const [picture = null, secondPicture] = picturesOf(product);
@@ -30,17 +34,19 @@ export function ProductCard({ product, sizes, widths, eager }: ProductCardProps)
   return (
     <article className="product-card">
       <Photo {...photo} />
-      {before !== null && <span className="sale">Sale</span>}
+      {before !== null && <span className="sale">{t`Sale`}</span>}
       <WishButton id={id} name={name} />
       <div>
         <h3>
           {/* Covers the photograph, too. */}
-          <Link {...link}>{unbrokenWords(name)}</Link>
+          <Link {...link} {...original(product, "name")}>
+            {unbrokenWords(name)}
+          </Link>
         </h3>
         <Rating rating={rating} reviews={reviews} />
         <Price price={final_price} originalPrice={before} />
         <CardStrip product={product}>
-          <Link {...link} aria-label={`View details of ${name}`} />
+          <Link {...link} aria-label={t`View details of ${name}`} />
         </CardStrip>
       </div>
     </article>
@@ -48,6 +54,7 @@ export function ProductCard({ product, sizes, widths, eager }: ProductCardProps)
 }
 
 function CardStrip({ product, children }: { product: CardProduct; children: ReactNode }) {
+  const { t } = useLingui();
   const soldOut = product.stock_quantity === 0;
   return (
     <div className="card-strip">
@@ -57,10 +64,12 @@ function CardStrip({ product, children }: { product: CardProduct; children: Reac
         <button
           type="button"
           disabled={soldOut}
-          aria-label={soldOut ? `${product.name}: out of stock` : `Add to Cart: ${product.name}`}
+          aria-label={
+            soldOut ? t`${{ name: product.name }}: out of stock` : t`Add to Cart: ${{ name: product.name }}`
+          }
           onClick={() => void addProductToCart(product, 1)}
         >
-          {soldOut ? "Out of stock" : "Add to Cart"}
+          {soldOut ? t`Out of stock` : t`Add to Cart`}
         </button>
       )}
       {children}

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Minus, Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { readQuantity } from "./typed-quantity.ts";
@@ -14,6 +15,7 @@ type QuantityStepperProps = {
 
 /** A quantity to step or to type. Typed text takes effect when it is complete, and is kept within the limits. */
 export function QuantityStepper({ quantity, min, max, onChange, of, size = "shop" }: QuantityStepperProps) {
+  const { t } = useLingui();
   const [frame, button, icon] =
     size === "shop"
       ? (["h-12 border-edge", "w-11", 16] as const)
@@ -45,12 +47,12 @@ export function QuantityStepper({ quantity, min, max, onChange, of, size = "shop
     <div className="w-fit shrink-0">
       <div
         role="group"
-        aria-label={`Quantity of ${of}`}
+        aria-label={t`Quantity of ${of}`}
         className={`flex w-fit items-stretch rounded-cut border bevel ${frame}`}
       >
         <button
           type="button"
-          aria-label="Decrease quantity"
+          aria-label={t`Decrease quantity`}
           disabled={quantity <= min}
           onClick={() => step(-1)}
           className={`target grid place-items-center hover:text-sapphire disabled:cursor-not-allowed disabled:text-ink-3 ${button}`}
@@ -60,7 +62,7 @@ export function QuantityStepper({ quantity, min, max, onChange, of, size = "shop
         <input
           inputMode="numeric"
           autoComplete="off"
-          aria-label="Quantity"
+          aria-label={t`Quantity`}
           aria-invalid={problem !== null || undefined}
           aria-describedby={problem === null ? undefined : id}
           value={typed ?? quantity}
@@ -76,7 +78,7 @@ export function QuantityStepper({ quantity, min, max, onChange, of, size = "shop
         </output>
         <button
           type="button"
-          aria-label="Increase quantity"
+          aria-label={t`Increase quantity`}
           disabled={quantity >= max}
           onClick={() => step(1)}
           className={`target grid place-items-center hover:text-sapphire disabled:cursor-not-allowed disabled:text-ink-3 ${button}`}

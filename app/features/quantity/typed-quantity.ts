@@ -1,3 +1,5 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { maximumQuantity } from "./maximum-quantity.ts";
 
 type TypedQuantity = {
@@ -11,10 +13,14 @@ export function readQuantity(typed: string, min: number, max: number): TypedQuan
   if (text === "") return { quantity: null, problem: null };
   const quantity = /^\d{1,9}$/.test(text) ? Number(text) : null;
   if (quantity === null || quantity < min)
-    return { quantity: null, problem: `Please enter a whole number from ${min} to ${max}.` };
+    return { quantity: null, problem: say(msg`Please enter a whole number from ${{ min }} to ${{ max }}.`) };
   if (quantity <= max) return { quantity, problem: null };
   return {
     quantity: max,
-    problem: max < maximumQuantity ? `Only ${max} left.` : `A cart holds up to ${max}.`,
+    problem: say(
+      max < maximumQuantity
+        ? msg`${plural({ max }, { other: "Only # left." })}`
+        : msg`A cart holds up to ${{ max }}.`,
+    ),
   };
 }

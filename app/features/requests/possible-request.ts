@@ -35,7 +35,7 @@ export function possibleRequest<Line extends OrderedLine>(
   return lines.length > 0 ? { kind, lines } : null;
 }
 
-/** Whether the order could be returned, and cannot any more. */
+/** Whether the order could be returned, and cannot anymore. */
 export function isTooLate(
   { status, returns_until: lastDay }: Pick<AskedOrder<unknown>, "status" | "returns_until">,
   today: string,

@@ -1,4 +1,7 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";
+import { say } from "../../base/language/languages.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
@@ -9,6 +12,7 @@ import { textLength } from "../../../domain/text/text-length.ts";
 import { useAuthor } from "../../base/forms/use-author.ts";
 import { type SentForm, useForm } from "../../base/forms/use-form.ts";
 import { optionWords } from "../options/chosen-options.tsx";
+import { useWords } from "../../base/shop/use-shop.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
 import type { AskedLine } from "./order-request.ts";
@@ -33,12 +37,14 @@ type Parsed = {
 };
 
 export function RequestDialog({ dialog, orderId, possible, guestKey, onChange }: RequestDialogProps) {
+  const { t } = useLingui();
+  const words = useWords();
   const { kind, lines } = possible;
   const { busy, formProps, field } = useForm<Typed, Parsed>({
     values: { ...Object.fromEntries(lines.map((line) => [nameOf(line), firstOf(line, possible)])), ...empty },
     check: (typed) => check(typed, lines),
     send,
-    failureToast: { title: "Request Not Sent" },
+    failureToast: { title: t`The request could not be sent` },
     // Without the pieces: there may be fewer left by the time the draft is restored.
     draft: { name: `${kind}-${orderId}`, author: useAuthor(), fields: Object.keys(empty) },
   });
@@ -47,53 +53,55 @@ export function RequestDialog({ dialog, orderId, possible, guestKey, onChange }:
     await sendRequest(browserClient(), { orderId, kind, guestKey, ...request });
     clear();
     dialog.current?.close();
-    showToast({ title: "Request Sent!", description: "We will answer you by email." });
+    showToast({ title: t`Request Sent!`, description: t`We will answer you by email.` });
     await onChange();
   }
 
   return (
-    <Dialog ref={dialog} title={`Ask to ${kind}`}>
+    <Dialog ref={dialog} title={kind === "cancel" ? t`Ask to cancel` : t`Ask to return`}>
       <form {...formProps} className="mt-5 space-y-4">
         <fieldset className="space-y-3">
-          <legend className="text-ui font-medium">{`Pieces to ${kind}`}</legend>
+          <legend className="text-ui font-medium">
+            {kind === "cancel" ? t`Pieces to cancel` : t`Pieces to return`}
+          </legend>
           {lines.map((each) => (
             <div key={each.line.id} className="flex items-start gap-4">
               <Photo image={each.line.image_at_purchase} alt="" sizes="56px" className="w-14 shrink-0" />
               <Select
                 {...field(nameOf(each))}
                 label={each.line.name_at_purchase}
-                hint={optionWords(each.line.options)}
+                hint={optionWords(each.line.options, words)}
                 className="min-w-0 flex-1 wrap-anywhere"
               >
                 {Array.from({ length: each.left + 1 }, (_, quantity) => (
                   <option key={quantity} value={quantity}>
-                    {quantity === 0 ? "None" : `${quantity} of ${each.left}`}
+                    {quantity === 0
+                      ? t({ message: "None", context: "pieces" })
+                      : t`${quantity} of ${{ left: each.left }}`}
                   </option>
                 ))}
               </Select>
             </div>
           ))}
         </fieldset>
-        <Select {...field("reason")} label="Reason">
-          <option value="">Please choose</option>
+        <Select {...field("reason")} label={t`Reason`}>
+          <option value="">{t`Please choose`}</option>
           {reasonsFor[kind].map((reason) => (
             <option key={reason} value={reason}>
-              {reasonLabels[reason]}
+              {t(reasonLabels[reason])}
             </option>
           ))}
         </Select>
         <TextArea
           {...field("message")}
-          label="In your words"
+          label={t`In your words`}
           rows={3}
-          hint="Not needed, unless the reason is Other."
+          hint={t`Optional, unless the reason is Other.`}
         />
         <DialogButtons>
-          <Button tone="secondary" onClick={() => dialog.current?.close()}>
-            Close
-          </Button>
+          <Button tone="secondary" onClick={() => dialog.current?.close()}>{t`Close`}</Button>
           <Button type="submit" busy={busy} className="min-w-36">
-            {busy ? "Sending" : "Send request"}
+            {busy ? t`Sending` : t`Send request`}
           </Button>
         </DialogButtons>
       </form>
@@ -122,14 +130,14 @@ function check(typed: Typed, lines: readonly Line[]): Checked<Typed, Parsed> {
   const reason = typed["reason"] as RequestReason | "";
   const message = typed["message"]!.trim();
   const problems: { [field: string]: string | undefined } = {
-    reason: reason === "" ? "Please choose a reason." : undefined,
+    reason: reason === "" ? say(msg`Please choose a reason.`) : undefined,
     message:
       reason === "other" && message === ""
-        ? "Please say why."
+        ? say(msg`Please say why.`)
         : textLength(message) > 5000
-          ? "Please keep it within 5,000 characters."
+          ? say(msg`Please keep it within 5,000 characters.`)
           : undefined,
   };
-  if (pieces.length === 0) problems[nameOf(lines[0]!)] = "Please choose at least one piece.";
+  if (pieces.length === 0) problems[nameOf(lines[0]!)] = say(msg`Please choose at least one piece.`);
   return checked<Typed, Parsed>({ pieces, reason: reason as RequestReason, message }, problems);
 }

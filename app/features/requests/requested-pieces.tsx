@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+import { useWords } from "../../base/shop/use-shop.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { optionWords } from "../options/chosen-options.tsx";
 import type { AskedLine, OrderRequest } from "./order-request.ts";
@@ -9,8 +11,10 @@ type RequestedPiecesProps = {
 
 /** `2 × Halo ring, Ring size: 6` */
 export function RequestedPieces({ pieces, lines }: RequestedPiecesProps) {
+  const { t } = useLingui();
+  const words = useWords();
   return (
-    <ul aria-label="Pieces" className="figures space-y-0.5">
+    <ul aria-label={t`Pieces`} className="figures space-y-0.5">
       {pieces.map(({ order_item_id, quantity }) => {
         const line = lines.find(({ id }) => id === order_item_id);
         return (
@@ -18,7 +22,7 @@ export function RequestedPieces({ pieces, lines }: RequestedPiecesProps) {
             <li key={order_item_id} className="wrap-anywhere">
               {quantity} × {unbrokenWords(line.name_at_purchase)}
               {line.options.length > 0 && (
-                <span className="text-ink-2">{`, ${optionWords(line.options)}`}</span>
+                <span className="text-ink-2">{`, ${optionWords(line.options, words)}`}</span>
               )}
             </li>
           )

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { requestedRefund } from "./requested-refund.ts";
+import { english } from "../../base/language/languages.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
 
 /** 3 × $12.33 + $0.07, 8% tax, $5.99 shipping: $46.01. */
 const order = {
@@ -23,23 +25,25 @@ test.for<[string, "cancel" | "return", (typeof whole)[number][], number]>([
   ["a whole order that is not shipped", "cancel", whole, 3706 + 297 + 599],
 ])("a request for %s", ([, kind, pieces, cents]) => {
   const request = { kind, pieces, reason: "changed_mind" } as const;
-  expect(requestedRefund(order, request, 99_999).amountCents).toBe(cents);
+  expect(requestedRefund(order, request, 99_999, english.t, dollars).amountCents).toBe(cents);
 });
 
 test("a request for pieces whose prices include the tax asks for no more than that", () => {
   const request = { kind: "cancel", pieces: whole, reason: "changed_mind" } as const;
   const including = { ...order, prices_include_tax: true, shipping_tax: 0.96 };
-  expect(requestedRefund(including, request, 99_999).amountCents).toBe(3706 + 599);
+  expect(requestedRefund(including, request, 99_999, english.t, dollars).amountCents).toBe(3706 + 599);
 });
 
 test("never asks for more than is left", () => {
   const request = { kind: "return", pieces: whole, reason: "damaged" } as const;
-  expect(requestedRefund(order, request, 1000).amountCents).toBe(1000);
+  expect(requestedRefund(order, request, 1000, english.t, dollars).amountCents).toBe(1000);
 });
 
 test.for([
   ["damaged", "Return: arrived damaged"],
   ["other", "Return"],
 ] as const)("gives %s as the reason", ([reason, said]) => {
-  expect(requestedRefund(order, { kind: "return", pieces: [], reason }, 1).reason).toBe(said);
+  expect(requestedRefund(order, { kind: "return", pieces: [], reason }, 1, english.t, dollars).reason).toBe(
+    said,
+  );
 });

@@ -1,3 +1,6 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { hideToast, lastPressed, showToast } from "../../base/behaviors/toasts.ts";
 import { maxWishes, readWishes, replaceWishes } from "./wishes.ts";
@@ -9,13 +12,15 @@ export function toggleWish({ id, name }: Wished) {
   const toast = { description: name, clearOf: lastPressed() };
   if (before.includes(id)) {
     replaceWishes(before.filter((other) => other !== id));
-    showToast({ ...toast, title: "Removed from wish list", action: <Undo before={before} /> });
+    showToast({ ...toast, title: say(msg`Removed from wish list`), action: <Undo before={before} /> });
   } else if (before.length >= maxWishes) {
-    const description = `A wish list holds up to ${maxWishes} pieces.`;
-    showToast({ title: "The wish list is full", description, destructive: true });
+    const description = say(
+      msg`A wish list holds up to ${plural({ max: maxWishes }, { other: "# pieces" })}.`,
+    );
+    showToast({ title: say(msg`The wish list is full`), description, destructive: true });
   } else {
     replaceWishes([id, ...before]);
-    showToast({ ...toast, title: "Added to wish list", action: <ViewList /> });
+    showToast({ ...toast, title: say(msg`Added to wish list`), action: <ViewList /> });
   }
 }
 
@@ -26,21 +31,24 @@ export function addWishes(ids: readonly number[]) {
   replaceWishes([...added, ...own]);
   const left = others.length - added.length;
   showToast({
-    title: added.length > 0 || left === 0 ? "Added to your wish list" : "Your wish list is full",
-    description: left > 0 ? `It holds up to ${maxWishes} pieces: there was no room for ${left}.` : undefined,
+    title: say(added.length > 0 || left === 0 ? msg`Added to your wish list` : msg`Your wish list is full`),
+    description:
+      left > 0
+        ? say(
+            msg`It holds up to ${plural({ max: maxWishes }, { other: "# pieces" })}: ${plural({ left }, { other: "there was no room for #" })}.`,
+          )
+        : undefined,
     action: <ViewList />,
   });
 }
 
 function ViewList() {
-  return (
-    <Link to="/wish-list" onClick={hideToast} className="link">
-      View wish list
-    </Link>
-  );
+  const { t } = useLingui();
+  return <Link to="/wish-list" onClick={hideToast} className="link">{t`View wish list`}</Link>;
 }
 
 function Undo({ before }: { before: readonly number[] }) {
+  const { t } = useLingui();
   return (
     <button
       type="button"
@@ -49,8 +57,6 @@ function Undo({ before }: { before: readonly number[] }) {
         replaceWishes(before);
         hideToast();
       }}
-    >
-      Undo
-    </button>
+    >{t`Undo`}</button>
   );
 }

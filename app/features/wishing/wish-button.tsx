@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useHydrated } from "../../base/browser/use-hydrated.ts";
 import { useWishes } from "./wishes.ts";
 import { late } from "../../base/late/late.tsx";
@@ -7,16 +8,17 @@ const wishChanges = late(() => import("./change-wishes.late.tsx"));
 
 /** A heart for the wish list. It is useless without a script, so the script renders it: a page has dozens. */
 export function WishButton({ id, name }: { id: number; name: string }) {
+  const { t } = useLingui();
   const isWished = useWishes().includes(id);
   const isHydrated = useHydrated();
   const toggle = async () =>
-    (await lateCode(wishChanges, "Could Not Change the Wish List"))?.toggleWish({ id, name });
+    (await lateCode(wishChanges, t`The wish list could not be changed`))?.toggleWish({ id, name });
   if (!isHydrated) return null;
   return (
     <button
       type="button"
       aria-pressed={isWished}
-      aria-label={`Wish list: ${name}`}
+      aria-label={t`Wish list: ${name}`}
       onClick={() => void toggle()}
       className="wish"
     />

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/account-layout";
 import { GuardedArea } from "../sign-in/guarded-area.tsx";
@@ -16,7 +17,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 export function HydrateFallback() {
-  return <LoadingArea label="Opening your account..." className="min-h-page" />;
+  const { t } = useLingui();
+  return <LoadingArea label={t`Opening your account...`} className="min-h-page" />;
 }
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {

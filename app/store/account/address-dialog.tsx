@@ -1,3 +1,6 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { pageLanguage, say } from "../../base/language/languages.ts";
+import { useLingui } from "@lingui/react/macro";
 import { z } from "zod/mini";
 import { AddressFields } from "../../features/addresses/address-fields.tsx";
 import {
@@ -8,7 +11,7 @@ import {
   toValues,
 } from "../../features/addresses/address-form.ts";
 import { countryName, findCountry } from "../../../domain/delivery/countries.ts";
-import { formatOf, labelOf } from "../../features/addresses/format.ts";
+import { formatOf, nameOf } from "../../features/addresses/format.ts";
 import * as formats from "../../features/addresses/formats.late.ts";
 import {
   addAddress,
@@ -38,34 +41,33 @@ type AddressDialogProps = {
 
 type Draft = AddressForm & { isDefault: boolean };
 
-const failed = "Error saving address";
-
 export function AddressDialog({ address, isFirst, onChange, onClose }: AddressDialogProps) {
+  const { t } = useLingui();
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(address, (row) => draftOf(row, isFirst));
   const form = useForm({
     values: draft,
     onChange: change,
     check: checkDraft,
     send: save,
-    problemToast: (sentence) => ({ title: failed, description: sentence }),
-    failureToast: { title: failed },
+    problemToast: (sentence) => ({ title: t`The address could not be saved`, description: sentence }),
+    failureToast: { title: t`The address could not be saved` },
   });
   const edit = useEdit<SavedAddress, AddressColumns>({
-    noun: "address",
+    texts: editTexts,
     isOwn: true,
     columns: columnsOf,
     valuesOf,
     read: ({ id }) => readNow(id),
     save: (over, changes) => changeAddress(browserClient(), over, changes),
     form,
-    onSaved: () => finish("Address saved"),
+    onSaved: () => finish(t`Address saved`),
     onKeepTheirs: restart,
   });
 
   async function save(mine: AddressColumns): Promise<void> {
     if (loaded) return edit.save({ loaded, mine, over: loaded });
     await addAddress(browserClient(), mine);
-    await finish("Address added");
+    await finish(t`Address added`);
   }
 
   async function finish(title: string) {
@@ -84,8 +86,8 @@ export function AddressDialog({ address, isFirst, onChange, onClose }: AddressDi
   return (
     <>
       <FormDialog
-        title={address ? "Edit Address" : "Add New Address"}
-        action="Save Address"
+        title={address ? t`Edit Address` : t`Add New Address`}
+        action={t`Save Address`}
         form={form}
         isDirty={isDirty}
         onClose={onClose}
@@ -95,9 +97,9 @@ export function AddressDialog({ address, isFirst, onChange, onClose }: AddressDi
           typed={draft}
           formats={formats}
           needsPhone={false}
-          phoneHint="Optional. For the courier, with cash on delivery."
+          phoneHint={t`Optional. For the courier, with cash on delivery.`}
         />
-        <Checkbox {...form.field("isDefault")} label="Use this address by default" />
+        <Checkbox {...form.field("isDefault")} label={t`Use this address by default`} />
       </FormDialog>
       {edit.dialog}
     </>
@@ -126,14 +128,20 @@ function valuesOf(address: SavedAddress): AddressColumns {
 function columnsOf({ country }: SavedAddress): Columns<AddressColumns> {
   const format = formatOf(findCountry(country), formats);
   return {
-    name: { label: "Full name" },
-    country: { label: "Country", show: countryName },
-    line1: { label: "Address" },
-    line2: { label: "Apartment, floor or building" },
-    city: { label: labelOf(format, "C") },
-    region: { label: labelOf(format, "S") },
-    postal_code: { label: labelOf(format, "Z") },
-    phone: { label: "Phone" },
-    is_default: { label: "Default address" },
+    name: { label: say(msg`Full name`) },
+    country: { label: say(msg`Country`), show: (code) => countryName(code, pageLanguage()) },
+    line1: { label: say(msg`Address`) },
+    line2: { label: say(msg`Apartment, floor or building`) },
+    city: { label: say(nameOf(format, "C").label) },
+    region: { label: say(nameOf(format, "S").label) },
+    postal_code: { label: say(nameOf(format, "Z").label) },
+    phone: { label: say(msg`Phone`) },
+    is_default: { label: say(msg`Default address`) },
   };
 }
+
+const editTexts = {
+  saved: msg`This address was saved in another tab or on another device after you opened it here. Nothing that you typed here is saved yet.`,
+  savedUnseen: msg`This address was saved in another tab or on another device after you opened it here, but changed nothing that you see here.`,
+  gone: msg`This address was deleted in the meantime.`,
+};

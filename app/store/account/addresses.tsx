@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
@@ -39,26 +40,27 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 type OpenDialog = { kind: "edit"; address: SavedAddress | null } | { kind: "delete"; address: SavedAddress };
 
 export default function Addresses({ loaderData }: Route.ComponentProps) {
+  const { i18n, t } = useLingui();
   const { addresses, failure } = loaderData;
-  useFailureToast(loaderData, "Error fetching addresses");
+  useFailureToast(loaderData, t`The addresses could not be loaded`);
   const { revalidate } = useRevalidator();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
 
   return (
     <>
-      <AccountTitle>Manage Addresses</AccountTitle>
+      <AccountTitle>{t`Manage Addresses`}</AccountTitle>
       {failure !== null ? (
         <div className="mt-6 md:mt-8">
-          <LoadingFailed title="Your addresses could not be loaded" message={failure} />
+          <LoadingFailed title={t`Your addresses could not be loaded`} message={failure} />
         </div>
       ) : (
         <>
           {addresses.length === 0 ? (
             <div className="mt-6 md:mt-8">
-              <EmptyState title="No addresses yet">
-                Save where your parcels go, and choose it at checkout instead of typing it again.
-              </EmptyState>
+              <EmptyState
+                title={t`No addresses yet`}
+              >{t`Save where your parcels go, and choose it at checkout instead of typing it again.`}</EmptyState>
             </div>
           ) : (
             <ul className="mt-6 grid gap-4 md:mt-8 md:grid-cols-2 md:gap-6">
@@ -77,9 +79,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
             tone="secondary"
             onClick={() => setDialog({ kind: "edit", address: null })}
             className="mt-6 md:mt-8"
-          >
-            Add New Address
-          </Button>
+          >{t`Add New Address`}</Button>
         </>
       )}
       {dialog?.kind === "edit" && (
@@ -93,8 +93,8 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
       {dialog?.kind === "delete" && (
         <DeleteDialog
           remove={() => deleteAddress(browserClient(), dialog.address.id)}
-          deleted="Address deleted"
-          failed="Error deleting address"
+          deleted={t`Address deleted`}
+          failed={t`The address could not be deleted`}
           onDeleted={revalidate}
           onClose={() => {
             flushSync(close);
@@ -102,8 +102,8 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
             document.getElementById("main")?.focus({ preventScroll: true });
           }}
         >
-          <p>Are you sure you want to delete this address? Orders that went there keep it.</p>
-          <p className="mt-2 whitespace-pre-line">{savedLines(dialog.address)}</p>
+          <p>{t`Are you sure you want to delete this address? Orders that went there keep it.`}</p>
+          <p className="own-lines mt-2">{savedLines(dialog.address, i18n.locale)}</p>
         </DeleteDialog>
       )}
     </>
@@ -119,6 +119,7 @@ type AddressProps = {
 };
 
 function Address({ address, onChange, onEdit, onDelete }: AddressProps) {
+  const { i18n, t } = useLingui();
   const { id, name, line1, is_default: isDefault } = address;
   const label = `${name}, ${line1}`;
   const { busy, run } = useAction();
@@ -128,25 +129,25 @@ function Address({ address, onChange, onEdit, onDelete }: AddressProps) {
       async () => {
         await makeDefault(browserClient(), id);
         await onChange();
-        showToast({ title: "Default address changed", description: `The checkout proposes ${label}.` });
+        showToast({ title: t`Default address changed`, description: t`The checkout proposes ${label}.` });
       },
-      { title: "Error changing the default address" },
+      { title: t`The default address could not be changed` },
     );
 
   return (
     <li className="flex flex-col border border-line p-5">
       <h2 className="flex min-h-6 items-center gap-3 text-body font-medium">
         <span className="min-w-0 wrap-anywhere">{name}</span>
-        {isDefault && <span className="badge badge-sapphire">Default</span>}
+        {isDefault && <span className="badge badge-sapphire">{t`Default`}</span>}
       </h2>
-      <p className="figures mt-2 flex-1 text-ui whitespace-pre-line text-ink-2 wrap-anywhere">
-        {savedLines({ ...address, name: "" })}
+      <p className="figures own-lines mt-2 flex-1 text-ui text-ink-2 wrap-anywhere">
+        {savedLines({ ...address, name: "" }, i18n.locale)}
       </p>
       <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3 text-ui">
-        <Action label="Edit" address={label} onClick={onEdit} />
-        <Action label="Delete" address={label} onClick={onDelete} />
+        <Action label={t`Edit`} address={label} onClick={onEdit} />
+        <Action label={t`Delete`} address={label} onClick={onDelete} />
         {!isDefault && (
-          <Action label="Set as default" address={label} busy={busy} onClick={() => void choose()} />
+          <Action label={t`Set as default`} address={label} busy={busy} onClick={() => void choose()} />
         )}
       </div>
     </li>

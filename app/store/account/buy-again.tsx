@@ -1,3 +1,6 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { showToast } from "../../base/behaviors/toasts.ts";
@@ -10,6 +13,8 @@ import { chosenOf, selectionOf } from "../../features/options/selection.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { Button } from "../../base/ui/button.tsx";
+import { useMoney } from "../../base/shop/use-shop.ts";
+import type { MoneyFormat } from "../../../domain/money/money.ts";
 
 type OrderedLine = {
   product_id: number | null;
@@ -20,6 +25,8 @@ type OrderedLine = {
 
 /** Puts what was ordered into the cart, at today's prices. The cart asks for options that are missing now. */
 export function BuyAgain({ lines }: { lines: readonly OrderedLine[] }) {
+  const { t } = useLingui();
+  const money = useMoney();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const sold = lines.flatMap((line) => (line.product_id === null ? [] : [{ ...line, id: line.product_id }]));
@@ -34,26 +41,40 @@ export function BuyAgain({ lines }: { lines: readonly OrderedLine[] }) {
       );
       const items = sold.flatMap(({ id, quantity, options }) => {
         const quote = quotes.get(id);
-        return quote?.details && quote.stock !== 0 ? [itemOf(id, quantity, quote, options)] : [];
+        return quote?.details && quote.stock !== 0 ? [itemOf(id, quantity, quote, options, money)] : [];
       });
       for (const item of items) addToCart(item);
       tellAbout(items, lines.length - items.length);
       if (items.length > 0) await navigate("/cart");
     } catch (error) {
-      showToast({ title: "Could Not Add to Cart", description: errorMessage(error), destructive: true });
+      showToast({
+        title: t`The piece could not be added to the cart`,
+        description: errorMessage(error),
+        destructive: true,
+      });
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <Button tone="secondary" size="small" busy={busy} onClick={() => void buyAgain()} className="mt-6">
-      Buy again
-    </Button>
+    <Button
+      tone="secondary"
+      size="small"
+      busy={busy}
+      onClick={() => void buyAgain()}
+      className="mt-6"
+    >{t`Buy again`}</Button>
   );
 }
 
-function itemOf(id: number, quantity: number, quote: Quote, ordered: readonly ChosenOption[]): CartItem {
+function itemOf(
+  id: number,
+  quantity: number,
+  quote: Quote,
+  ordered: readonly ChosenOption[],
+  money: MoneyFormat,
+): CartItem {
   const { price, details, images, options = [] } = quote;
   const chosen = chosenOf(options, selectionOf(ordered));
   const before = details!.original_price;
@@ -62,19 +83,21 @@ function itemOf(id: number, quantity: number, quote: Quote, ordered: readonly Ch
     image: pictureOf({ ...details!, images, options }, chosen),
     id,
     quantity,
-    price: withSurcharge(price, chosen),
-    original_price: before === null ? null : withSurcharge(before, chosen),
+    price: withSurcharge(price, chosen, money),
+    original_price: before === null ? null : withSurcharge(before, chosen, money),
   };
   return chosen.length > 0 ? { ...item, options: chosen } : item;
 }
 
 function tellAbout(items: readonly CartItem[], missing: number) {
-  const rest =
-    missing === 1 ? "One piece is no longer for sale." : `${missing} pieces are no longer for sale.`;
-  if (items.length === 0) showToast({ title: "No longer for sale", description: rest, destructive: true });
+  const rest = say(
+    msg`${plural({ missing }, { one: "One piece is no longer for sale.", other: "# pieces are no longer for sale." })}`,
+  );
+  if (items.length === 0)
+    showToast({ title: say(msg`No longer for sale`), description: rest, destructive: true });
   else
     showToast({
-      title: "Added to cart!",
-      description: missing > 0 ? rest : "What you ordered is in your cart, at the prices of today.",
+      title: say(msg`Added to cart!`),
+      description: missing > 0 ? rest : say(msg`What you ordered is in your cart, at today's prices.`),
     });
 }

@@ -1,4 +1,7 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { say } from "../../base/language/languages.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { askPassword } from "../../base/clients/auth/password-question.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
@@ -10,6 +13,7 @@ import { useCustomer } from "./customer.ts";
 import { checkNewPassword, emptyNewPassword, problemTitle } from "../sign-in/new-password.ts";
 
 export function ChangePassword() {
+  const { t } = useLingui();
   const { email } = useCustomer();
   const [shown, setShown] = useState(false);
   const { busy, formProps, field } = useForm({
@@ -17,7 +21,7 @@ export function ChangePassword() {
     check: checkNewPassword,
     send,
     problemToast: (sentence, field, typed) => ({ title: problemTitle(field, typed), description: sentence }),
-    failureToast: { title: "Update Failed" },
+    failureToast: { title: t`Update Failed` },
   });
 
   async function send(password: string, { clear }: SentForm) {
@@ -25,7 +29,7 @@ export function ChangePassword() {
     if (error !== null) throw new Refusal(error, field);
     clear();
     setShown(false);
-    showToast({ title: "Password Updated!", description: "Use it the next time you log in." });
+    showToast({ title: t`Password Updated!`, description: t`Use it the next time you log in.` });
   }
 
   return (
@@ -35,12 +39,12 @@ export function ChangePassword() {
       <NewPasswordFields
         password={field("password")}
         confirmation={field("confirmation")}
-        label="New password"
+        isNew
         shown={shown}
         onShow={setShown}
       />
       <Button type="submit" busy={busy}>
-        {busy ? "Updating..." : "Update Password"}
+        {busy ? t`Updating...` : t`Update Password`}
       </Button>
     </form>
   );
@@ -51,7 +55,7 @@ async function changeConfirmed(password: string): Promise<AuthOutcome> {
   let outcome = await changePassword(password);
   if (outcome.code !== "current_password_required") return outcome;
   await askPassword({
-    reason: "You can open the back office. Please enter the password that you have now.",
+    reason: say(msg`You can open the back office. Please enter your current password.`),
     use: async (current) => {
       outcome = await changePassword(password, current);
       return outcome.code === "current_password_invalid" ? outcome.error : null;

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { User } from "@supabase/auth-js";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
@@ -11,6 +12,7 @@ import { useCustomer } from "./customer.ts";
  * because it may be a stranger's: it must not reveal whether there are such orders.
  */
 export function GuestOrdersNote() {
+  const { t } = useLingui();
   const customer = useCustomer();
   const { mail } = useBackend();
   const { busy, run } = useAction();
@@ -20,23 +22,20 @@ export function GuestOrdersNote() {
     const { error } = await requestConfirmation(customer.email!);
     if (error !== null) throw new Refusal(error);
     showToast({
-      title: "Link sent",
-      description: `Please open the link in our email to ${customer.email} within an hour.`,
+      title: t`Link sent`,
+      description: t`Please open the link in our email to ${{ email: customer.email }} within an hour.`,
     });
   }
 
   return (
     <p className="mt-4 max-w-[44rem] text-ui wrap-anywhere text-ink-2">
-      If you have ordered as a guest with {customer.email}, those orders are added here once you have
-      confirmed that this address is yours.{" "}
+      {t`If you have ordered as a guest with ${{ email: customer.email }}, those orders are added here once you have confirmed that this address is yours.`}{" "}
       <button
         type="button"
         aria-disabled={busy || undefined}
-        onClick={() => void run(send, { title: "Could Not Send the Link" })}
+        onClick={() => void run(send, { title: t`The link could not be sent` })}
         className="target link font-medium text-ink"
-      >
-        Email me a link to confirm it
-      </button>
+      >{t`Email me a link to confirm it`}</button>
     </p>
   );
 }

@@ -1,9 +1,13 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { useOriginal } from "../../base/shop/use-original.ts";
+import { msg } from "@lingui/core/runtime-macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link, useRevalidator } from "react-router";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDay, formatDayAndTime } from "../../../domain/base/day-and-time.ts";
 import { productPath } from "../../../domain/catalog/product-path.ts";
-import { formatPrice } from "../../../domain/money/money.ts";
+import { formatPrice, type MoneyFormat } from "../../../domain/money/money.ts";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { MoreRows } from "../../base/list/more-rows.tsx";
@@ -15,6 +19,7 @@ import { Price } from "../../base/ui/price.tsx";
 import { BuyAtOffer } from "./buy-at-offer.tsx";
 import { useCustomer } from "./customer.ts";
 import { type CustomersOffer, decideOwnOffer, listCustomersOffers, offerPageSize } from "./queries.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 type OfferRowsProps = {
   first: readonly CustomersOffer[];
@@ -24,6 +29,7 @@ type OfferRowsProps = {
 
 /** The customer's offers as far as they have scrolled. */
 export function OfferRows({ first, place }: OfferRowsProps) {
+  const { t } = useLingui();
   const { id } = useCustomer();
   const source = {
     first,
@@ -33,7 +39,7 @@ export function OfferRows({ first, place }: OfferRowsProps) {
   };
   return (
     <div className="border-t border-line">
-      <MoreRows source={source} place={`${place} ${id}`} failureTitle="Error fetching offers">
+      <MoreRows source={source} place={`${place} ${id}`} failureTitle={t`Error fetching offers`}>
         {(rows) => (
           <ul>
             {rows.map((offer) => (
@@ -47,8 +53,12 @@ export function OfferRows({ first, place }: OfferRowsProps) {
 }
 
 function OfferRow({ offer }: { offer: CustomersOffer }) {
+  const { t, i18n } = useLingui();
+  const money = useMoney();
+  const original = useOriginal();
   const { product, offer_price: price, answer_price: answer, answer_message: message } = offer;
   const state = offerState(offer);
+  const day = formatDay(offer.created_at, i18n.locale);
   return (
     <li className="border-b border-line py-5">
       <article className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[4rem_minmax(0,1fr)_auto] sm:gap-x-5">
@@ -56,28 +66,32 @@ function OfferRow({ offer }: { offer: CustomersOffer }) {
         <div className="min-w-0 wrap-anywhere">
           <h2 className="text-ui leading-snug font-medium">
             {product ? (
-              <Link to={productPath(product)} className="hover:text-sapphire">
+              <Link to={productPath(product)} className="hover:text-sapphire" {...original(product, "name")}>
                 {unbrokenWords(product.name)}
               </Link>
             ) : (
-              "A piece that is no longer sold"
+              t`A piece that is no longer sold`
             )}
           </h2>
           <Price className="mt-1" price={price} originalPrice={product?.final_price} />
           <p className="figures mt-1 text-note text-ink-3">
-            Offered on <time dateTime={offer.created_at}>{formatDay(offer.created_at)}</time>
+            <Trans>
+              Offered on <time dateTime={offer.created_at}>{day}</time>
+            </Trans>
           </p>
           {answer !== null && (
             <p className="figures mt-2 text-ui">
-              The seller’s price: <span className="font-medium">{formatPrice(answer)}</span>
+              <SellersPrice price={formatPrice(answer, money)} />
             </p>
           )}
           {message !== null && (
-            <p className="mt-1 max-w-[36rem] text-ui whitespace-pre-line text-ink-2">{message}</p>
+            <p dir="auto" className="mt-1 max-w-[36rem] text-ui whitespace-pre-line text-ink-2">
+              {message}
+            </p>
           )}
         </div>
-        <div className="col-start-2 flex flex-col items-start gap-2 sm:col-start-3 sm:items-end sm:text-right">
-          <Badge tone={tones[state]}>{labels[state]}</Badge>
+        <div className="col-start-2 flex flex-col items-start gap-2 sm:col-start-3 sm:items-end sm:text-end">
+          <Badge tone={tones[state]}>{t(labels[state])}</Badge>
           <div className="text-note text-ink-2">
             <WhatNow offer={offer} state={state} />
           </div>
@@ -87,14 +101,14 @@ function OfferRow({ offer }: { offer: CustomersOffer }) {
   );
 }
 
-const labels: Record<OfferState, string> = {
-  pending: "Pending",
-  answered: "Answered",
-  declined: "Declined",
-  rejected: "Rejected",
-  open: "Accepted",
-  ended: "Ended",
-  bought: "Bought",
+const labels: Record<OfferState, MessageDescriptor> = {
+  pending: msg`Pending`,
+  answered: msg`Answered`,
+  declined: msg({ message: "Declined", context: "by the reader" }),
+  rejected: msg`Rejected`,
+  open: msg`Accepted`,
+  ended: msg`Ended`,
+  bought: msg`Bought`,
 };
 
 const tones: Record<OfferState, BadgeTone> = {
@@ -108,25 +122,22 @@ const tones: Record<OfferState, BadgeTone> = {
 };
 
 function WhatNow({ offer, state }: { offer: CustomersOffer; state: OfferState }) {
+  const { t, i18n } = useLingui();
+  const money = useMoney();
   const { product, expires_at: until, order_id: order } = offer;
-  if (state === "pending") return <>The seller has not answered yet.</>;
-  if (state === "rejected") return <>The seller did not accept it.</>;
-  if (state === "declined") return <>You did not want it at that price.</>;
+  if (state === "pending") return <>{t`The seller has not answered yet.`}</>;
+  if (state === "rejected") return <>{t`The seller did not accept it.`}</>;
+  if (state === "declined") return <>{t`You did not want it at that price.`}</>;
   if (state === "bought" && order !== null)
     return (
       <Link to={`/account/orders/${order}`} className="target link figures">
-        Order {orderNumber(order)}
+        {t`Order ${{ number: orderNumber(order) }}`}
       </Link>
     );
   if (state === "ended" && until !== null)
-    return (
-      <span className="figures">
-        {offer.status === "answered" ? "You could decide" : "It could be bought"} until{" "}
-        <time dateTime={until}>{formatDay(until)}</time>.
-      </span>
-    );
+    return <Ended isAnswered={offer.status === "answered"} until={until} />;
   const price = agreedPrice(offer);
-  const obstacle = obstacleTo(product, price);
+  const obstacle = obstacleTo(product, price, i18n.t, money);
   if (state === "answered")
     return (
       <>
@@ -144,14 +155,45 @@ function WhatNow({ offer, state }: { offer: CustomersOffer; state: OfferState })
   );
 }
 
+function SellersPrice({ price }: { price: string }) {
+  return (
+    <Trans>
+      The seller’s price: <span className="font-medium">{price}</span>
+    </Trans>
+  );
+}
+
+function Ended({ isAnswered, until }: { isAnswered: boolean; until: string }) {
+  const { i18n } = useLingui();
+  const day = formatDay(until, i18n.locale);
+  return (
+    <span className="figures">
+      {isAnswered ? (
+        <Trans>
+          You could decide until <time dateTime={until}>{day}</time>.
+        </Trans>
+      ) : (
+        <Trans>
+          It could be bought until <time dateTime={until}>{day}</time>.
+        </Trans>
+      )}
+    </span>
+  );
+}
+
 /** Why the piece cannot be bought at this price now; null if it can. The piece itself says so when it is gone. */
-function obstacleTo(product: CustomersOffer["product"], price: number): ReactNode {
+function obstacleTo(
+  product: CustomersOffer["product"],
+  price: number,
+  t: I18n["t"],
+  money: MoneyFormat,
+): ReactNode {
   if (!product) return "";
-  if (product.stock_quantity === 0) return "Sold out.";
+  if (product.stock_quantity === 0) return t(msg`Sold out.`);
   if (product.final_price > price) return null;
   return (
     <Link to={productPath(product)} className="target link figures">
-      It costs {formatPrice(product.final_price)} by now
+      {t(msg`It now costs ${{ price: formatPrice(product.final_price, money) }}`)}
     </Link>
   );
 }
@@ -159,11 +201,12 @@ function obstacleTo(product: CustomersOffer["product"], price: number): ReactNod
 type AnsweredProps = { offer: CustomersOffer; price: number; canAccept: boolean };
 
 function Answered({ offer: { id, product }, price, canAccept }: AnsweredProps) {
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   return (
     <AnswerDecision
       price={price}
-      name={product?.name ?? "this piece"}
+      name={product?.name ?? t`this piece`}
       accept={canAccept ? () => decideOwnOffer(browserClient(), id, true, price) : null}
       decline={() => decideOwnOffer(browserClient(), id, false, price)}
       onChange={revalidate}
@@ -172,10 +215,14 @@ function Answered({ offer: { id, product }, price, canAccept }: AnsweredProps) {
 }
 
 function Until({ time }: { time: string | null }) {
+  const { i18n } = useLingui();
   if (time === null) return null;
+  const day = formatDayAndTime(time, i18n.locale);
   return (
     <p className="figures mt-2">
-      Until <time dateTime={time}>{formatDayAndTime(time)}</time>
+      <Trans>
+        Until <time dateTime={time}>{day}</time>
+      </Trans>
     </p>
   );
 }

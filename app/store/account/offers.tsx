@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "react-router";
 import type { Route } from "./+types/offers";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -26,23 +27,22 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 }
 
 export default function Offers({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { offers, failure } = loaderData;
-  useFailureToast(loaderData, "Error fetching offers");
+  useFailureToast(loaderData, t`Error fetching offers`);
   const { key } = useLocation();
   return (
     <>
-      <AccountTitle>Offers</AccountTitle>
+      <AccountTitle>{t`Offers`}</AccountTitle>
       <div className="mt-6 md:mt-8">
         {failure !== null ? (
-          <LoadingFailed title="Your offers could not be loaded" message={failure} />
+          <LoadingFailed title={t`Your offers could not be loaded`} message={failure} />
         ) : offers.length === 0 ? (
           <EmptyState
             cut="oval"
-            title="No offers yet"
-            action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
-          >
-            Lower prices that you offer for a piece, and the seller’s answers, will appear here.
-          </EmptyState>
+            title={t`No offers yet`}
+            action={<ButtonLink to="/products">{t`Start Shopping`}</ButtonLink>}
+          >{t`Lower prices that you offer for a piece, and the seller’s answers, will appear here.`}</EmptyState>
         ) : (
           <OfferRows key={key} first={offers} place={key} />
         )}

@@ -1,8 +1,10 @@
+import { useLingui } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDay } from "../../../domain/base/day-and-time.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 import { moneyIn } from "../../../domain/money/order-money.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
@@ -20,6 +22,7 @@ type OrderRowsProps = {
 
 /** The customer's orders as far as they have scrolled. */
 export function OrderRows({ first, place }: OrderRowsProps) {
+  const { t } = useLingui();
   const { id } = useCustomer();
   const source = {
     first,
@@ -31,7 +34,7 @@ export function OrderRows({ first, place }: OrderRowsProps) {
   const list = `${place} ${id}`;
   return (
     <div className="border-t border-line">
-      <MoreRows source={source} place={list} failureTitle="Error fetching orders">
+      <MoreRows source={source} place={list} failureTitle={t`Error fetching orders`}>
         {(rows) => (
           <ul>
             {rows.map((order) => (
@@ -46,6 +49,8 @@ export function OrderRows({ first, place }: OrderRowsProps) {
 
 /** The whole row is a link. Long histories stay fast: rows are memoized, and not rendered while off screen. */
 const OrderRow = memo(function OrderRow({ order }: { order: ListedCustomerOrder }) {
+  const { t, i18n } = useLingui();
+  const money = useMoney();
   const { id, created_at: placedAt, status, order_items: lines, currency, total_amount: total } = order;
   return (
     <li className="border-b border-line [contain-intrinsic-height:auto_5rem] [content-visibility:auto]">
@@ -55,19 +60,19 @@ const OrderRow = memo(function OrderRow({ order }: { order: ListedCustomerOrder 
             to={`/account/orders/${id}`}
             className="font-medium group-hover:text-sapphire after:absolute after:inset-0"
           >
-            <span className="sr-only">Order </span>
+            <span className="sr-only">{t`Order`} </span>
             <span translate="no">{orderNumber(id)}</span>
           </Link>
         </h2>
         <p className="text-ink-2 max-md:row-start-2 max-md:text-note">
-          <time dateTime={placedAt}>{formatDay(placedAt)}</time>
+          <time dateTime={placedAt}>{formatDay(placedAt, i18n.locale)}</time>
         </p>
         <p className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end">
           <OrderStatusBadge status={status} />
         </p>
-        <p className="text-note text-ink-2 max-md:row-start-3 md:text-right">{itemCount(lines)}</p>
-        <p className="font-medium max-md:col-start-2 max-md:row-start-3 max-md:justify-self-end md:text-right">
-          {formatPrice(total, moneyIn(currency))}
+        <p className="text-note text-ink-2 max-md:row-start-3 md:text-end">{t(itemCount(lines))}</p>
+        <p className="font-medium max-md:col-start-2 max-md:row-start-3 max-md:justify-self-end md:text-end">
+          {formatPrice(total, moneyIn(currency, money))}
         </p>
         <ChevronRight
           size={18}

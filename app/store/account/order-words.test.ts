@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { statusLabel } from "../../../domain/orders/order-labels.ts";
+import { english } from "../../base/language/languages.ts";
 import { badgeTone } from "../../features/orders/order-status-badge.tsx";
 import { itemCount } from "./item-count.ts";
 
@@ -19,16 +20,16 @@ test.for([
 });
 
 test("a status is shown without underscores", () => {
-  expect(statusLabel("pending_payment")).toBe("Pending payment");
-  expect(statusLabel("paid")).toBe("Paid");
+  expect(statusLabel("pending_payment", english.t)).toBe("Pending payment");
+  expect(statusLabel("paid", english.t)).toBe("Paid");
 });
 
 describe("items", () => {
   test.for([
     [[], "0 items"],
     [[1], "1 item"],
-    [[1, 2, 999], "1002 items"],
+    [[1, 2, 999], "1,002 items"],
   ] as const)("%j are %s", ([quantities, words]) => {
-    expect(itemCount(quantities.map((quantity) => ({ quantity })))).toBe(words);
+    expect(english.t(itemCount(quantities.map((quantity) => ({ quantity }))))).toBe(words);
   });
 });

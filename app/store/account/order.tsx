@@ -1,6 +1,9 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowLeft } from "lucide-react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { z } from "zod/mini";
+import { say } from "../../base/language/languages.ts";
 import type { Route } from "./+types/order";
 import { readCheckoutState } from "../checkout/checkout-state.ts";
 import { EarlierAddressNotice } from "../checkout/earlier-address-notice.tsx";
@@ -33,26 +36,25 @@ import { Tracking } from "../../features/orders/tracking.tsx";
 type OrderPage = { order: CustomerOrder; failure: null } | { order: null; failure: string; unknown: boolean };
 
 /** Stands for orders that do not exist or belong to others. */
-const unknownOrder: OrderPage = {
-  order: null,
-  failure: "Could not find the requested order.",
-  unknown: true,
-};
+function unknownOrder(): OrderPage {
+  return { order: null, failure: say(msg`Could not find the requested order.`), unknown: true };
+}
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<OrderPage> {
   const customer = await loadUser(request);
   const id = parseId(params.orderId);
-  if (id === null) return { ...unknownOrder };
+  if (id === null) return unknownOrder();
   try {
     const order = await findCustomerOrder(browserClient(), customer.id, id);
-    return order ? { order, failure: null } : { ...unknownOrder };
+    return order ? { order, failure: null } : unknownOrder();
   } catch (error) {
     return { order: null, failure: errorMessage(error), unknown: false };
   }
 }
 
 export default function Order({ loaderData: page }: Route.ComponentProps) {
-  useFailureToast(page, "Error fetching order details");
+  const { t } = useLingui();
+  useFailureToast(page, t`Error fetching order details`);
   return (
     <>
       <Link
@@ -60,7 +62,7 @@ export default function Order({ loaderData: page }: Route.ComponentProps) {
         className="target mb-5 inline-flex items-center gap-2 text-ui hover:text-sapphire"
       >
         <ArrowLeft size={17} strokeWidth={1.5} aria-hidden="true" />
-        Back to orders
+        {t`Back to orders`}
       </Link>
       {page.order ? (
         <PlacedOrder order={page.order} />
@@ -68,8 +70,8 @@ export default function Order({ loaderData: page }: Route.ComponentProps) {
         <OrderNotFound />
       ) : (
         <>
-          <PageTitle>Order</PageTitle>
-          <LoadingFailed level={1} title="The order could not be loaded" message={page.failure} />
+          <PageTitle>{t`Order`}</PageTitle>
+          <LoadingFailed level={1} title={t`The order could not be loaded`} message={page.failure} />
         </>
       )}
     </>
@@ -77,24 +79,28 @@ export default function Order({ loaderData: page }: Route.ComponentProps) {
 }
 
 function PlacedOrder({ order }: { order: CustomerOrder }) {
+  const { t, i18n } = useLingui();
   const lines = order.order_items.map((line) => ({
     ...line,
     options: chosenOptionsSchema.parse(line.options),
   }));
   const { revalidate } = useRevalidator();
+  const day = formatDay(order.created_at, i18n.locale);
   const earlierAddress = readCheckoutState(useLocation().state).placed?.earlierAddress;
   return (
     <>
       <AccountTitle
         aside={<OrderStatusBadge status={order.status} />}
-      >{`Order ${orderNumber(order.id)}`}</AccountTitle>
+      >{t`Order ${{ number: orderNumber(order.id) }}`}</AccountTitle>
       <p className="mt-2 text-ui text-ink-3">
-        Placed on <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
+        <Trans>
+          Placed on <time dateTime={order.created_at}>{day}</time>
+        </Trans>
       </p>
       {earlierAddress && <EarlierAddressNotice />}
       <div className="mt-8 md:mt-10">
         <OrderDetails
-          title="Items"
+          title={t`Items`}
           order={{ ...order, order_items: lines }}
           address={shippingAddressSchema.parse(order.shipping_address)}
         >
@@ -116,17 +122,16 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
 }
 
 function OrderNotFound() {
+  const { t } = useLingui();
   return (
     <>
-      <PageTitle>Order Not Found</PageTitle>
+      <PageTitle>{t`Order Not Found`}</PageTitle>
       <EmptyState
         level={1}
         cut="emerald"
-        title="Order Not Found"
-        action={<ButtonLink to="/account/orders">See all orders</ButtonLink>}
-      >
-        There is no such order in your account. The number may be mistyped.
-      </EmptyState>
+        title={t`Order Not Found`}
+        action={<ButtonLink to="/account/orders">{t`See all orders`}</ButtonLink>}
+      >{t`There is no such order in your account. The number may be mistyped.`}</EmptyState>
     </>
   );
 }

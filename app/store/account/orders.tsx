@@ -1,4 +1,7 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "react-router";
+import { say } from "../../base/language/languages.ts";
 import type { Route } from "./+types/orders";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -34,16 +37,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { orders, failure } = loaderData;
-  useFailureToast(loaderData, "Error fetching orders", `Could not retrieve order history. ${failure}`);
+  useFailureToast(loaderData, t`Error fetching orders`, t`Could not retrieve order history. ${failure}`);
   const { key } = useLocation();
   return (
     <>
-      <AccountTitle>Order History</AccountTitle>
+      <AccountTitle>{t`Order History`}</AccountTitle>
       <GuestOrdersNote />
       <div className="mt-6 md:mt-8">
         {failure !== null ? (
-          <LoadingFailed title="Your orders could not be loaded" message={failure} />
+          <LoadingFailed title={t`Your orders could not be loaded`} message={failure} />
         ) : orders.length === 0 ? (
           <NoOrders />
         ) : (
@@ -56,15 +60,19 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 
 function showClaimed(count: number) {
   showToast({
-    title: count === 1 ? "An order was added" : `${count} orders were added`,
-    description: `You placed ${count === 1 ? "it" : "them"} as a guest, with the address of this account.`,
+    title: say(msg`${plural({ count }, { one: "An order was added", other: "# orders were added" })}`),
+    description: say(
+      msg`${plural({ count }, { one: "You placed it as a guest, with the address of this account.", other: "You placed them as a guest, with the address of this account." })}`,
+    ),
   });
 }
 
 function NoOrders() {
+  const { t } = useLingui();
   return (
-    <EmptyState title="No orders yet" action={<ButtonLink to="/products">Start Shopping</ButtonLink>}>
-      Orders you place while logged in will appear here.
-    </EmptyState>
+    <EmptyState
+      title={t`No orders yet`}
+      action={<ButtonLink to="/products">{t`Start Shopping`}</ButtonLink>}
+    >{t`Orders you place while logged in will appear here.`}</EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { type Checked, checked } from "../../base/forms/check.ts";
@@ -13,6 +14,7 @@ import { useCustomer } from "./customer.ts";
 import { cleanLine } from "../../../domain/text/line.ts";
 
 export default function Profile() {
+  const { t } = useLingui();
   const customer = useCustomer();
   const saved = fullNameOf(customer);
   const [values, setValues] = useState({ name: saved });
@@ -23,31 +25,31 @@ export default function Profile() {
     onChange: (changes) => setValues({ ...values, ...changes }),
     check: checkName,
     send,
-    problemToast: (sentence) => ({ title: "Update Failed", description: sentence }),
-    failureToast: { title: "Update Failed" },
+    problemToast: (sentence) => ({ title: t`Update Failed`, description: sentence }),
+    failureToast: { title: t`Update Failed` },
   });
 
   async function send(name: string) {
     const { error, field } = await changeName(name);
     if (error !== null) throw new Refusal(error, field);
     setValues({ name });
-    showToast({ title: "Profile Updated!", description: "Your name has been saved." });
+    showToast({ title: t`Profile Updated!`, description: t`Your name has been saved.` });
   }
 
   return (
     <>
-      <AccountTitle>Personal Information</AccountTitle>
+      <AccountTitle>{t`Personal Information`}</AccountTitle>
       <form {...formProps} className="mt-6 max-w-[28rem] space-y-5 md:mt-8">
         <Field
-          label="Email"
+          label={t`Email`}
           type="email"
           value={customer.email ?? ""}
           readOnly
-          hint="Your email cannot be changed."
+          hint={t`Your email cannot be changed.`}
         />
-        <Field {...field("name")} label="Full name" autoComplete="name" required />
+        <Field {...field("name")} label={t`Full name`} autoComplete="name" required />
         <Button type="submit" busy={busy} disabled={name === saved}>
-          {busy ? "Saving..." : "Save Changes"}
+          {busy ? t`Saving...` : t`Save Changes`}
         </Button>
       </form>
     </>

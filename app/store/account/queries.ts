@@ -1,4 +1,6 @@
+import { translated, type Translated } from "../../base/clients/data-api/translated.ts";
 import type { Db } from "../../base/clients/load-context.ts";
+import { named } from "../../features/catalog/queries.ts";
 import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 
 /** Orders fetched at a time. */
@@ -41,7 +43,21 @@ export async function findCustomerOrder(db: Db, customerId: string, id: number) 
     .order("id", { referencedTable: "requests" })
     .order("id", { referencedTable: "requests.answers" })
     .throwOnError();
-  return onlyRow(data);
+  const order = onlyRow(data);
+  return order && { ...order, order_items: await boughtNames(db, order.order_items) };
+}
+
+/** What was bought in the page's language, unless the product has another name by now. */
+async function boughtNames<Item extends { product_id: number | null; name_at_purchase: string }>(
+  db: Db,
+  items: readonly Item[],
+): Promise<(Item & Translated)[]> {
+  const products = items.map(({ product_id, name_at_purchase: name }) => ({ id: product_id ?? 0, name }));
+  const named = await translated(db, "products", products, ["name"]);
+  return items.map((item, at) => {
+    const { name, originalName, untranslated } = named[at]!;
+    return { ...item, name_at_purchase: name, originalName, untranslated };
+  });
 }
 
 export type CustomerOrder = NonNullable<Awaited<ReturnType<typeof findCustomerOrder>>>;
@@ -61,7 +77,15 @@ export async function listCustomersOffers(db: Db, customerId: string, from: numb
     .order("id", { ascending: false })
     .range(from, from + offerPageSize - 1)
     .throwOnError();
-  return data;
+  const products = new Map(
+    (
+      await named(
+        db,
+        data.flatMap(({ product }) => product ?? []),
+      )
+    ).map((product) => [product.id, product]),
+  );
+  return data.map((offer) => ({ ...offer, product: offer.product && products.get(offer.product.id)! }));
 }
 
 export type CustomersOffer = Awaited<ReturnType<typeof listCustomersOffers>>[number];

@@ -1,6 +1,8 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { showToast } from "../../base/behaviors/toasts.ts";
+import { readingLanguage } from "../../base/clients/data-api/translated.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
@@ -12,35 +14,35 @@ type Kind = "export" | "erase";
 
 /** Asks for the links to download what the shop stores of the customer, and to delete the account. */
 export function YourData() {
+  const { t } = useLingui();
   const { email } = useCustomer();
   const { mail } = useBackend();
   return (
     <section aria-labelledby="your-data" className="mt-12 max-w-[44rem] md:mt-16">
-      <h2 id="your-data" className="mb-4 font-display text-display-sm">
-        Your data
-      </h2>
+      <h2 id="your-data" className="mb-4 font-display text-display-sm">{t`Your data`}</h2>
       {mail ? (
         <>
-          <p className="text-ui text-ink-2 wrap-anywhere">
-            We send a link to {email}, which works for an hour. So nobody else who uses this device can do it.
-          </p>
+          <p className="text-ui text-ink-2 wrap-anywhere">{t`We send a link to ${email} that works for an hour, so that nobody else who uses this device can do it.`}</p>
           <div className="mt-6 grid gap-8 sm:grid-cols-2">
-            <Request kind="export" action="Download your data">
-              Your account and addresses, orders, inquiries, offers and messages, in one file.
-            </Request>
-            <Request kind="erase" action="Delete my account">
-              Your name, addresses and messages go for good. Orders and invoices that the law asks us to keep
-              stay, orders without your name.
-            </Request>
+            <Request
+              kind="export"
+              action={t`Download your data`}
+            >{t`Your account and addresses, orders, inquiries, offers and messages, in one file.`}</Request>
+            <Request
+              kind="erase"
+              action={t`Delete my account`}
+            >{t`Your name, addresses and messages are deleted for good. Orders and invoices that the law requires us to keep stay, orders without your name.`}</Request>
           </div>
         </>
       ) : (
         <p className="text-ui text-ink-2">
-          To get everything that we store of you, or to delete your account, please{" "}
-          <Link to="/contact" className="link">
-            write to us
-          </Link>
-          .
+          <Trans>
+            To get everything that we store of you, or to delete your account, please{" "}
+            <Link to="/contact" className="link">
+              write to us
+            </Link>
+            .
+          </Trans>
         </p>
       )}
     </section>
@@ -50,17 +52,19 @@ export function YourData() {
 type RequestProps = { kind: Kind; action: string; children: string };
 
 function Request({ kind, action, children }: RequestProps) {
+  const { t } = useLingui();
   const { email } = useCustomer();
   const { busy, failure, run } = useAction();
   const [isSent, setSent] = useState(false);
 
   async function send() {
     const db = await lazyClient();
-    await db.rpc("request_customer_data", { kind }).throwOnError();
+    const language = readingLanguage(db);
+    await db.rpc("request_customer_data", { kind, ...(language && { language }) }).throwOnError();
     setSent(true);
     showToast({
-      title: "Link sent",
-      description: `Please open the link in our email to ${email} within an hour.`,
+      title: t`Link sent`,
+      description: t`Please open the link in our email to ${email} within an hour.`,
     });
   }
 
@@ -72,12 +76,12 @@ function Request({ kind, action, children }: RequestProps) {
         size="small"
         busy={busy}
         className="mt-4"
-        onClick={() => void run(send, { title: "Could Not Send the Link" })}
+        onClick={() => void run(send, { title: t`The link could not be sent` })}
       >
         {action}
       </Button>
       <p role="status" className="mt-3 text-note text-ink-2 empty:hidden">
-        {isSent && "We have sent you the link."}
+        {isSent && t`We have sent you the link.`}
       </p>
       <Failure>{failure}</Failure>
     </div>

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { sharedPageHeaders } from "../../base/loading/public-page.ts";
 import { WithoutScript } from "../../base/brand/without-script.tsx";
@@ -16,7 +18,7 @@ import { useCart, useCartLoaded } from "../../features/cart/use-cart.ts";
 import { useCartReview } from "../../features/orders/use-cart-review.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
 
-export const meta = unindexed("Cart");
+export const meta = unindexed(msg`Cart`);
 
 /** The page is the same for everybody: the cart itself is in the browser. */
 export const headers = sharedPageHeaders;
@@ -25,6 +27,7 @@ export default function Cart() {
   const items = useCart();
   const loaded = useCartLoaded();
   const { quotes, changes, waiting, failed } = useCartReview();
+  const { t } = useLingui();
   const title = useRef<HTMLHeadingElement>(null);
 
   function remove(item: CartItem) {
@@ -35,9 +38,9 @@ export default function Cart() {
   return (
     <div className="shell min-h-svh pt-9 md:pt-14">
       <h1 ref={title} tabIndex={-1} className="font-display text-display-lg outline-none">
-        Cart
+        {t`Cart`}
       </h1>
-      <WithoutScript what="The cart" />
+      <WithoutScript what={t`The cart`} />
       <ChangesNotice changes={changes} failed={failed} />
       <HeldPieces orders={waiting} />
       <div className="mt-7">
@@ -56,32 +59,38 @@ export default function Cart() {
 
 /** The cost at checkout, unless prices change before then. */
 function Summary({ items }: { items: readonly CartItem[] }) {
-  const { terms } = useShop();
-  const totals = cartTotals(items, terms);
-  const missing = missingForFreeShipping(totals.subtotal, terms);
+  const { t } = useLingui();
+  const { terms, money } = useShop();
+  const totals = cartTotals(items, terms, money);
+  const missing = missingForFreeShipping(totals.subtotal, { shipping: terms.promisedShipping }, money);
   return (
     <section aria-labelledby="summary" className="bg-wash p-6 lg:sticky lg:top-28">
       <h2 id="summary" className="mb-5 font-display text-display-sm">
-        Order summary
+        {t`Order summary`}
       </h2>
-      <TotalsList {...totals} estimated={{ tax: terms.taxVaries, shipping: terms.shippingVaries }} />
+      <TotalsList
+        {...totals}
+        estimated={{ tax: terms.taxVaries, shipping: terms.shippingVaries }}
+        money={money}
+      />
       {missing !== null && missing > 0 && (
-        <p className="figures mt-4 text-note text-ink-3">{formatCents(missing)} more ships free.</p>
+        <p className="figures mt-4 text-note text-ink-3">{t`Add ${{ amount: formatCents(missing, money) }} more for free shipping.`}</p>
       )}
       <ButtonLink to="/checkout" className="mt-6 w-full">
-        Proceed to Checkout
+        {t`Proceed to Checkout`}
       </ButtonLink>
       <ButtonLink to="/products" tone="quiet" className="mt-2 w-full">
-        Continue Shopping
+        {t`Continue Shopping`}
       </ButtonLink>
     </section>
   );
 }
 
 function CartSkeleton() {
+  const { t } = useLingui();
   return (
     <div className="late" role="status">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{t`Loading...`}</span>
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex gap-x-5 border-y border-line py-5 md:gap-x-7">
           <div className="skeleton size-24 shrink-0 md:size-32" />

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { parseId } from "../../../domain/base/id.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import type { CheckoutState } from "./checkout-state.ts";
@@ -25,6 +27,6 @@ export async function handleCardReturn(cardReturn: CardReturn): Promise<Checkout
   const code = await settling.load().catch(() => null);
   if (code) return cardReturn.cancelled ? code.cancel(cardReturn) : code.settle(cardReturn);
   if (!cardReturn.cancelled) return { unconfirmed: { orderId: cardReturn.orderId } };
-  showToast({ title: "Order Cancelled", description: "Your cart is just as you left it." });
+  showToast({ title: say(msg`Order Cancelled`), description: say(msg`Your cart is just as you left it.`) });
   return {};
 }

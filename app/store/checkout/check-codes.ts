@@ -12,7 +12,7 @@ const answerSchema = z.object({
   codes: z.array(
     z.object({
       code: z.string(),
-      /** What it takes off the cart, an amount. */
+      /** The amount that it takes off the cart. */
       off: z.number(),
       /** Why it cannot be used, in a sentence; null if it can. */
       refusal: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { User } from "@supabase/auth-js";
 import { Lock } from "lucide-react";
 import {
@@ -28,6 +29,7 @@ import { PaymentChoice } from "./payment-choice.tsx";
 import type { PaymentMethods } from "./queries.ts";
 import { ShippingFields } from "./shipping-fields.tsx";
 import { checkShippingForm, emptyShippingForm, problemTitle, type ShippingForm } from "./shipping-form.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 type CheckoutFormProps = {
   author: Pick<Author, "user" | "owner" | "person">;
@@ -58,13 +60,15 @@ const draftFields = Object.keys(emptyShippingForm).filter((name) => name !== "sa
 const withoutMethod = draftFields.filter((name) => name !== "paymentMethod");
 
 export function CheckoutForm(props: CheckoutFormProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const { author, saved, formats, canSave, total, methods, withoutCash, typed, onTyped: setTyped } = props;
   const { busy, formProps, field } = useForm({
     values: { ...emptyShippingForm, ...contactOf(author.user) },
     check: (typed) => checkShippingForm(typed, formats, props.refusalOf),
     send: props.onOrder,
     problemToast: (sentence, field, typed) => ({ title: problemTitle(field, typed), description: sentence }),
-    failureToast: { title: "Order Failed" },
+    failureToast: { title: t`Order Failed` },
     draft: { name: draftName, author, fields: methods.card ? draftFields : withoutMethod },
   });
   const { ref, onInput } = formProps;
@@ -135,16 +139,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <PaymentChoice {...methods} withoutCash={withoutCash} />
       <div>
         <Button type="submit" busy={busy} className="h-14 w-full text-base">
-          {busy ? "Placing order..." : "Place Order"}
-          <span className="figures font-normal opacity-80">{formatCents(total)}</span>
+          {busy ? t`Placing order...` : t`Place Order`}
+          <span className="figures font-normal opacity-80">{formatCents(total, money)}</span>
         </Button>
         <p className="mt-4 flex items-center justify-center gap-2 text-note text-ink-3">
           <Lock size={15} strokeWidth={1.5} aria-hidden="true" />
           {typed.saveAddress
-            ? "Your details are used for this order, and your address is saved."
+            ? t`Your details are used for this order, and your address is saved.`
             : chosen
-              ? "Your details are used for this order. The address stays in your account."
-              : "Your details are used for this order only."}
+              ? t`Your details are used for this order. The address stays in your account.`
+              : t`Your details are used for this order only.`}
         </p>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Route } from "./+types/checkout";
@@ -55,6 +56,7 @@ export const headers = publicPageHeaders;
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const loaded = useCartLoaded();
   const items = useCart();
   const location = useLocation();
@@ -66,7 +68,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       <CheckoutHeader showsBack={!done || items.length > 0} />
       <main id="main" tabIndex={-1} className="outline-none">
         <div className="shell">
-          <WithoutScript what="Ordering here" />
+          <WithoutScript what={t`Ordering here`} />
         </div>
         {loaded ? <CheckoutStep state={state} items={items} page={loaderData} /> : <Loading />}
       </main>
@@ -89,6 +91,7 @@ function CheckoutStep({ state, items, page }: CheckoutStepProps) {
 
 /** Handles the return once, then removes it from the address. */
 function CardReturnStep({ cardReturn }: { cardReturn: CardReturn }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const handled = useRef(false);
   useEffect(() => {
@@ -96,23 +99,25 @@ function CardReturnStep({ cardReturn }: { cardReturn: CardReturn }) {
     handled.current = true;
     void handleCardReturn(cardReturn).then((state) => navigate("/checkout", { ...stateChange, state }));
   }, [cardReturn, navigate]);
-  return <Loading label={cardReturn.cancelled ? "Loading..." : "Confirming your payment..."} />;
+  return <Loading label={cardReturn.cancelled ? t`Loading...` : t`Confirming your payment...`} />;
 }
 
 function CheckoutFailed({ page, failure }: { page: CheckoutPage; failure: string }) {
-  useFailureToast(page, "Error fetching payment methods");
+  const { t } = useLingui();
+  useFailureToast(page, t`The payment methods could not be loaded`);
   return (
     <div className="shell min-h-[70svh] pt-9 pb-20 md:pt-14">
-      <PageTitle>Checkout</PageTitle>
-      <LoadingFailed level={1} title="The checkout could not be loaded" message={failure} />
+      <PageTitle>{t`Checkout`}</PageTitle>
+      <LoadingFailed level={1} title={t`The checkout could not be loaded`} message={failure} />
     </div>
   );
 }
 
 function Loading({ label }: { label?: string }) {
+  const { t } = useLingui();
   return (
     <>
-      <PageTitle>Checkout</PageTitle>
+      <PageTitle>{t`Checkout`}</PageTitle>
       <LoadingArea label={label} className="min-h-page" />
     </>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
@@ -13,6 +14,7 @@ import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { EarlierAddressNotice } from "./earlier-address-notice.tsx";
 import { moneyIn } from "../../../domain/money/order-money.ts";
 import type { PlacedOrder } from "./placed-order.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 type ConfirmationProps = {
   order: PlacedOrder;
@@ -22,35 +24,36 @@ type ConfirmationProps = {
 
 /** The confirmation of a guest's order. Without mail, its number and link are shown nowhere else. */
 export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const number = orderNumber(order.id);
   const { mail } = useBackend();
+  const { name } = order.shipping_address;
+  const total = formatPrice(order.total_amount, moneyIn(order.currency, money));
   return (
-    <Panel title="Order placed" documentTitle={`Order ${number}`}>
+    <Panel title={t`Order placed`} documentTitle={t`Order ${number}`}>
       <p className="mt-4 text-lead text-ink-2">
-        Thank you, {order.shipping_address.name}. Your order number is{" "}
-        <strong translate="no" className="figures font-medium text-ink">
-          {number}
-        </strong>
-        . You pay <span className="figures">{formatPrice(order.total_amount, moneyIn(order.currency))}</span>{" "}
-        when the parcel reaches you.
+        <Trans>
+          Thank you, {name}. Your order number is{" "}
+          <strong translate="no" className="figures font-medium text-ink">
+            {number}
+          </strong>
+          . You pay <span className="figures">{total}</span> when the parcel reaches you.
+        </Trans>
       </p>
       {!mail && (
-        <p className="mt-4 text-body text-ink-2">
-          Please write down this order number: we will not send an email or any other message.
-        </p>
+        <p className="mt-4 text-body text-ink-2">{t`Please write down this order number: we will not send an email or any other message.`}</p>
       )}
       {order.guest_key && <KeepThisLink order={order.id} guestKey={order.guest_key} />}
       {earlierAddress && <EarlierAddressNotice />}
       <div className="mt-10">
-        <OrderDetails title="Your order" order={order} address={order.shipping_address}>
+        <OrderDetails title={t`Your order`} order={order} address={order.shipping_address}>
           <ShippingFact order={order} />
           <CodesFact codes={order.codes} />
-          <Fact label="Payment">{paymentMethodLabels.cod}</Fact>
+          <Fact label={t`Payment`}>{t(paymentMethodLabels.cod)}</Fact>
         </OrderDetails>
       </div>
-      <ButtonLink to="/products" tone="secondary" className="mt-12">
-        Continue Shopping
-      </ButtonLink>
+      <ButtonLink to="/products" tone="secondary" className="mt-12">{t`Continue Shopping`}</ButtonLink>
     </Panel>
   );
 }

@@ -1,4 +1,7 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { say } from "../../base/language/languages.ts";
 import { toCents } from "../../../domain/money/money.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useLoaded } from "../../base/loading/use-loaded.ts";
@@ -23,6 +26,7 @@ import { CodeLine } from "./code-line.tsx";
 import { orderLine } from "./order-line.ts";
 import type { RefusedOrder } from "./place-order.ts";
 import { cleanCode } from "../../../domain/text/code.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 export type Discount = {
   of: readonly CartItem[];
@@ -45,6 +49,8 @@ type DiscountCodeProps = {
 
 /** The codes of the order with what each takes off, and a field for another. */
 export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const codes = useSyncExternalStore(subscribeToCodes, readCodes, readServerCodes);
   const session = useSession();
   const [forgiven, setForgiven] = useState<RefusedOrder>();
@@ -60,9 +66,9 @@ export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) 
   const discount = useMemo(() => {
     const used = answer?.codes.filter((code) => code.refusal === null).map(({ code }) => code) ?? [];
     if (!answer || used.length === 0) return undefined;
-    const offOrder = toCents(answer.off_order);
+    const offOrder = toCents(answer.off_order, money);
     return { of: items, items: withPrices(items, answer.prices), offOrder, codes: used };
-  }, [answer, items]);
+  }, [answer, items, money]);
   // Runs before the next paint, or a cart that was only read again would show prices without codes for a moment.
   useLayoutEffect(() => onDiscount(discount), [discount, onDiscount]);
 
@@ -81,7 +87,7 @@ export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) 
       clear();
     },
     failureToast: (error) => ({
-      title: error instanceof Refusal ? "Code Not Applied" : "Error Checking Code",
+      title: error instanceof Refusal ? t`The code could not be applied` : t`The code could not be checked`,
     }),
   });
 
@@ -91,19 +97,17 @@ export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) 
   }
 
   return (
-    <section aria-label="Reductions">
+    <section aria-label={t`Reductions`}>
       <form {...form.formProps} className="flex items-start gap-3">
         <Field
           {...form.field("code")}
-          label="Discount code"
+          label={t`Discount code`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           className="min-w-0 flex-1"
         />
-        <Button type="submit" tone="secondary" busy={form.busy} className="mt-6 px-6">
-          Apply
-        </Button>
+        <Button type="submit" tone="secondary" busy={form.busy} className="mt-6 px-6">{t`Apply`}</Button>
       </form>
       <div role="status">
         <ul className="mt-3 space-y-2 text-ui empty:hidden">
@@ -125,7 +129,10 @@ export function DiscountCode({ items, refused, onDiscount }: DiscountCodeProps) 
 }
 
 function problemOf(code: string, codes: readonly string[]): string | undefined {
-  if (code === "") return "Please type a code.";
-  if (codes.some((one) => isSameCode(one, code))) return `The code ${code} is in your order already.`;
-  return codes.length >= mostCodes ? `An order can have at most ${mostCodes} codes.` : undefined;
+  if (code === "") return say(msg`Please type a code.`);
+  if (codes.some((one) => isSameCode(one, code)))
+    return say(msg`The code ${{ code }} is in your order already.`);
+  return codes.length >= mostCodes
+    ? say(msg`An order can have at most ${plural({ most: mostCodes }, { other: "# codes" })}.`)
+    : undefined;
 }

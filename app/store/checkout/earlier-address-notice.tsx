@@ -1,11 +1,14 @@
+import { Trans } from "@lingui/react/macro";
 import { Reach } from "../../base/brand/contact-links.tsx";
 
 /** For an order that an earlier attempt had already placed, with another address. */
 export function EarlierAddressNotice() {
   return (
     <p className="mt-4 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
-      Your first attempt had already reached us, so this order will ship to the address you gave then. To
-      change it, <Reach by={["write to"]} />.
+      <Trans>
+        Your first attempt had already reached us, so this order will ship to the address you gave then. To
+        change it, <Reach by={["write to"]} />.
+      </Trans>
     </p>
   );
 }

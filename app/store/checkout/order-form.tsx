@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CartItem } from "../../features/cart/cart-item.ts";
@@ -28,6 +29,7 @@ import { useDelivery } from "./use-delivery.ts";
 import { emptyShippingForm, type ShippingForm, toShippingAddress } from "./shipping-form.ts";
 import { useFormats } from "./use-formats.ts";
 import { useSavedAddresses } from "./use-saved-addresses.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 /** Loaded late, because few shoppers see a notice. */
 const notices = late(() => import("./notices.late.tsx"));
@@ -45,7 +47,7 @@ const UnconfirmedNotice = notices.part((code) => code.UnconfirmedNotice);
 
 type OrderFormProps = {
   items: readonly CartItem[];
-  /** As it was when the page was loaded; null if it could not be read, which only an empty cart gets to see. */
+  /** What the shop offered when the page was loaded; null if it could not be read, which happens only with an empty cart. */
   offered: Offered | null;
   state: CheckoutState;
 };
@@ -53,7 +55,7 @@ type OrderFormProps = {
 const filledLayout = {
   page: "lg:grid lg:min-h-page lg:grid-cols-[minmax(0,1fr)_minmax(26rem,38.5%)]",
   column:
-    "px-gutter pt-8 pb-20 lg:pt-12 lg:pr-14 lg:pb-28 lg:pl-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]",
+    "px-gutter pt-8 pb-20 lg:pt-12 lg:pe-14 lg:pb-28 lg:ps-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]",
 };
 
 const emptyLayout = { page: "shell min-h-[70svh] pt-9 pb-20 md:pt-14", column: "" };
@@ -62,6 +64,8 @@ const nothing = { methods: { cod: false, card: false, testCards: false }, rules:
 
 /** The form beside the summary, with notices about earlier attempts. */
 export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const navigate = useNavigate();
   const session = useSession();
   const author = useAuthor();
@@ -84,7 +88,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   // Only its sender can repeat an order and get its number.
   const isOwn = pending?.owner === author.owner;
   const notice = useRef<HTMLDivElement>(null);
-  const totals = cartTotals(items, terms, offOrder);
+  const totals = cartTotals(items, terms, money, offOrder);
   // The totals when the last attempt was refused.
   const [seen, setSeen] = useState<OrderTotals>();
 
@@ -148,14 +152,14 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   // Notices stay mounted when the cart becomes empty: they are being announced, and may have the focus.
   return (
     <div className={layout.page}>
-      <PageTitle>Checkout</PageTitle>
+      <PageTitle>{t`Checkout`}</PageTitle>
       {!isEmpty && <FoldedOrderSummary items={items} totals={totals} offOrder={offOrder} terms={terms} />}
       <div className={layout.column}>
         {isEmpty ? (
           <NothingToOrder />
         ) : (
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-            <h1 className="font-display text-display-lg">Checkout</h1>
+            <h1 className="font-display text-display-lg">{t`Checkout`}</h1>
             {session.status === "signed-out" && !isOwn && <LoginPrompt />}
           </div>
         )}
@@ -212,22 +216,23 @@ function pageOf({ id, user_id: buyer }: PlacedOrder, caller: string | null): str
 function LoginPrompt() {
   return (
     <p className="text-ui text-ink-2">
-      Already have an account?{" "}
-      <Link to="/login?redirect=/checkout" className="link font-medium text-ink">
-        Log in
-      </Link>
+      <Trans>
+        Already have an account?{" "}
+        <Link to="/login?redirect=/checkout" className="link font-medium text-ink">
+          Log in
+        </Link>
+      </Trans>
     </p>
   );
 }
 
 function NothingToOrder() {
+  const { t } = useLingui();
   return (
     <EmptyState
       level={1}
-      title="No items to checkout"
-      action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
-    >
-      Your cart is empty. Add something, and you can order it here.
-    </EmptyState>
+      title={t`No items to checkout`}
+      action={<ButtonLink to="/products">{t`Start Shopping`}</ButtonLink>}
+    >{t`Your cart is empty. Add something, and you can order it here.`}</EmptyState>
   );
 }

@@ -29,6 +29,7 @@ export function placeOrder(db: Db, request: OrderRequest) {
     payment_method: request.paymentMethod,
     idempotency_key: request.key,
     expected_total: request.expectedTotal,
+    language: document.documentElement.lang,
     ...(request.shippingMethod !== null && { shipping_method: request.shippingMethod }),
     ...(request.codes.length > 0 && { codes: [...request.codes] }),
   });

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { ChevronDown } from "lucide-react";
 import { type CartItem, lineKey, offerNote } from "../../features/cart/cart-item.ts";
 import type { OrderTotals } from "../../features/orders/totals.ts";
@@ -6,6 +7,7 @@ import { formatCents, toCents } from "../../../domain/money/money.ts";
 import type { Terms } from "../../../domain/shop/shop.ts";
 import { FreeShipping } from "../../features/delivery/free-shipping.tsx";
 import { OrderLines } from "../../features/orders/order-lines.tsx";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 type OrderSummaryProps = {
   items: readonly CartItem[];
@@ -17,12 +19,11 @@ type OrderSummaryProps = {
 
 /** Beside the form; its background extends to the edge of the screen. */
 export function OrderSummary(props: OrderSummaryProps) {
+  const { t } = useLingui();
   return (
-    <aside aria-labelledby="order-summary" className="border-l border-line bg-wash max-lg:hidden">
-      <div className="sticky top-0 px-10 py-12 lg:pr-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))] xl:pl-12">
-        <h2 id="order-summary" className="mb-6 font-display text-display-sm">
-          Order summary
-        </h2>
+    <aside aria-labelledby="order-summary" className="border-s border-line bg-wash max-lg:hidden">
+      <div className="sticky top-0 px-10 py-12 lg:pe-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))] xl:ps-12">
+        <h2 id="order-summary" className="mb-6 font-display text-display-sm">{t`Order summary`}</h2>
         <LinesAndTotals {...props} />
         <FreeShipping
           terms={props.terms}
@@ -35,17 +36,19 @@ export function OrderSummary(props: OrderSummaryProps) {
 
 /** On phones, collapsed into a bar with the total. */
 export function FoldedOrderSummary(props: OrderSummaryProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   return (
     <details className="group border-b border-line bg-wash lg:hidden">
       <summary className="shell flex h-14 list-none items-center gap-2 text-ui font-medium [&::-webkit-details-marker]:hidden">
-        Order summary
+        {t`Order summary`}
         <ChevronDown
           size={16}
           strokeWidth={1.5}
           aria-hidden="true"
           className="transition-transform group-open:rotate-180"
         />
-        <span className="figures ml-auto">{formatCents(props.totals.total)}</span>
+        <span className="figures ms-auto">{formatCents(props.totals.total, money)}</span>
       </summary>
       <div className="shell pt-2 pb-6">
         <LinesAndTotals {...props} />
@@ -55,18 +58,21 @@ export function FoldedOrderSummary(props: OrderSummaryProps) {
 }
 
 function LinesAndTotals({ items, totals, offOrder }: OrderSummaryProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   return (
     <>
       <OrderLines
+        money={money}
         lines={items.map((item) => ({
           ...item,
           key: lineKey(item),
-          priceCents: toCents(item.price),
-          note: item.offer && offerNote,
+          priceCents: toCents(item.price, money),
+          note: item.offer && t(offerNote),
         }))}
       />
       <div className="mt-6 border-t border-line-2 pt-5">
-        <TotalsList {...totals} offOrder={offOrder} />
+        <TotalsList {...totals} offOrder={offOrder} money={money} />
       </div>
     </>
   );

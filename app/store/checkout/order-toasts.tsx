@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { PhoneLink } from "../../base/brand/contact-links.tsx";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
@@ -5,8 +7,8 @@ import { orderNumber } from "../../../domain/orders/order-number.ts";
 /** @param limited whether calling the shop helps */
 export function showRefusal(message: string, limited: boolean) {
   showToast({
-    title: "Order Failed",
-    description: `Could not place your order. ${message}`,
+    title: say(msg`Order Failed`),
+    description: say(msg`Could not place your order. ${{ reason: message }}`),
     action: limited && <PhoneLink />,
     destructive: true,
   });
@@ -15,15 +17,19 @@ export function showRefusal(message: string, limited: boolean) {
 /** @param unsaved why the address was not saved, in a sentence */
 export function showPlaced(id: number, unsaved: string | null) {
   showToast({
-    title: "Order Placed!",
-    description: `Your order number is ${orderNumber(id)}.${unsaved ? ` The address was not saved: ${unsaved}` : ""}`,
+    title: say(msg`Order Placed!`),
+    description: say(
+      unsaved
+        ? msg`Your order number is ${{ number: orderNumber(id) }}. The address was not saved: ${{ reason: unsaved }}`
+        : msg`Your order number is ${{ number: orderNumber(id) }}.`,
+    ),
   });
 }
 
 export function showNoCard() {
   showToast({
-    title: "Stripe Not Configured",
-    description: "Card payment is not available yet. Please contact support.",
+    title: say(msg`Stripe Not Configured`),
+    description: say(msg`Card payment is not available yet. Please contact support.`),
     destructive: true,
   });
 }

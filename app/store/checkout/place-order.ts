@@ -1,4 +1,6 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
+import { say } from "../../base/language/languages.ts";
 import type { Quotes } from "../../features/cart/cart-changes.late.ts";
 import { readQuotes } from "../../features/cart/queries.late.ts";
 import type { CartItem } from "../../features/cart/cart-item.ts";
@@ -6,6 +8,7 @@ import { idempotencyKeyFor, endAttempt, pendingAttempt } from "../../features/or
 import { cartTotals } from "../../features/orders/totals.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import type { Db } from "../../base/clients/load-context.ts";
+import { refusalParts } from "../../../domain/refusals/refusal-parts.ts";
 import { toAmount } from "../../../domain/money/money.ts";
 import type { PaymentMethod } from "../../../domain/orders/order-labels.ts";
 import type { ShippingAddress } from "../../../domain/delivery/shipping-address.ts";
@@ -13,6 +16,7 @@ import type { Terms } from "../../../domain/shop/shop.ts";
 import { type PlacedOrder, placedOrderSchema } from "./placed-order.ts";
 import { orderLine } from "./order-line.ts";
 import { placeOrder } from "./order-queries.ts";
+import { pageMoney } from "../../base/language/page-money.ts";
 
 export type SentCart = {
   items: readonly CartItem[];
@@ -54,6 +58,7 @@ export async function placeCart(
   { items, address, owner, terms, codes, offOrder }: SentCart,
   paymentMethod: PaymentMethod,
 ): Promise<{ is: "placed"; order: PlacedOrder; key: string } | RefusedOrder> {
+  const money = pageMoney();
   const again = pendingAttempt(items) !== null;
   const key = idempotencyKeyFor(items, owner);
   const { data, error, status } = await placeOrder(db, {
@@ -61,7 +66,7 @@ export async function placeCart(
     address,
     paymentMethod,
     key,
-    expectedTotal: toAmount(cartTotals(items, terms, offOrder).total),
+    expectedTotal: toAmount(cartTotals(items, terms, money, offOrder).total, money),
     shippingMethod: terms.shipping?.id ?? null,
     codes,
   });
@@ -70,42 +75,38 @@ export async function placeCart(
   const outcomeKnown = !error || (again ? error.code === "PT409" : status >= 400 && status < 500);
   if (outcomeKnown) endAttempt();
   if (!error) return { is: "placed", order: placedOrderSchema.parse(data), key };
+  const refused = refusalParts(error);
   return {
     is: "refused",
     message: errorMessage(error),
     outcomeKnown,
     quotes: await readDifferences(db, error.details),
-    limited: error.code === "PT429" || error.details === "limit",
-    code: refusedCode(error.details),
+    limited: error.code === "PT429" || refused?.code.startsWith("held_") === true,
+    code: z.optional(z.string()).safeParse(refused?.params.code).data,
   };
 }
 
-function refusedCode(details: string): string | undefined {
-  try {
-    return z.object({ code: z.string() }).parse(JSON.parse(details)).code;
-  } catch {
-    return undefined;
-  }
-}
+const differenceSchema = z.object({
+  id: z.int(),
+  reason: z.enum(["price", "stock", "gone", "options", "offer"]),
+  price: z.nullable(z.number()),
+  stock: z.nullable(z.int()),
+  options: z.optional(z.unknown()),
+  offer: z.optional(z.int()),
+  problem: z.optional(z.string()),
+});
 
-const differencesSchema = z.array(
-  z.object({
-    id: z.int(),
-    reason: z.enum(["price", "stock", "gone", "options", "offer"]),
-    price: z.nullable(z.number()),
-    stock: z.nullable(z.int()),
-    options: z.optional(z.unknown()),
-    offer: z.optional(z.int()),
-    problem: z.optional(z.string()),
-  }),
-);
+/** One element may have the parameters of the sentence. */
+const differencesSchema = z.array(z.union([differenceSchema, z.object({ params: z.unknown() })]));
 
-type Difference = z.infer<typeof differencesSchema>[number];
+type Difference = z.infer<typeof differenceSchema>;
 
 /** Reads the details of a refusal of `place_order`; null if they have no differences. */
 async function readDifferences(db: Db, details: string): Promise<Quotes | null> {
   try {
-    const differences = differencesSchema.parse(JSON.parse(details));
+    const differences = differencesSchema
+      .parse(JSON.parse(details))
+      .filter((element): element is Difference => "id" in element);
     // Lines of one product share its stock, price and options, which the details of one line do not tell.
     const isOneOfMany = ({ reason, options, offer }: Difference) =>
       reason === "options" || options !== undefined || offer !== undefined;
@@ -129,7 +130,9 @@ function withRefusedOffers(quotes: Quotes, differences: readonly Difference[]): 
   const refusedOf = (product: number) =>
     new Map(
       refused.flatMap(({ id, offer, problem }) =>
-        id === product && offer !== undefined ? [[offer, problem ?? "This offer cannot be bought."]] : [],
+        id === product && offer !== undefined
+          ? [[offer, problem ?? say(msg`This offer cannot be bought.`)]]
+          : [],
       ),
     );
   return new Map([...quotes].map(([id, quote]) => [id, quote && { ...quote, refusedOffers: refusedOf(id) }]));

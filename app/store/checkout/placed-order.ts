@@ -23,6 +23,7 @@ export const placedOrderSchema = z.object({
       quantity: z.int(),
       price_at_purchase: z.number(),
       name_at_purchase: z.string(),
+      untranslated: z.optional(z.array(z.string())),
       image_at_purchase: z.nullable(z.string()),
       options: z.array(chosenOptionSchema),
     }),

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { SavedAddress } from "../../features/addresses/queries.ts";
 
 type SavedAddressSelectProps = {
@@ -9,16 +10,17 @@ type SavedAddressSelectProps = {
 
 /** Follows the fields: a saved address that is changed there becomes a new one. */
 export function SavedAddressSelect({ saved, chosen, onChoose }: SavedAddressSelectProps) {
+  const { t } = useLingui();
   return (
     <select
-      aria-label="Saved addresses"
+      aria-label={t`Saved addresses`}
       value={chosen?.id ?? ""}
       onChange={({ currentTarget }) =>
         onChoose(saved.find(({ id }) => String(id) === currentTarget.value) ?? null)
       }
-      className="field h-11 w-auto max-w-64 min-w-0 text-ui text-ellipsis"
+      className="field h-11 max-w-64 min-w-0 grow basis-24 text-ui text-ellipsis"
     >
-      <option value="">A new address</option>
+      <option value="">{t`A new address`}</option>
       {saved.map(({ id, name, line1, city }) => (
         <option key={id} value={id}>
           {[name, line1, city].join(", ")}

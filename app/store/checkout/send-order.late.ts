@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { forgetCodes } from "../../features/discounts/stored-codes.ts";
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import type { Db } from "../../base/clients/load-context.ts";
@@ -26,8 +28,8 @@ export type Outcome =
 /** @throws when Stripe's page could not be opened; the order stays, and the next try opens its page */
 export async function sendOrder(db: Db, cart: SentCart, method: PaymentMethod): Promise<Outcome> {
   const pending = pendingAttempt(cart.items);
-  if (pending && pending.owner !== cart.owner) return anothersAttempt;
-  if (await hasLeft(cart.owner)) return sessionEnded;
+  if (pending && pending.owner !== cart.owner) return anothersAttempt();
+  if (await hasLeft(cart.owner)) return sessionEnded();
   if (method === "stripe") return orderByCard(db, cart);
   const outcome = await orderForCash(db, cart);
   if (outcome.is === "placed") forgetCodes(cart.codes);
@@ -36,7 +38,7 @@ export async function sendOrder(db: Db, cart: SentCart, method: PaymentMethod): 
 
 async function orderForCash(db: Db, cart: SentCart): Promise<Outcome> {
   await dropCardOrders(db, cart.items);
-  if (await hasLeft(cart.owner)) return sessionEnded;
+  if (await hasLeft(cart.owner)) return sessionEnded();
   const outcome = await placeCart(db, cart, "cod");
   if (outcome.is === "refused" || outcome.order.payment_method === "cod") return outcome;
   // An earlier attempt, whose response was lost, was to be paid by card.
@@ -53,7 +55,7 @@ async function orderByCard(db: Db, cart: SentCart): Promise<Outcome> {
   const url = readCardOrder()?.content === content ? await openAgain() : null;
   if (url !== null) return { is: "payable", url };
   await dropCardOrders(db, cart.items);
-  if (await hasLeft(cart.owner)) return sessionEnded;
+  if (await hasLeft(cart.owner)) return sessionEnded();
   const outcome = await placeCart(db, cart, "stripe");
   if (outcome.is === "refused" || outcome.order.payment_method === "cod") return outcome;
   const { order, key } = outcome;
@@ -61,7 +63,7 @@ async function orderByCard(db: Db, cart: SentCart): Promise<Outcome> {
   return { is: "payable", url: await openCardPayment(order.id, key) };
 }
 
-/** Null when the order cannot be paid any more. What is paid already is not ordered again: that is an error. */
+/** Null when the order cannot be paid anymore. What is paid already is not ordered again: that is an error. */
 async function openAgain(): Promise<string | null> {
   const { id, key } = readCardOrder()!;
   try {
@@ -100,5 +102,6 @@ async function hasLeft(owner: string | null): Promise<boolean> {
   return owner !== null && (await whenSessionKnown()).status !== "signed-in";
 }
 
-const sessionEnded = refused("Your session has ended. Please log in again.");
-const anothersAttempt = refused("An earlier order may have gone through: see the note above the form.");
+const sessionEnded = () => refused(say(msg`Your session has ended. Please log in again.`));
+const anothersAttempt = () =>
+  refused(say(msg`An earlier order may have gone through: see the note above the form.`));

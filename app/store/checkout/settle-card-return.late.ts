@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { clearCart, readCart, replaceCart } from "../../features/cart/cart-store.ts";
 import { withoutOrdered } from "../../features/orders/without-ordered.ts";
 import { forgetCodes } from "../../features/discounts/stored-codes.ts";
@@ -21,8 +23,14 @@ export async function cancel({ orderId }: Payment): Promise<CheckoutState> {
   const { key, guestKey } = knownOrder(orderId);
   const cancelled = orderId !== null && (await cancelCardPayment(orderId, key ?? guestKey).catch(logRefusal));
   if (cancelled) forgetCardOrder(orderId);
-  const kept = "Your cart is just as you left it.";
-  showToast({ title: "Order Cancelled", description: cancelled ? `Nothing was paid. ${kept}` : kept });
+  showToast({
+    title: say(msg`Order Cancelled`),
+    description: say(
+      cancelled
+        ? msg`Nothing was paid. Your cart is just as you left it.`
+        : msg`Your cart is just as you left it.`,
+    ),
+  });
   return {};
 }
 
@@ -40,7 +48,10 @@ export async function settle({ orderId, sessionId }: Payment): Promise<CheckoutS
   forgetCardOrder(orderId);
   takeFromCart(order);
   if (isPaid)
-    showToast({ title: "Payment Successful!", description: `Your order ${orderNumber(orderId)} is paid.` });
+    showToast({
+      title: say(msg`Payment Successful!`),
+      description: say(msg`Your order ${{ number: orderNumber(orderId) }} is paid.`),
+    });
   return { paid: { orderId, arriving: !isPaid, guestKey, order } };
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { FocusEvent } from "react";
 import { AddressFields } from "../../features/addresses/address-fields.tsx";
 import type { Formats } from "../../features/addresses/format.ts";
@@ -25,16 +26,17 @@ type ShippingFieldsProps = {
 };
 
 export function ShippingFields(props: ShippingFieldsProps) {
+  const { t } = useLingui();
   const { bind, typed, formats, saved, chosen, lacking, onChoose, canSave } = props;
   const field = (name: keyof ShippingForm) => ({ ...bind(name), onFocus: keepValue });
   const isCod = typed.paymentMethod === "cod";
   return (
     <>
       <section>
-        <h2 className="mb-4 font-display text-display-sm">Contact</h2>
+        <h2 className="mb-4 font-display text-display-sm">{t`Contact`}</h2>
         <Field
           {...field("email")}
-          label="Email"
+          label={t`Email`}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -43,13 +45,13 @@ export function ShippingFields(props: ShippingFieldsProps) {
       </section>
       <section>
         {/* As tall as the select, which appears later than the rest. */}
-        <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
-          <h2 className="shrink-0 font-display text-display-sm">Shipping address</h2>
+        <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-4">
+          <h2 className="font-display text-display-sm">{t`Shipping address`}</h2>
           {saved.length > 0 && <SavedAddressSelect saved={saved} chosen={chosen} onChoose={onChoose} />}
         </div>
         {lacking !== undefined && (
           <p role="status" className="mb-4 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
-            Your saved address needs a little more. {lacking}
+            {t`Your saved address needs a little more. ${{ problem: lacking }}`}
           </p>
         )}
         <AddressFields
@@ -58,14 +60,14 @@ export function ShippingFields(props: ShippingFieldsProps) {
           formats={formats}
           needsPhone={isCod}
           phoneHint={
-            isCod ? "The courier calls before the delivery." : "Optional, for questions about the delivery."
+            isCod ? t`The courier calls before the delivery.` : t`Optional, for questions about the delivery.`
           }
         />
         {canSave &&
           (chosen ? (
-            <p className="mt-4 text-ui text-ink-3">This address is saved in your account.</p>
+            <p className="mt-4 text-ui text-ink-3">{t`This address is saved in your account.`}</p>
           ) : (
-            <Checkbox {...bind("saveAddress")} label="Save this address" className="mt-4" />
+            <Checkbox {...bind("saveAddress")} label={t`Save this address`} className="mt-4" />
           ))}
       </section>
     </>

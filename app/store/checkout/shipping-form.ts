@@ -1,4 +1,6 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
+import { say } from "../../base/language/languages.ts";
 import {
   addressChecks,
   type AddressForm,
@@ -51,7 +53,7 @@ export function checkShippingForm(
 }
 
 export function problemTitle(field: keyof ShippingForm, typed: ShippingForm): string {
-  return String(typed[field]).trim() ? "Please Check Your Details" : "Missing Information";
+  return say(String(typed[field]).trim() ? msg`Please Check Your Details` : msg`Missing Information`);
 }
 
 /** The address in the format that orders store. */

@@ -1,32 +1,41 @@
+import { useLingui } from "@lingui/react/macro";
+import { useOriginal } from "../../base/shop/use-original.ts";
+import { useLinkText } from "../../base/shop/use-link-text.ts";
 import { Link } from "react-router";
-import { legalLinks, linkLabel, type PageLink } from "../../../domain/shop/shop.ts";
+import { legalLinks, type PageLink } from "../../../domain/shop/shop.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
 import { Logo } from "../../base/brand/logo.tsx";
 import { AskedLogin } from "../sign-in/asked-login.tsx";
+import { LanguageLinks } from "./languages.late.tsx";
 import { menuLinks, pageLinks } from "./navigation.ts";
 
 export function Footer() {
+  const { t } = useLingui();
   const shop = useShop();
+  const original = useOriginal();
   return (
     <footer className="relative mt-section overflow-hidden bg-tile">
       <AskedLogin />
       <CrownPlot
         cut="round"
         size={680}
-        className="pointer-events-none absolute -right-40 -bottom-64 text-line-2/70 max-md:-right-56 max-md:-bottom-52"
+        className="pointer-events-none absolute -inset-e-40 -bottom-64 text-line-2/70 max-md:-inset-e-56 max-md:-bottom-52"
       />
       <div className="relative shell grid gap-x-8 gap-y-12 py-16 md:py-20 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-5">
           <Logo className="text-[2rem]" />
-          <p className="mt-5 max-w-[19rem] text-ui wrap-anywhere text-ink-2">{shop.tagline}</p>
+          <p className="mt-5 max-w-[19rem] text-ui wrap-anywhere text-ink-2" {...original(shop, "tagline")}>
+            {shop.tagline}
+          </p>
+          {shop.languages.length > 1 && <LanguageLinks className="mt-6 flex flex-wrap gap-x-5 text-ui" />}
         </div>
         <div className="grid gap-8 xs:grid-cols-2 md:grid-cols-3 lg:col-span-7">
-          <Links title="Quick links" links={[...menuLinks, ...pageLinks(shop)]} />
-          <Links title="Legal" links={legalLinks} />
+          <Links title={t`Quick links`} links={[...menuLinks, ...pageLinks(shop)]} />
+          <Links title={t`Legal`} links={legalLinks} />
           <div className="xs:max-md:col-span-2">
-            <h2 className="text-note text-ink-3">Contact</h2>
+            <h2 className="text-note text-ink-3">{t`Contact`}</h2>
             <address className="mt-4 space-y-2.5 text-ui wrap-anywhere not-italic">
               {shop.phone && (
                 <p>
@@ -38,7 +47,11 @@ export function Footer() {
                   <EmailLink className="hover:text-sapphire" />
                 </p>
               )}
-              {shop.hours && <p className="text-ink-2">{shop.hours}</p>}
+              {shop.hours && (
+                <p className="text-ink-2" {...original(shop, "hours")}>
+                  {shop.hours}
+                </p>
+              )}
             </address>
           </div>
         </div>
@@ -48,7 +61,7 @@ export function Footer() {
 }
 
 function Links({ title, links }: { title: string; links: readonly PageLink[] }) {
-  const shop = useShop();
+  const textOf = useLinkText();
   return (
     <nav aria-label={title}>
       <h2 className="text-note text-ink-3">{title}</h2>
@@ -58,9 +71,8 @@ function Links({ title, links }: { title: string; links: readonly PageLink[] }) 
             <Link
               to={link.to}
               className="decoration-1 underline-offset-4 hover:text-sapphire hover:underline"
-            >
-              {linkLabel(link, shop)}
-            </Link>
+              {...textOf(link)}
+            />
           </li>
         ))}
       </ul>

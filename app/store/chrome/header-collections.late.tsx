@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+import { useOriginal } from "../../base/shop/use-original.ts";
 import { ChevronDown } from "lucide-react";
 import { useId, useRef } from "react";
 import { NavLink } from "react-router";
@@ -7,17 +9,25 @@ import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** One or two stand beside the other links if there is room; more of them are in a list to open. */
 export function HeaderCollections() {
-  const { collections } = useShop();
+  const { t } = useLingui();
+  const shop = useShop();
+  const original = useOriginal();
+  const { collections } = shop;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const areFew = collections.length <= 2;
-  const links = collections.map(({ slug, name }) => ({ to: collectionPath(slug), label: name }));
+  const links = collections.map(({ slug, name }) => {
+    const to = collectionPath(slug);
+    return { to, label: name, mark: original(shop, to) };
+  });
   return (
     <>
       {areFew &&
-        links.map(({ to, label }) => (
+        links.map(({ to, label, mark }) => (
           <NavLink key={to} to={to} className="nav-link max-w-32 max-xl:hidden">
-            <span className="line-clamp-2 leading-tight wrap-anywhere">{unbrokenWords(label)}</span>
+            <span className="line-clamp-2 leading-tight wrap-anywhere" {...mark}>
+              {unbrokenWords(label)}
+            </span>
           </NavLink>
         ))}
       <button
@@ -25,24 +35,26 @@ export function HeaderCollections() {
         popoverTarget={id}
         className={`nav-link flex items-center gap-1 ${areFew ? "xl:hidden" : ""}`}
       >
-        Collections
+        {t`Collections`}
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <div
         ref={list}
         id={id}
         popover="auto"
-        className="m-auto max-h-[70svh] w-72 overflow-y-auto border border-line bg-raised py-2 text-ui text-ink shadow-lg supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mx-0 supports-[position-area:bottom]:my-2 supports-[position-area:bottom]:[position-area:bottom_span-right]"
+        className="m-auto max-h-[70svh] w-72 overflow-y-auto border border-line bg-raised py-2 text-ui text-ink shadow-lg supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mx-0 supports-[position-area:bottom]:my-2 supports-[position-area:bottom]:[position-area:block-end_span-inline-end]"
       >
-        <ul aria-label="Collections">
-          {links.map(({ to, label }) => (
+        <ul aria-label={t`Collections`}>
+          {links.map(({ to, label, mark }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 onClick={() => list.current!.hidePopover()}
                 className="flex min-h-11 items-center px-4 py-1 hover:bg-wash hover:text-sapphire aria-[current]:text-sapphire"
               >
-                <span className="min-w-0 wrap-anywhere">{unbrokenWords(label)}</span>
+                <span className="min-w-0 wrap-anywhere" {...mark}>
+                  {unbrokenWords(label)}
+                </span>
               </NavLink>
             </li>
           ))}

@@ -1,3 +1,6 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLinkText } from "../../base/shop/use-link-text.ts";
+import { useLingui } from "@lingui/react/macro";
 import { Search, ShoppingBag, UserRound } from "lucide-react";
 import { type MouseEvent, startTransition, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -5,8 +8,6 @@ import { Link, NavLink, useLocation, useMatches, useNavigate } from "react-route
 import type { CartDrawer } from "./cart-drawer.late.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
 import { useIsAdmin, useSession } from "../../base/session/use-session.ts";
-import { inPieces } from "../../../domain/catalog/pieces.ts";
-import { linkLabel } from "../../../domain/shop/shop.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { useWishes } from "../../features/wishing/wishes.ts";
 import type { PageHandle } from "../../base/page/page-handle.ts";
@@ -20,8 +21,12 @@ const HeaderCollections = late(() => import("./header-collections.late.tsx")).pa
   (code) => code.HeaderCollections,
 );
 
+const LanguageMenu = late(() => import("./languages.late.tsx")).part((code) => code.LanguageMenu);
+
 export function Header() {
+  const { t } = useLingui();
   const shop = useShop();
+  const textOf = useLinkText();
   const menu = useRef<HTMLDialogElement>(null);
   const [wasMenuOpened, setMenuOpened] = useState(false);
 
@@ -40,20 +45,21 @@ export function Header() {
       <div className="shell flex h-16 items-center gap-4 md:h-[4.5rem]">
         <MobileMenu sheet={menu} wasOpened={wasMenuOpened} onOpen={fillMenu} />
         <Logo />
-        <nav aria-label="Main" className="ml-9 hidden shrink-0 items-center gap-7 text-ui lg:flex">
+        <nav aria-label={t`Main`} className="ms-9 hidden shrink-0 items-center gap-7 text-ui lg:flex">
           {headerLinks.map((link) => (
             <NavLink key={link.to} to={link.to} className="nav-link max-w-40">
-              <span className="line-clamp-2 leading-tight">{linkLabel(link, shop)}</span>
+              <span className="line-clamp-2 leading-tight" {...textOf(link)} />
             </NavLink>
           ))}
           {shop.collections.length > 0 && <HeaderCollections />}
         </nav>
         {/* The search box makes room for the admin link, so that nothing else moves when a session is restored. */}
-        <div className="ml-auto flex w-72 items-center gap-6 max-md:hidden">
+        <div className="ms-auto flex w-72 items-center gap-6 max-md:hidden">
           <ProductSearch className="min-w-0 flex-1" />
           <AdminLink />
         </div>
-        <div className="flex items-center gap-5 max-md:ml-auto md:ml-6">
+        {shop.languages.length > 1 && <LanguageMenu />}
+        <div className="flex items-center gap-5 max-md:ms-auto md:ms-6">
           <SearchButton onClick={search} />
           <WishListLink />
           <AccountLink />
@@ -66,10 +72,11 @@ export function Header() {
 
 /** On small screens the search box is in the menu. */
 function SearchButton({ onClick }: { onClick: () => void }) {
+  const { t } = useLingui();
   return (
     <button
       type="button"
-      aria-label="Search"
+      aria-label={t`Search`}
       aria-haspopup="dialog"
       onClick={onClick}
       className="target grid size-6 place-items-center md:hidden"
@@ -81,23 +88,21 @@ function SearchButton({ onClick }: { onClick: () => void }) {
 
 /** On small screens it is in the menu. */
 function AdminLink() {
+  const { t } = useLingui();
   if (!useIsAdmin()) return null;
-  return (
-    <Link to="/admin" className="nav-link text-ui">
-      Admin
-    </Link>
-  );
+  return <Link to="/admin" className="nav-link text-ui">{t`Admin`}</Link>;
 }
 
 /** Leads to the account; guests go to the login page, which leads back here. */
 function AccountLink() {
+  const { t } = useLingui();
   const signedIn = useSession().status === "signed-in";
   const { pathname, search } = useLocation();
   return (
     <Link
       to={signedIn ? "/account" : "/login"}
       state={signedIn ? undefined : { redirect: pathname + search }}
-      aria-label={signedIn ? "Account" : "Log in"}
+      aria-label={signedIn ? t`Account` : t`Log in`}
       className="target grid size-6 place-items-center hover:text-sapphire"
     >
       <UserRound size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -107,11 +112,14 @@ function AccountLink() {
 
 /** On small screens it is in the menu. */
 function WishListLink() {
+  const { t } = useLingui();
   const count = useWishes().length;
   return (
     <Link
       to="/wish-list"
-      aria-label={count === 0 ? "Wish list" : `Wish list, ${inPieces(count)}`}
+      aria-label={
+        count === 0 ? t`Wish list` : t`Wish list, ${plural({ count }, { one: "# piece", other: "# pieces" })}`
+      }
       className="target grid size-6 place-items-center hover:text-sapphire max-md:hidden"
     >
       <span className="wish-mark" />
@@ -126,8 +134,9 @@ const drawerCode = late(() => import("./cart-drawer.late.tsx"));
  * cart's page.
  */
 function CartLink() {
+  const { t } = useLingui();
   const count = useCart().reduce((sum, item) => sum + item.quantity, 0);
-  const name = count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
+  const name = count === 0 ? t`Cart` : t`Cart, ${plural({ count }, { one: "# item", other: "# items" })}`;
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<{ Drawer: typeof CartDrawer; at: string } | null>(null);

@@ -1,10 +1,12 @@
+import { useLingui } from "@lingui/react/macro";
+import { useLinkText } from "../../base/shop/use-link-text.ts";
 import type { RefObject } from "react";
 import { NavLink } from "react-router";
 import { useIsAdmin } from "../../base/session/use-session.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { Logo } from "../../base/brand/logo.tsx";
-import { legalLinks, linkLabel } from "../../../domain/shop/shop.ts";
+import { legalLinks } from "../../../domain/shop/shop.ts";
 import { CloseMenu, MenuSheet } from "../../base/ui/menu-sheet.tsx";
 import { adminLink, menuLinks, pageLinks, wishListLink } from "./navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
@@ -19,41 +21,39 @@ type MobileMenuProps = {
 };
 
 export function MobileMenu({ sheet, wasOpened, onOpen }: MobileMenuProps) {
+  const { t } = useLingui();
   const shop = useShop();
+  const textOf = useLinkText();
   const close = () => sheet.current?.close();
   const links = [...menuLinks, wishListLink, ...(useIsAdmin() ? [adminLink] : [])];
   return (
-    <MenuSheet sheet={sheet} onOpen={onOpen} className="-ml-1 lg:hidden">
+    <MenuSheet sheet={sheet} onOpen={onOpen} className="-ms-1 lg:hidden">
       <div className="relative flex min-h-full flex-col overflow-hidden px-gutter">
         <CrownPlot
           cut="round"
           size={320}
-          className="pointer-events-none absolute -right-24 -bottom-24 text-line"
+          className="pointer-events-none absolute -inset-e-24 -bottom-24 text-line"
         />
         <div className="flex h-16 shrink-0 items-center justify-between">
           <Logo onFollow={close} />
           <CloseMenu onClick={close} />
         </div>
         <ProductSearch className="mt-2 py-2 md:hidden" onSearch={close} />
-        <nav aria-label="Menu" className="mt-6">
+        <nav aria-label={t`Menu`} className="mt-6">
           <ul className="menu-links menu-links-large">
             {links.map((link) => (
               <li key={link.to}>
-                <NavLink to={link.to} discover="none" end onClick={close}>
-                  {linkLabel(link, shop)}
-                </NavLink>
+                <NavLink to={link.to} discover="none" end onClick={close} {...textOf(link)} />
               </li>
             ))}
           </ul>
         </nav>
         {wasOpened && <MenuLists onFollow={close} />}
-        <nav aria-label="More" className="relative mt-auto pt-8 pb-4">
+        <nav aria-label={t`More`} className="relative mt-auto pt-8 pb-4">
           <ul className="menu-links border-t border-line pt-4 text-body text-ink-2">
             {[...pageLinks(shop), ...legalLinks].map((link) => (
               <li key={link.to}>
-                <NavLink to={link.to} discover="none" onClick={close}>
-                  {linkLabel(link, shop)}
-                </NavLink>
+                <NavLink to={link.to} discover="none" onClick={close} {...textOf(link)} />
               </li>
             ))}
           </ul>

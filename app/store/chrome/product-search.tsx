@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useSearchParams } from "react-router";
@@ -9,6 +10,7 @@ const suggestions = late(() => import("./search-suggestions.late.tsx"));
 
 /** Searches for products; blank text is ignored. Suggestions are loaded when the box gets the focus. */
 export function ProductSearch({ className, onSearch }: { className: string; onSearch?: () => void }) {
+  const { t } = useLingui();
   const [searchParams] = useSearchParams();
   const shown = searchParams.get("q")?.trim() ?? "";
   const list = useId();
@@ -54,8 +56,8 @@ export function ProductSearch({ className, onSearch }: { className: string; onSe
         autoComplete="off"
         maxLength={100}
         defaultValue={shown}
-        placeholder="Search jewelry and stones"
-        aria-label="Search products"
+        placeholder={t`Search jewelry and stones`}
+        aria-label={t`Search products`}
         onFocus={() => void loadSuggestions()}
         onInput={() => void loadSuggestions()}
       />

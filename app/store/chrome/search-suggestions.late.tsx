@@ -1,7 +1,12 @@
+import type { I18n } from "@lingui/core";
+import { type OriginalOf, useOriginal } from "../../base/shop/use-original.ts";
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useMoney, useWords } from "../../base/shop/use-shop.ts";
+import { useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import type { Words } from "../../../domain/shop/shop.ts";
 import { productPath } from "../../../domain/catalog/product-path.ts";
-import { inPieces } from "../../../domain/catalog/pieces.ts";
 import { productsAddress } from "../../features/catalog/products-address.ts";
 import { listSuggestions, type Suggestions } from "../../features/catalog/suggestions.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
@@ -24,13 +29,16 @@ const pause = 150;
 
 /** What a search finds while it is being typed: a listbox below the search box. */
 export default function SearchSuggestions({ id, input, onFollow }: SearchSuggestionsProps) {
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
+  const words = useWords();
+  const original = useOriginal();
   const [text, setText] = useState(() => input.current?.value.trim() ?? "");
   // Shows suggestions for what was typed while this code was loading.
   const [isOpen, setOpen] = useState(() => isTypedIn(input.current));
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(text, isOpen);
-  const options = suggestions ? optionsOf(suggestions) : [];
+  const options = suggestions ? optionsOf(suggestions, i18n.t, words, original) : [];
   const isShown = isOpen && options.length > 0;
 
   function follow(address: string) {
@@ -101,16 +109,16 @@ export default function SearchSuggestions({ id, input, onFollow }: SearchSuggest
   return (
     <>
       <span role="status" className="sr-only">
-        {isOpen && suggestions && announcement(suggestions)}
+        {isOpen && suggestions && announcement(suggestions, i18n.t)}
       </span>
       <div
         id={id}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={t`Suggestions`}
         hidden={!isShown}
         // Keeps the focus in the box.
         onPointerDown={(event) => event.preventDefault()}
-        className="absolute top-full right-0 z-40 mt-2 max-h-[70svh] w-full min-w-72 overflow-y-auto border border-line bg-raised py-2 shadow-lg"
+        className="absolute top-full inset-e-0 z-40 mt-2 max-h-[70svh] w-full min-w-72 overflow-y-auto border border-line bg-raised py-2 shadow-lg"
       >
         {options.map(({ address, key, content }, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's
@@ -131,17 +139,24 @@ export default function SearchSuggestions({ id, input, onFollow }: SearchSuggest
   );
 }
 
-function optionsOf({ filter, products, categories }: Suggestions) {
+function optionsOf(
+  { filter, products, categories }: Suggestions,
+  t: I18n["t"],
+  words: Words,
+  original: OriginalOf,
+) {
   return [
-    ...products.map(({ id, name, image, final_price }) => ({
-      key: `product ${id}`,
-      address: productPath({ id, name }),
+    ...products.map(({ image, final_price, ...product }) => ({
+      key: `product ${product.id}`,
+      address: productPath(product),
       content: (
         <>
           <span className="w-12 shrink-0">
             <Photo image={image} alt="" sizes="3rem" widths={[160]} className="aspect-square" />
           </span>
-          <span className="min-w-0 flex-1 wrap-break-word">{unbrokenWords(name)}</span>
+          <span className="min-w-0 flex-1 wrap-break-word" {...original(product, "name")}>
+            {unbrokenWords(product.name)}
+          </span>
           <Price price={final_price} className="figures" />
         </>
       ),
@@ -151,29 +166,36 @@ function optionsOf({ filter, products, categories }: Suggestions) {
       address: productsAddress({ ...filter, category }),
       content: (
         <>
-          <span className="min-w-0 flex-1 wrap-break-word">In {unbrokenWords(category)}</span>
-          <span className="figures text-micro text-ink-3">{inPieces(count)}</span>
+          <span className="min-w-0 flex-1 wrap-break-word">
+            {unbrokenWords(t(msg`In ${{ category: words(category) }}`))}
+          </span>
+          <span className="figures text-micro text-ink-3">
+            {t(msg`${plural({ count }, { one: "# piece", other: "# pieces" })}`)}
+          </span>
         </>
       ),
     })),
   ];
 }
 
-function announcement({ products, categories }: Suggestions): string {
+function announcement({ products, categories }: Suggestions, t: I18n["t"]): string {
   const count = products.length + categories.length;
-  if (count === 0) return "No suggestions";
-  return `${count} ${count === 1 ? "suggestion" : "suggestions"}, use the arrow keys to choose`;
+  if (count === 0) return t(msg`No suggestions`);
+  return t(
+    msg`${plural({ count }, { one: "# suggestion, use the arrow keys to choose", other: "# suggestions, use the arrow keys to choose" })}`,
+  );
 }
 
 /** What is suggested for a text; undefined until that is known. Searching works without. */
 function useSuggestions(text: string, isOpen: boolean): Suggestions | undefined {
+  const money = useMoney();
   const isLong = text.length >= 2;
   const { value } = useLoaded(
     isOpen && isLong ? text : null,
     async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, pause));
       signal.throwIfAborted();
-      return listSuggestions(await lazyClient(), text);
+      return listSuggestions(await lazyClient(), text, money);
     },
     (error) => console.warn("The suggestions could not be fetched.", error),
   );

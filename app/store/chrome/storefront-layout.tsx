@@ -3,6 +3,8 @@ import { Outlet } from "react-router";
 import type { Route } from "./+types/storefront-layout";
 import { NavigationProgress } from "../../base/behaviors/navigation-progress.tsx";
 import { PageFailed } from "../../base/page/page-failed.tsx";
+import { useHydrated } from "../../base/browser/use-hydrated.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 import { Announcement } from "./announcement.tsx";
 import { Header } from "./header.tsx";
 import { late } from "../../base/late/late.tsx";
@@ -26,7 +28,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+const LanguageQuestion = late(() => import("./languages.late.tsx")).part((code) => code.LanguageQuestion);
+
 function Storefront({ children }: { children: ReactNode }) {
+  const { languages } = useShop();
+  const asksLanguage = useHydrated() && languages.length > 1;
   return (
     <>
       <NavigationProgress />
@@ -36,6 +42,7 @@ function Storefront({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      {asksLanguage && <LanguageQuestion />}
     </>
   );
 }

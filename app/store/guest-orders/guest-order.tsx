@@ -1,3 +1,5 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/runtime-macro";
 import { useLocation } from "react-router";
 import { PageTitle } from "../../base/page/page-title.tsx";
 import { formatDay } from "../../../domain/base/day-and-time.ts";
@@ -20,20 +22,21 @@ import { type GuestLink, readOrderLink } from "../../features/orders/order-link.
 import { findGuestOrder, type GuestOrder as Found } from "./queries.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
 
-export const meta = unindexed("Your order", { name: "referrer", content: "no-referrer" });
+export const meta = unindexed(msg`Your order`, { name: "referrer", content: "no-referrer" });
 
 /** The page is the same for everybody: the order's key is in the fragment, which the server does not see. */
 export const headers = sharedPageHeaders;
 
 export default function GuestOrder() {
+  const { t } = useLingui();
   const { hash } = useLocation();
   const link = useHydrated() ? readOrderLink(hash) : undefined;
   return (
     <div className="mx-auto min-h-page w-full max-w-[56rem] px-gutter pt-9 pb-24 md:pt-14">
       {link === null && (
-        <NoOrder title="This link is incomplete">
-          A part of it is missing. Please open it from our email, or copy the whole link.
-        </NoOrder>
+        <NoOrder
+          title={t`This link is incomplete`}
+        >{t`A part of it is missing. Please open it from our email, or copy the whole link.`}</NoOrder>
       )}
       {link === undefined && <LoadingArea />}
       {link && <LookedUpOrder key={`${link.id} ${link.key}`} link={link} />}
@@ -42,18 +45,15 @@ export default function GuestOrder() {
 }
 
 function LookedUpOrder({ link }: { link: GuestLink }) {
+  const { t } = useLingui();
   const { value: order, failure, again } = useLoaded(link.id, () => findGuestOrder(link));
   if (failure !== null)
     return (
       <EmptyState
         level={1}
         cut="pear"
-        title="The order could not be loaded"
-        action={
-          <Button tone="secondary" onClick={() => void again()}>
-            Try again
-          </Button>
-        }
+        title={t`The order could not be loaded`}
+        action={<Button tone="secondary" onClick={() => void again()}>{t`Try again`}</Button>}
       >
         {failure}
       </EmptyState>
@@ -61,28 +61,32 @@ function LookedUpOrder({ link }: { link: GuestLink }) {
   if (order === undefined) return <LoadingArea />;
   if (order) return <PlacedOrder order={order} link={link} onChange={again} />;
   return (
-    <NoOrder title="This link opens no order">
-      It may have been mistyped or cut off. Please open it from our email, or ask us.
-    </NoOrder>
+    <NoOrder
+      title={t`This link does not open an order`}
+    >{t`It may have been mistyped or cut off. Please open it from our email, or ask us.`}</NoOrder>
   );
 }
 
 type PlacedOrderProps = { order: Found; link: GuestLink; onChange: () => Promise<void> };
 
 function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
+  const { t, i18n } = useLingui();
   const number = orderNumber(order.id);
+  const day = formatDay(order.created_at, i18n.locale);
   return (
     <>
-      <PageTitle>{`Order ${number}`}</PageTitle>
+      <PageTitle>{t`Order ${number}`}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="font-display text-display-lg">{`Order ${number}`}</h1>
+        <h1 className="font-display text-display-lg">{t`Order ${number}`}</h1>
         <OrderStatusBadge status={order.status} />
       </div>
       <p className="mt-2 text-ui text-ink-3">
-        Placed on <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
+        <Trans>
+          Placed on <time dateTime={order.created_at}>{day}</time>
+        </Trans>
       </p>
       <div className="mt-8 md:mt-10">
-        <OrderDetails title="Items" order={order}>
+        <OrderDetails title={t`Items`} order={order}>
           <ShippingFact order={order} />
           <PaymentFact order={order} guestKey={link.key} onChange={onChange} />
           <Tracking order={order} />
@@ -95,18 +99,15 @@ function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
 }
 
 function NoOrder({ title, children }: { title: string; children: string }) {
+  const { t } = useLingui();
   return (
     <div role="alert">
-      <PageTitle>Order Not Found</PageTitle>
+      <PageTitle>{t`Order Not Found`}</PageTitle>
       <EmptyState
         level={1}
         cut="emerald"
         title={title}
-        action={
-          <ButtonLink to="/contact" tone="secondary">
-            Contact us
-          </ButtonLink>
-        }
+        action={<ButtonLink to="/contact" tone="secondary">{t`Contact us`}</ButtonLink>}
       >
         {children}
       </EmptyState>

@@ -1,3 +1,7 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { type Original, useOriginal } from "../../base/shop/use-original.ts";
+import { useWords } from "../../base/shop/use-shop.ts";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CrownPlot, type Cut } from "../../base/ui/crown-plot.tsx";
@@ -29,27 +33,35 @@ const columns = [
 
 /** Categories with nothing for sale are not shown. */
 export function CategoryBand({ categories: all, counts }: CategoryBandProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const original = useOriginal();
   const categories = all.filter(({ name }) => !isEmpty(counts, name));
   if (categories.length === 0) return null;
   const shown = categories.length > maxCells ? categories.slice(0, maxCells - 1) : categories;
   const cells = Math.min(categories.length, maxCells);
   return (
-    <nav aria-label="Categories" className="border-b border-line">
+    <nav aria-label={t`Categories`} className="border-b border-line">
       <ul className={`shell -mb-px grid grid-cols-2 ${columns[columnsFor(cells)]}`}>
         {shown.map(({ id, name }) => (
           <Cell
             key={id}
             address={productsAddress({ category: name })}
+            mark={original(name)}
             cut={cuts[(id - 1) % cuts.length]!}
-            words={counts && pieces(countIn(counts, name))}
+            words={
+              counts && t`${plural({ count: countIn(counts, name) }, { one: "# piece", other: "# pieces" })}`
+            }
           >
-            {unbrokenWords(name)}
+            {unbrokenWords(words(name))}
           </Cell>
         ))}
         {shown.length < categories.length && (
-          <Cell address="/products" cut="mark" words={`${categories.length} categories`}>
-            All Products
-          </Cell>
+          <Cell
+            address="/products"
+            cut="mark"
+            words={t`${plural({ count: categories.length }, { one: "# category", other: "# categories" })}`}
+          >{t`All Products`}</Cell>
         )}
       </ul>
     </nav>
@@ -61,11 +73,17 @@ function columnsFor(cells: number): number {
   return cells < 4 ? cells : ([4, 5, 3].find((count) => cells % count === 0) ?? 4);
 }
 
-type CellProps = { address: string; cut: Cut; words: string | null; children: ReactNode };
+type CellProps = {
+  address: string;
+  cut: Cut;
+  words: string | null;
+  mark?: Original | undefined;
+  children: ReactNode;
+};
 
-function Cell({ address, cut, words, children }: CellProps) {
+function Cell({ address, cut, words, mark, children }: CellProps) {
   return (
-    <li className="border-b border-line max-lg:odd:not-last:border-r max-lg:odd:last:col-span-2 lg:-ml-px lg:border-x">
+    <li className="border-b border-line max-lg:odd:not-last:border-e max-lg:odd:last:col-span-2 lg:-ms-px lg:border-x">
       <Link
         to={address}
         prefetch="intent"
@@ -77,14 +95,12 @@ function Cell({ address, cut, words, children }: CellProps) {
           className="shrink-0 transition-transform duration-500 ease-settle group-hover:rotate-12"
         />
         <span className="max-w-full min-w-0">
-          <span className="block text-ui leading-tight font-medium wrap-break-word">{children}</span>
+          <span className="block text-ui leading-tight font-medium wrap-break-word" {...mark}>
+            {children}
+          </span>
           {words && <span className="figures text-micro text-ink-3">{words}</span>}
         </span>
       </Link>
     </li>
   );
-}
-
-function pieces(count: number) {
-  return count === 1 ? "1 piece" : `${count} pieces`;
 }

@@ -1,3 +1,6 @@
+import { useWords } from "../../base/shop/use-shop.ts";
+import { useOriginal } from "../../base/shop/use-original.ts";
+import { useLingui } from "@lingui/react/macro";
 import { ArrowRight } from "lucide-react";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
@@ -13,11 +16,14 @@ import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** Up to two categories, each with a large photograph. */
 export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
+  const { t } = useLingui();
   const backend = useBackend();
+  const wordOf = useWords();
+  const original = useOriginal();
   if (tiles.length === 0) return null;
   return (
-    <section aria-label="From our categories" className="mt-section grid gap-1 md:grid-cols-2">
-      {tiles.map(({ category, description, words, photo }) => (
+    <section aria-label={t`From our categories`} className="mt-section grid gap-1 md:grid-cols-2">
+      {tiles.map(({ category, description, words, photo, ...tile }) => (
         <Link
           key={category}
           to={productsAddress({ category })}
@@ -41,19 +47,25 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
           {/* Fades photographs with another background into the tile's, behind the text. */}
           <span className="absolute inset-x-0 top-0 bg-linear-to-b from-(--ground) from-60% to-transparent px-gutter pt-6 pb-8 lg:pt-9 lg:pb-12">
             <span className="flex items-baseline justify-between gap-x-4 lg:flex-wrap lg:gap-y-1">
-              <span className="min-w-0 font-display text-display-sm wrap-break-word lg:text-display-md">
-                {unbrokenWords(category)}
+              <span
+                className="min-w-0 font-display text-display-sm wrap-break-word lg:text-display-md"
+                {...original(category)}
+              >
+                {unbrokenWords(wordOf(category))}
               </span>
-              <span className="link text-ui font-medium max-lg:hidden">{words}</span>
+              <span className="link text-ui font-medium max-lg:hidden">{t(words)}</span>
               <ArrowRight
                 size={20}
                 strokeWidth={1.5}
                 aria-hidden="true"
-                className="shrink-0 translate-y-0.5 transition-transform group-hover:translate-x-1 max-xs:hidden lg:hidden"
+                className="shrink-0 translate-y-0.5 transition-transform group-hover:translate-x-1 rtl:group-hover:-translate-x-1 max-xs:hidden lg:hidden"
               />
             </span>
             {description && (
-              <span className="mt-2 line-clamp-2 max-w-[30rem] text-ui wrap-break-word text-ink-2 max-lg:hidden">
+              <span
+                className="mt-2 line-clamp-2 max-w-[30rem] text-ui wrap-break-word text-ink-2 max-lg:hidden"
+                {...original(tile, "description")}
+              >
                 {description}
               </span>
             )}
@@ -82,11 +94,12 @@ function lookOf(photo: Tile["photo"]) {
 
 /** Shown while the shop has no products. */
 export function EmptyShop() {
+  const { t } = useLingui();
   return (
     <div className="mt-section shell">
-      <EmptyState title="Our display cases are empty right now">
-        New pieces will appear under All Products as soon as they are for sale.
-      </EmptyState>
+      <EmptyState
+        title={t`Our display cases are empty right now`}
+      >{t`New pieces will appear under All Products as soon as they are for sale.`}</EmptyState>
     </div>
   );
 }

@@ -17,7 +17,7 @@ it("shows the built-in categories with their photos as long as the owner keeps t
   const kept = ["Watches", "Gemstones", "Lab-Grown Diamonds"].map((name) => category(name));
   const tiles = chooseTiles(kept, null);
   expect(tiles.map((tile) => tile.category)).toEqual(["Lab-Grown Diamonds", "Gemstones"]);
-  expect(tiles[1]).toMatchObject({ description: "All Gemstones", words: "See the stones" });
+  expect(tiles[1]).toMatchObject({ description: "All Gemstones", words: { message: "See the stones" } });
   expect(tiles[1]!.photo).toMatchObject({ src: expect.stringContaining("oval-ruby") as string });
 });
 
@@ -25,8 +25,13 @@ it("replaces missing and empty ones with the owner's first categories", () => {
   const categories = ["Watches", "Gemstones", "Clasps", "Brooches"].map((name) => category(name));
   expect(chosen(categories, counted("Watches", "Clasps", "Brooches"))).toEqual(["Watches", "Clasps"]);
   expect(chosen(categories, counted("Brooches", "Gemstones"))).toEqual(["Gemstones", "Brooches"]);
-  expect(chooseTiles([category("Watches")], null)).toEqual([
-    { category: "Watches", description: "All Watches", words: "See all", photo: "/picture.webp" },
+  expect(chooseTiles([category("Watches")], null)).toMatchObject([
+    {
+      category: "Watches",
+      description: "All Watches",
+      words: { message: "See all" },
+      photo: "/picture.webp",
+    },
   ]);
 });
 
@@ -37,7 +42,7 @@ it("follows the owner's order, with the owner's pictures in place of the built-i
   }));
   expect(chosen(arranged, null)).toEqual(["Watches", "Gemstones"]);
   const [tile] = chooseTiles([{ ...category("Gemstones", "/own.webp"), hasOwnPicture: true }], null);
-  expect(tile).toMatchObject({ words: "See the stones", photo: "/own.webp" });
+  expect(tile).toMatchObject({ words: { message: "See the stones" }, photo: "/own.webp" });
 });
 
 it("skips categories without a picture", () => {

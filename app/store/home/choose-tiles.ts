@@ -1,20 +1,23 @@
+import type { MessageDescriptor } from "@lingui/core";
+import type { Translated } from "../../base/clients/data-api/translated.ts";
+import { msg } from "@lingui/core/runtime-macro";
 import { type CategoryCount, isEmpty } from "../../features/catalog/categories.ts";
 import type { PicturedCategory } from "../../features/catalog/queries.ts";
 import type { ImageSource } from "../../../domain/catalog/product-image.ts";
 import { pictures } from "./pictures/pictures.ts";
 
 /** A category that the home page features, with one of its own photographs or the stored address of a product's. */
-export type Tile = {
+export type Tile = Translated & {
   category: string;
   description: string | null;
-  words: string;
+  words: MessageDescriptor;
   photo: ImageSource | string;
 };
 
 /** The categories for which the shop comes with a link text and a photograph. */
 const ours = new Map([
-  ["Lab-Grown Diamonds", { words: "See the diamonds", photo: pictures.diamond }],
-  ["Gemstones", { words: "See the stones", photo: pictures.ruby }],
+  ["Lab-Grown Diamonds", { words: msg`See the diamonds`, photo: pictures.diamond }],
+  ["Gemstones", { words: msg`See the stones`, photo: pictures.ruby }],
 ]);
 
 const maxTiles = 2;
@@ -42,8 +45,8 @@ function builtInFirst(categories: readonly PicturedCategory[]): PicturedCategory
 }
 
 /** Null without a picture. */
-function tileOf({ name, description, picture, hasOwnPicture }: PicturedCategory): Tile | null {
-  const { words = "See all", photo = picture } = ours.get(name) ?? {};
+function tileOf({ name, description, picture, hasOwnPicture, untranslated }: PicturedCategory): Tile | null {
+  const { words = msg`See all`, photo = picture } = ours.get(name) ?? {};
   const shown = hasOwnPicture ? picture : photo;
-  return shown === null ? null : { category: name, description, words, photo: shown };
+  return shown === null ? null : { category: name, description, untranslated, words, photo: shown };
 }

@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+import { useOriginal } from "../../base/shop/use-original.ts";
 import photo from "../../../demo/hero.webp";
 import phone1200 from "./pictures/phone-1200.avif";
 import phone780 from "./pictures/phone-780.avif";
@@ -43,7 +45,10 @@ const rings = "Moissanite Rings";
 type HeroProps = { categories: readonly { name: string }[]; counts: readonly CategoryCount[] | null };
 
 export function Hero({ categories, counts }: HeroProps) {
-  const { image, title, text } = useShop().hero;
+  const { t } = useLingui();
+  const shop = useShop();
+  const original = useOriginal();
+  const { image, title, text } = shop.hero;
   const isBeside = image !== null && !isWide(image);
   return (
     <section className="relative overflow-hidden bg-tile">
@@ -56,31 +61,36 @@ export function Hero({ categories, counts }: HeroProps) {
         className={`relative shell flex flex-col lg:justify-between ${image === null || isBeside ? "lg:min-h-[min(max(33rem,50vw),calc(100svh-4.5rem))]" : ""}`}
       >
         <div
-          className={`max-lg:pt-7 max-lg:pb-11 ${isBeside ? "lg:w-1/2 lg:pr-10" : ""} ${image === null ? "" : "lg:pb-12"} ${image === null || isBeside ? "lg:pt-[clamp(3rem,8vh,6rem)]" : "lg:pt-10"}`}
+          className={`max-lg:pt-7 max-lg:pb-11 ${isBeside ? "lg:w-1/2 lg:pe-10" : ""} ${image === null ? "" : "lg:pb-12"} ${image === null || isBeside ? "lg:pt-[clamp(3rem,8vh,6rem)]" : "lg:pt-10"}`}
         >
-          <h1 className={`font-display ${titleLook(title)}`}>{title}</h1>
+          <h1 className={`font-display ${titleLook(title)}`} {...original(shop, "hero_title")}>
+            {title}
+          </h1>
           {text !== "" && (
-            <p className="mt-6 max-w-[24rem] text-lead wrap-anywhere text-ink-2 lg:mt-8">{text}</p>
+            <p
+              className="mt-6 max-w-[24rem] text-lead wrap-anywhere text-ink-2 lg:mt-8"
+              {...original(shop, "hero_text")}
+            >
+              {text}
+            </p>
           )}
           <div className="mt-8 flex flex-col items-start gap-5">
-            <ButtonLink to="/products" prefetch="intent" className="max-sm:w-full">
-              Shop all products
-            </ButtonLink>
+            <ButtonLink
+              to="/products"
+              prefetch="intent"
+              className="max-sm:w-full"
+            >{t`Shop all products`}</ButtonLink>
             {categories.some(({ name }) => name === rings) && !isEmpty(counts, rings) && (
               <Link
                 to={productsAddress({ category: rings })}
                 prefetch="intent"
                 className="link target text-ui font-medium"
-              >
-                See the moissanite rings
-              </Link>
+              >{t`See the moissanite rings`}</Link>
             )}
           </div>
         </div>
         {image === null && (
-          <p className="pb-6 text-note text-ink-3 max-lg:hidden">
-            Round solitaire in white gold, with loose sapphire, ruby, emerald and diamond
-          </p>
+          <p className="pb-6 text-note text-ink-3 max-lg:hidden">{t`Round solitaire in white gold, with loose sapphire, ruby, emerald and diamond`}</p>
         )}
       </div>
     </section>
@@ -92,8 +102,9 @@ function isWide(image: string): boolean {
   return (shapeOf(readView(image)) ?? 1) >= 1.6;
 }
 
-/** On wide screens the words stand on its empty cloth. */
+/** On wide screens the words stand on its empty cloth, which is where a line begins. */
 function ProgramsPicture() {
+  const { t } = useLingui();
   return (
     <div className="relative aspect-5/4 sm:max-lg:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto">
       <picture>
@@ -106,8 +117,8 @@ function ProgramsPicture() {
           height={1100}
           fetchPriority="high"
           decoding="async"
-          alt="White gold round moissanite solitaire ring with a loose ruby, sapphire, emerald and diamonds on soft ivory cloth."
-          className="melt-hero size-full object-cover object-[78%_50%] lg:absolute lg:inset-y-0 lg:right-0 lg:w-[94%] lg:object-[100%_25%]"
+          alt={t`White gold round moissanite solitaire ring with a loose ruby, sapphire, emerald and diamonds on soft ivory cloth.`}
+          className="melt-hero size-full object-cover object-[78%_50%] lg:absolute lg:inset-y-0 lg:inset-e-0 lg:w-[94%] lg:object-[100%_25%] rtl:-scale-x-100"
         />
       </picture>
     </div>

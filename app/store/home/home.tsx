@@ -1,9 +1,11 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { Route } from "./+types/home";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
 import type { PageHandle } from "../../base/page/page-handle.ts";
-import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
+import { languageOfPage, pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../../base/loading/public-page.ts";
 import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
 import { CategoryBand } from "./category-band.tsx";
@@ -13,7 +15,7 @@ import { Hero, heroPreloads } from "./hero.tsx";
 import { ProductShelf } from "../../features/product-cards/product-shelf.tsx";
 import { PromotionBand } from "./promotion-band.tsx";
 import { loadHome } from "./load-home.late.ts";
-import { organizationJsonLd } from "./organization.ts";
+import { organizationJsonLd, websiteJsonLd } from "./organization.ts";
 import { WhyChoose } from "./why-choose.tsx";
 import { late } from "../../base/late/late.tsx";
 
@@ -23,12 +25,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const root = rootDataOf(matches);
   return [
     ...pageMeta(root, {
-      title: "{{name}}: jewelry and stones",
+      // A title with the shop's name in it needs no other.
+      title: languageOfPage(matches).t(msg`${{ shop: "{{name}}" }}: jewelry and stones`),
       description: root.shop.tagline,
       path: "/",
     }),
     ...(root.shop.hero.image === null ? heroPreloads : []),
     { "script:ld+json": organizationJsonLd(root) },
+    { "script:ld+json": websiteJsonLd(root) },
   ];
 };
 
@@ -46,8 +50,9 @@ export async function clientLoader() {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { featured, categories, counts, tiles, promotions } = loaderData;
-  useFailureToast(loaderData, "Error", "Could not fetch featured products.");
+  useFailureToast(loaderData, t`Error`, t`Could not fetch featured products.`);
   return (
     <>
       <Hero categories={categories} counts={counts} />
@@ -56,10 +61,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {featured.length > 0 && (
         <section className="mt-section shell">
           <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-            <h2 className="font-display text-display-lg">Featured pieces</h2>
-            <Link to="/products" prefetch="intent" className="link target text-ui font-medium">
-              View all products
-            </Link>
+            <h2 className="font-display text-display-lg">{t`Featured pieces`}</h2>
+            <Link
+              to="/products"
+              prefetch="intent"
+              className="link target text-ui font-medium"
+            >{t`View all products`}</Link>
           </div>
           <div className="mt-8 md:mt-10">
             <ProductShelf products={featured} />

@@ -1,4 +1,16 @@
-import type { RootData } from "../../base/page/page-meta.ts";
+import { addressOf, type RootData } from "../../base/page/page-meta.ts";
+
+/** schema.org's WebSite: what search engines call the shop's address, and in which language it speaks. */
+export function websiteJsonLd(root: RootData) {
+  const { shop } = root;
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name: shop.name,
+    url: addressOf(root, "/"),
+    inLanguage: shop.language,
+  };
+}
 
 /** schema.org's Organization: the shop itself. */
 export function organizationJsonLd({ siteUrl, shop }: RootData) {

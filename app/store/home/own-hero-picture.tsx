@@ -22,7 +22,7 @@ export function OwnHeroPicture({ image, alt, isBeside }: OwnHeroPictureProps) {
   const { src, srcSet } = shopImage(image, backend, [480, 800, 1200, 1600, 2000, 2500]);
   return (
     <div
-      className={`aspect-(--shape) sm:max-lg:aspect-2/1 ${isBeside ? "lg:absolute lg:inset-y-0 lg:right-0 lg:left-1/2 lg:aspect-auto" : "lg:aspect-(--wide) lg:max-h-[68svh] lg:w-full"}`}
+      className={`aspect-(--shape) sm:max-lg:aspect-2/1 ${isBeside ? "lg:absolute lg:inset-y-0 lg:inset-e-0 lg:inset-s-1/2 lg:aspect-auto" : "lg:aspect-(--wide) lg:max-h-[68svh] lg:w-full"}`}
       style={{ "--shape": shape, "--wide": wideShape } as CSSProperties}
     >
       <img

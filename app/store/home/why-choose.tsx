@@ -1,4 +1,7 @@
-import { formatBriefly, formatPrice } from "../../../domain/money/money.ts";
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
+import { formatBriefly, formatPrice, type MoneyFormat } from "../../../domain/money/money.ts";
 import type { HomeTerms, Shop } from "../../../domain/shop/shop.ts";
 import { pictures } from "./pictures/pictures.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
@@ -6,63 +9,82 @@ import { useShop } from "../../base/shop/use-shop.ts";
 type Reason = { title: string; words: string };
 
 /** Every reason is true in every shop, or in this one. */
-export const reasons = ({ country, terms }: Pick<Shop, "country" | "terms">): Reason[] => [
+export const reasons = ({ terms }: Pick<Shop, "terms">, t: I18n["t"], money: MoneyFormat): Reason[] => [
   {
-    title: "Priced plainly",
+    title: t(msg`Priced plainly`),
     words: [
-      "Promotions are already included in the price you see, with the old price crossed out.",
-      taxWords(terms),
+      t(msg`Promotions are already included in the price you see, with the old price crossed out.`),
+      taxWords(terms, t),
     ]
       .filter(Boolean)
       .join(" "),
   },
-  ...shippingReasons(terms, country),
+  ...shippingReasons(terms, t, money),
   {
-    title: "No account needed",
-    words: "All you need to check out as a guest is your email and an address.",
+    title: t(msg`No account needed`),
+    words: t(msg`All you need to check out as a guest is your email and an address.`),
   },
   {
-    title: "Really in stock",
-    words: "Product pages tell you when few pieces are left, and you can never order more than there are.",
+    title: t(msg`Really in stock`),
+    words: t(
+      msg`Product pages tell you when few pieces are left, and you can never order more than there are.`,
+    ),
   },
   {
-    title: "Ask before you buy",
-    words: "Message the seller from any product page. You don't need an account.",
+    title: t(msg`Ask before you buy`),
+    words: t(msg`Message the seller from any product page. You don't need an account.`),
   },
 ];
 
-function taxWords({ tax, taxVaries, pricesIncludeTax }: HomeTerms): string {
+function taxWords({ tax, taxVaries, pricesIncludeTax }: HomeTerms, t: I18n["t"]): string {
   if (tax === null && !taxVaries) return "";
-  return pricesIncludeTax ? "Tax is included, too." : "You see the tax before you order.";
+  return t(pricesIncludeTax ? msg`Tax is included, too.` : msg`You see the tax before you order.`);
 }
 
 /** What shipping costs in the shop's own country. One fee is named only if there is no other, anywhere. */
-function shippingReasons({ shipping, shippingVaries }: HomeTerms, country: string | null): Reason[] {
-  if (!shipping || (shippingVaries && country === null)) return [];
-  const where = shippingVaries ? "Domestic orders" : "Orders";
-  const { fee, freeAbove } = shipping;
-  if (fee === 0) return [{ title: "Free shipping", words: `${where} ship free.` }];
-  const others = shippingVaries
-    ? "For all others, the checkout shows what shipping costs before you order."
-    : `Smaller ones pay a flat ${formatPrice(fee)}.`;
+function shippingReasons(
+  { promisedShipping: shipping, shippingVaries }: HomeTerms,
+  t: I18n["t"],
+  money: MoneyFormat,
+): Reason[] {
+  if (!shipping) return [];
+  const { freeAbove } = shipping;
+  const fee = formatPrice(shipping.fee, money);
+  if (shipping.fee === 0)
+    return [
+      {
+        title: t(msg`Free shipping`),
+        words: t(shippingVaries ? msg`Domestic orders ship free.` : msg`Orders ship free.`),
+      },
+    ];
   if (freeAbove !== null) {
-    const above = formatBriefly(freeAbove);
-    return [{ title: `Free shipping over ${above}`, words: `${where} over ${above} ship free. ${others}` }];
+    const above = formatBriefly(freeAbove, money);
+    return [
+      {
+        title: t(msg`Free shipping over ${{ above }}`),
+        words: t(
+          shippingVaries
+            ? msg`Domestic orders over ${{ above }} ship free. For all others, the checkout shows what shipping costs before you order.`
+            : msg`Orders over ${{ above }} ship free. Smaller ones pay a flat ${{ fee }}.`,
+        ),
+      },
+    ];
   }
   if (shippingVaries) return [];
-  return [{ title: "Flat shipping", words: `${where} pay a flat ${formatPrice(fee)} for shipping.` }];
+  return [{ title: t(msg`Flat shipping`), words: t(msg`Orders pay a flat ${{ fee }} for shipping.`) }];
 }
 
 /** Parts of a cut diamond, with the start of the leader line and the height of the label, in percent of the photograph. */
 const parts = [
-  { name: "Table", at: [50, 32.5], label: 16 },
-  { name: "Crown", at: [69, 37], label: 33 },
-  { name: "Girdle", at: [80, 46], label: 50 },
-  { name: "Pavilion", at: [63, 57], label: 67 },
-  { name: "Culet", at: [50.1, 68.7], label: 84 },
+  { name: msg({ message: "Table", context: "of a cut stone" }), at: [50, 32.5], label: 16 },
+  { name: msg({ message: "Crown", context: "of a cut stone" }), at: [69, 37], label: 33 },
+  { name: msg`Girdle`, at: [80, 46], label: 50 },
+  { name: msg`Pavilion`, at: [63, 57], label: 67 },
+  { name: msg`Culet`, at: [50.1, 68.7], label: 84 },
 ] as const;
 
 export function WhyChoose() {
+  const { t, i18n } = useLingui();
   const shop = useShop();
   return (
     <section className="mt-section shell">
@@ -70,10 +92,10 @@ export function WhyChoose() {
         <DiamondParts />
         <div className="flex flex-col justify-center max-lg:pt-12">
           <h2 className="max-w-[14ch] font-display text-display-lg wrap-break-word">
-            Why choose {shop.name}
+            {t`Why choose ${{ name: shop.name }}`}
           </h2>
           <dl className="mt-8 border-t border-line">
-            {reasons(shop).map(({ title, words }) => (
+            {reasons(shop, i18n.t, shop.money).map(({ title, words }) => (
               <div
                 key={title}
                 className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[11rem_1fr]"
@@ -90,12 +112,14 @@ export function WhyChoose() {
 }
 
 function DiamondParts() {
+  const { t } = useLingui();
   return (
-    <figure className="relative aspect-square bg-tile max-lg:-mx-gutter">
+    // The names stand at the right of the picture, where the lines end.
+    <figure dir="ltr" className="relative aspect-square bg-tile max-lg:-mx-gutter">
       <img
         {...pictures.sideView}
         sizes="(width < 64rem) 100vw, 46vw"
-        alt="Side view of a loose round brilliant diamond, its parts named: table, crown, girdle, pavilion, culet."
+        alt={t`Side view of a loose round brilliant diamond, its parts named: table, crown, girdle, pavilion, culet.`}
         width={1200}
         height={1200}
         loading="lazy"
@@ -108,8 +132,8 @@ function DiamondParts() {
         aria-hidden="true"
         className="absolute inset-0 size-full text-ink"
       >
-        {parts.map(({ name, at: [x, y], label }) => (
-          <g key={name}>
+        {parts.map(({ at: [x, y], label }) => (
+          <g key={label}>
             <path
               d={`M${x} ${y} L83 ${label} H92`}
               stroke="currentColor"
@@ -122,12 +146,12 @@ function DiamondParts() {
       </svg>
       {parts.map(({ name, label }) => (
         <span
-          key={name}
+          key={label}
           aria-hidden="true"
-          className="absolute right-[8%] -translate-y-full pb-1 text-micro"
+          className="absolute inset-e-[8%] -translate-y-full pb-1 text-micro"
           style={{ top: `${label}%` }}
         >
-          {name}
+          {t(name)}
         </span>
       ))}
     </figure>

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { translated } from "../../base/clients/data-api/translated.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 
 const offerSchema = z.object({
@@ -28,7 +29,10 @@ export type MailedOffer = z.infer<typeof offerSchema>;
 export async function findMailedOffer(token: string): Promise<MailedOffer | null> {
   const db = await lazyClient();
   const { data } = await db.rpc("mailed_offer", { token }).throwOnError();
-  return z.nullable(offerSchema).parse(data);
+  const offer = z.nullable(offerSchema).parse(data);
+  if (!offer?.product) return offer;
+  const [product] = await translated(db, "products", [offer.product], ["name"]);
+  return { ...offer, product: product! };
 }
 
 /** Accepts or declines the seller's price, which is refused if it is another one by now. */

@@ -1,3 +1,6 @@
+import { useWords } from "../../base/shop/use-shop.ts";
+import { useOriginal } from "../../base/shop/use-original.ts";
+import { useLingui } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { countIn } from "../../features/catalog/categories.ts";
@@ -18,6 +21,9 @@ type CategoryListProps = CategoryChoices & { look: "side" | "sheet" };
 
 /** All Products and the categories, with the number of matches, beside the list or in a sheet. */
 export function CategoryList({ filter, categories, counts, look }: CategoryListProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const original = useOriginal();
   return (
     <ul className={look === "side" ? "mt-3 text-ui" : "mt-2 text-body"}>
       {[null, ...categories].map((category) => {
@@ -30,9 +36,11 @@ export function CategoryList({ filter, categories, counts, look }: CategoryListP
               aria-current={chosen ? "true" : undefined}
               className={`${look === "side" ? sideLook : sheetLook} ${chosen ? "font-medium" : ""}`}
             >
-              <span className="min-w-0 flex-1 wrap-break-word">
+              <span className="min-w-0 flex-1 wrap-break-word" {...original(category ?? "")}>
                 {unbrokenWords(
-                  category ?? (filter.collection === undefined ? "All Products" : "Whole collection"),
+                  category === null && filter.collection !== undefined
+                    ? t`Whole collection`
+                    : words(category ?? t`All Products`),
                 )}
               </span>
               {counts && (

@@ -1,3 +1,5 @@
+import { useMoney, useWords } from "../../base/shop/use-shop.ts";
+import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -16,16 +18,19 @@ type ChipsProps = { filter: ProductFilter; onFollow: () => void };
 
 /** The search text and the choices, each a link to the list without it. */
 export function Chips({ filter, onFollow }: ChipsProps) {
+  const { t, i18n } = useLingui();
+  const money = useMoney();
+  const words = useWords();
   const { q, category, facets } = filter;
   const without = (change: Partial<typeof facets>) =>
     productsAddress({ ...filter, facets: { ...facets, ...change } });
-  const price = priceLabel(facets);
+  const price = priceLabel(facets, i18n.t, money);
   return (
     <>
       {q && (
         <Chip
           to={productsAddress({ ...filter, q: "" })}
-          label={`Clear the search for ${q}`}
+          label={t`Clear the search for ${q}`}
           onFollow={onFollow}
         >
           “{q}”
@@ -34,38 +39,45 @@ export function Chips({ filter, onFollow }: ChipsProps) {
       {q && category && (
         <Chip
           to={productsAddress({ ...filter, category: null })}
-          label={`Remove ${category}`}
+          label={t`Remove ${{ choice: words(category) }}`}
           onFollow={onFollow}
         >
-          {unbrokenWords(category)}
+          {unbrokenWords(words(category))}
         </Chip>
       )}
       {listedFacets.flatMap((facet) =>
-        facets[facet].map((value) => (
-          <Chip
-            key={`${facet} ${value}`}
-            to={without(withValue(facets, facet, value))}
-            label={`Remove ${standaloneLabel(facet, value)}`}
-            onFollow={onFollow}
-          >
-            {standaloneLabel(facet, value)}
-          </Chip>
-        )),
+        facets[facet].map((value) => {
+          const label = standaloneLabel(facet, value, i18n.t, words);
+          return (
+            <Chip
+              key={`${facet} ${value}`}
+              to={without(withValue(facets, facet, value))}
+              label={t`Remove ${{ choice: label }}`}
+              onFollow={onFollow}
+            >
+              {label}
+            </Chip>
+          );
+        }),
       )}
       {price !== null && (
-        <Chip to={without({ min: null, max: null })} label={`Remove ${price}`} onFollow={onFollow}>
+        <Chip
+          to={without({ min: null, max: null })}
+          label={t`Remove ${{ choice: price }}`}
+          onFollow={onFollow}
+        >
           {price}
         </Chip>
       )}
       {facets.stock && (
-        <Chip to={without({ stock: false })} label="Remove In stock" onFollow={onFollow}>
-          In stock
-        </Chip>
+        <Chip
+          to={without({ stock: false })}
+          label={t`Remove In stock`}
+          onFollow={onFollow}
+        >{t`In stock`}</Chip>
       )}
       {facets.sale && (
-        <Chip to={without({ sale: false })} label="Remove On sale" onFollow={onFollow}>
-          On sale
-        </Chip>
+        <Chip to={without({ sale: false })} label={t`Remove On sale`} onFollow={onFollow}>{t`On sale`}</Chip>
       )}
       {isNarrowed(facets) && (
         <Link
@@ -73,9 +85,7 @@ export function Chips({ filter, onFollow }: ChipsProps) {
           preventScrollReset
           onClick={onFollow}
           className="link target"
-        >
-          Clear all
-        </Link>
+        >{t`Clear all`}</Link>
       )}
     </>
   );

@@ -1,3 +1,7 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { type Original, useOriginal } from "../../base/shop/use-original.ts";
+import { useWords } from "../../base/shop/use-shop.ts";
+import { useLingui } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
@@ -53,19 +57,26 @@ type FacetProps = {
 };
 
 function Facet({ facet, filter, values, look }: FacetProps) {
+  const { t, i18n } = useLingui();
+  const words = useWords();
+  const original = useOriginal();
   const id = useId();
   if (values.length === 0) return null;
-  const link = ({ value, products }: FacetValue) => (
-    <Choice
-      key={value}
-      to={productsAddress({ ...filter, facets: withValue(filter.facets, facet, value) })}
-      chosen={filter.facets[facet].includes(value)}
-      products={products}
-      look={look}
-    >
-      {valueLabel(facet, value)}
-    </Choice>
-  );
+  const link = ({ value, products }: FacetValue) => {
+    const label = valueLabel(facet, value, i18n.t, words);
+    return (
+      <Choice
+        key={value}
+        mark={label === words(value) ? original(value) : undefined}
+        to={productsAddress({ ...filter, facets: withValue(filter.facets, facet, value) })}
+        chosen={filter.facets[facet].includes(value)}
+        products={products}
+        look={look}
+      >
+        {label}
+      </Choice>
+    );
+  };
   const unfolded = unfoldedIn(facet);
   const folded = values.slice(unfolded);
   // Numbers fit next to one another.
@@ -74,13 +85,13 @@ function Facet({ facet, filter, values, look }: FacetProps) {
   return (
     <section aria-labelledby={id} className="mt-7">
       <h3 id={id} className="text-note text-ink-3">
-        {facetLabel(facet)}
+        {facetLabel(facet, i18n.t)}
       </h3>
       <ul className={`mt-1.5 ${list}`}>{values.slice(0, unfolded).map(link)}</ul>
       {folded.length > 0 && (
         <details open={isFoldedOneChosen}>
           <summary className="cursor-pointer py-2 text-note text-ink-2 hover:text-ink">
-            {folded.length} more
+            {t`${plural({ count: folded.length }, { other: "# more" })}`}
           </summary>
           <ul className={list}>{folded.map(link)}</ul>
         </details>
@@ -90,6 +101,7 @@ function Facet({ facet, filter, values, look }: FacetProps) {
 }
 
 function Switches({ filter, counts, look }: FacetListProps) {
+  const { t } = useLingui();
   const { facets } = filter;
   const id = useId();
   const showsStock = counts.inStock > 0 || facets.stock;
@@ -97,9 +109,7 @@ function Switches({ filter, counts, look }: FacetListProps) {
   if (!showsStock && !showsSale) return null;
   return (
     <section aria-labelledby={id} className="mt-7">
-      <h3 id={id} className="text-note text-ink-3">
-        Availability
-      </h3>
+      <h3 id={id} className="text-note text-ink-3">{t`Availability`}</h3>
       <ul className="mt-1.5">
         {showsStock && (
           <Choice
@@ -107,9 +117,7 @@ function Switches({ filter, counts, look }: FacetListProps) {
             chosen={facets.stock}
             products={counts.inStock}
             look={look}
-          >
-            In stock
-          </Choice>
+          >{t`In stock`}</Choice>
         )}
         {showsSale && (
           <Choice
@@ -117,9 +125,7 @@ function Switches({ filter, counts, look }: FacetListProps) {
             chosen={facets.sale}
             products={counts.onSale}
             look={look}
-          >
-            On sale
-          </Choice>
+          >{t`On sale`}</Choice>
         )}
       </ul>
     </section>
@@ -131,11 +137,12 @@ type ChoiceProps = {
   chosen: boolean;
   products: number;
   look: FacetListProps["look"];
+  mark?: Original | undefined;
   children: string;
 };
 
 /** A link that chooses a value, or removes it. */
-function Choice({ to, chosen, products, look, children }: ChoiceProps) {
+function Choice({ to, chosen, products, look, mark, children }: ChoiceProps) {
   return (
     <li>
       <Link
@@ -148,7 +155,7 @@ function Choice({ to, chosen, products, look, children }: ChoiceProps) {
         className={look === "side" ? "facet-choice" : "facet-choice facet-choice-tall"}
       >
         <i aria-hidden="true">{chosen && <Check size={12} strokeWidth={2.5} />}</i>
-        <span>{children}</span>
+        <span {...mark}>{children}</span>
         <small>{products}</small>
       </Link>
     </li>

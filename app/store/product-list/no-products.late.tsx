@@ -1,7 +1,9 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useMoney, useWords } from "../../base/shop/use-shop.ts";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
-import { inPieces } from "../../../domain/catalog/pieces.ts";
 import { choiceLabel } from "../../features/catalog/facets.ts";
 import type { NearMisses } from "../../features/catalog/product-listing.late.ts";
 import { ProductCard } from "../../features/product-cards/product-card.tsx";
@@ -14,6 +16,9 @@ type NoProductsProps = { filter: ProductFilter; near: NearMisses | null; categor
 
 /** Offers close matches and the categories, and a link to all products, unless the shop has none. */
 export function NoProducts({ filter, near, categories }: NoProductsProps) {
+  const { t, i18n } = useLingui();
+  const money = useMoney();
+  const words = useWords();
   const { q } = filter;
   const without = near?.without ?? null;
   const unfiltered = near?.unfiltered ?? 0;
@@ -21,33 +26,30 @@ export function NoProducts({ filter, near, categories }: NoProductsProps) {
     <>
       <EmptyState
         cut="emerald"
-        title="No products found"
+        title={t`No products found`}
         action={
           without ? (
-            <ButtonLink to={productsAddress(withoutChoice(filter, without.choice))} tone="secondary">
-              See {inPieces(without.products)} without “{choiceLabel(filter, without.choice)}”
-            </ButtonLink>
+            <ButtonLink
+              to={productsAddress(withoutChoice(filter, without.choice))}
+              tone="secondary"
+            >{t`See ${plural({ count: without.products }, { one: "# piece", other: "# pieces" })} without “${{ choice: choiceLabel(filter, without.choice, i18n.t, money, words) }}”`}</ButtonLink>
           ) : unfiltered > 0 ? (
             <ButtonLink to={productsAddress({ q })} tone="secondary">
               {q
-                ? `See ${inPieces(unfiltered)} for “${q}” without filters`
-                : `See all ${inPieces(unfiltered)}`}
+                ? t`See ${plural({ count: unfiltered }, { one: "# piece", other: "# pieces" })} for “${q}” without filters`
+                : t`${plural({ count: unfiltered }, { one: "See all # piece", other: "See all # pieces" })}`}
             </ButtonLink>
           ) : (
             !isEverything(filter) && (
-              <ButtonLink to="/products" tone="secondary">
-                See all products
-              </ButtonLink>
+              <ButtonLink to="/products" tone="secondary">{t`See all products`}</ButtonLink>
             )
           )
         }
-      >
-        Try adjusting your search or filter criteria
-      </EmptyState>
+      >{t`Try adjusting your search or filter criteria`}</EmptyState>
       {near && near.products.length > 0 && (
         <section aria-labelledby="near-misses" className="mt-10">
           <h3 id="near-misses" className="font-display text-display-sm">
-            {near.areBestSellers ? "Best sellers" : "Close to your search"}
+            {near.areBestSellers ? t`Best sellers` : t`Close to your search`}
           </h3>
           <div className="product-rows mt-5">
             {near.products.map((product) => (
@@ -57,12 +59,12 @@ export function NoProducts({ filter, near, categories }: NoProductsProps) {
         </section>
       )}
       {q && categories.length > 0 && (
-        <nav aria-label="Browse categories" className="mt-10 lg:hidden">
+        <nav aria-label={t`Browse categories`} className="mt-10 lg:hidden">
           <ul className="flex flex-wrap gap-x-6 text-ui">
             {categories.map((category) => (
               <li key={category}>
                 <Link to={productsAddress({ category })} className="link inline-block py-3">
-                  {unbrokenWords(category)}
+                  {unbrokenWords(words(category))}
                 </Link>
               </li>
             ))}

@@ -1,12 +1,14 @@
+import { useLingui } from "@lingui/react/macro";
 import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useSubmit } from "react-router";
-import { currencySign } from "../../../domain/money/money.ts";
+import { currencySign, type MoneyFormat } from "../../../domain/money/money.ts";
 import { typedNumber } from "../../../domain/base/typed-number.ts";
 import type { FacetCounts } from "../../features/catalog/facets.ts";
 import { readPrice } from "../../features/catalog/typed-price.ts";
 import type { ChosenFacets, ProductFilter } from "../../features/catalog/product-filter.ts";
 import { filterFields, listPath } from "../../features/catalog/products-address.ts";
 import { useHydrated } from "../../base/browser/use-hydrated.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 type PriceRangeProps = { filter: ProductFilter; prices: FacetCounts["prices"] };
 
@@ -33,15 +35,17 @@ type PriceFormProps = { filter: ProductFilter; lowest: number; highest: number; 
 const pause = 400;
 
 function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const { facets } = filter;
   const id = useId();
   const timer = useRef<number>(undefined);
   const submit = useSubmit();
   const isHydrated = useHydrated();
-  const sign = currencySign();
-  const [{ from, to, min, max }, setTyped] = useState(() => typedFor(facets));
+  const sign = currencySign(money);
+  const [{ from, to, min, max }, setTyped] = useState(() => typedFor(facets, money));
   // A change of the URL replaces the text without losing the focus.
-  if (min !== facets.min || max !== facets.max) setTyped(typedFor(facets));
+  if (min !== facets.min || max !== facets.max) setTyped(typedFor(facets, money));
   const setFrom = (text: string) => setTyped((typed) => ({ ...typed, from: text }));
   const setTo = (text: string) => setTyped((typed) => ({ ...typed, to: text }));
   const others = filterFields({ ...filter, facets: { ...facets, min: null, max: null } });
@@ -62,7 +66,7 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
   }
 
   const bounded = (text: string, otherwise: number) => {
-    const price = readPrice(text);
+    const price = readPrice(text, money);
     return price === null ? otherwise : Math.min(Math.max(price, lowest), highest);
   };
   const low = bounded(from, lowest);
@@ -79,9 +83,7 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
   } as const;
   return (
     <section aria-labelledby={id} className="mt-7">
-      <h3 id={id} className="text-note text-ink-3">
-        Price
-      </h3>
+      <h3 id={id} className="text-note text-ink-3">{t`Price`}</h3>
       <Form action={listPath(filter)} onSubmit={onSubmit} className="mt-3">
         {others.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -93,30 +95,31 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
                 {...slider}
                 type="range"
                 value={low}
-                aria-label="Lowest price"
+                aria-label={t`Lowest price`}
                 aria-valuetext={sign + low}
                 onChange={({ target }) => {
                   const price = Math.min(Number(target.value), high);
-                  setFrom(price > lowest ? typedNumber(price) : "");
+                  setFrom(price > lowest ? typedNumber(price, money) : "");
                 }}
               />
               <input
                 {...slider}
                 type="range"
                 value={high}
-                aria-label="Highest price"
+                aria-label={t`Highest price`}
                 aria-valuetext={sign + high}
                 onChange={({ target }) => {
                   const price = Math.max(Number(target.value), low);
-                  setTo(price < highest ? typedNumber(price) : "");
+                  setTo(price < highest ? typedNumber(price, money) : "");
                 }}
               />
             </>
           )}
         </div>
-        <div className="mt-3 grid grid-cols-[1fr_1fr_auto] items-end gap-2">
-          <label className="text-micro text-ink-3">
-            From {sign}
+        <div className="mt-3 flex flex-wrap items-end gap-2">
+          <label className="min-w-15 flex-1 text-micro text-ink-3">
+            {t`From ${sign}`}
+
             <input
               name="min"
               inputMode="decimal"
@@ -128,8 +131,9 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
               className="field field-sm figures mt-1"
             />
           </label>
-          <label className="text-micro text-ink-3">
-            To {sign}
+          <label className="min-w-15 flex-1 text-micro text-ink-3">
+            {t`To ${sign}`}
+
             <input
               name="max"
               inputMode="decimal"
@@ -141,8 +145,8 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
               className="field field-sm figures mt-1"
             />
           </label>
-          <button className="btn btn-secondary btn-sm" aria-label="Set the price">
-            Set
+          <button className="btn btn-secondary btn-sm" aria-label={t`Set the price`}>
+            {t({ message: "Set", context: "button" })}
           </button>
         </div>
       </Form>
@@ -150,12 +154,12 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
   );
 }
 
-function typedFor({ min, max }: ChosenFacets) {
-  return { from: typed(min), to: typed(max), min, max };
+function typedFor({ min, max }: ChosenFacets, money: MoneyFormat) {
+  return { from: typed(min, money), to: typed(max, money), min, max };
 }
 
-function typed(price: number | null): string {
-  return price === null ? "" : typedNumber(price);
+function typed(price: number | null, money: MoneyFormat): string {
+  return price === null ? "" : typedNumber(price, money);
 }
 
 /** About a hundred steps, each a round number. */

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { MoreRows } from "../../base/list/more-rows.tsx";
 import { ProductCard } from "../../features/product-cards/product-card.tsx";
@@ -18,6 +19,7 @@ const queries = late(() => import("../../features/catalog/listing-queries.late.t
 
 /** The products as far as the shopper has scrolled. */
 export function ProductList({ filter, first, matches, place }: ProductListProps) {
+  const { t } = useLingui();
   const source = {
     first,
     total: matches,
@@ -29,7 +31,7 @@ export function ProductList({ filter, first, matches, place }: ProductListProps)
   };
   return (
     <div className="product-pages">
-      <MoreRows source={source} place={place} failureTitle="Error fetching products">
+      <MoreRows source={source} place={place} failureTitle={t`Error fetching products`}>
         {(rows, isFirst) => (
           <div className="product-rows">
             {rows.map((product, index) => (
@@ -50,9 +52,10 @@ export function ProductList({ filter, first, matches, place }: ProductListProps)
 
 /** Covers the list while another one loads; appears after 200 ms. */
 export function ProductListSkeleton() {
+  const { t } = useLingui();
   return (
     <div role="status" className="late absolute inset-0 z-10 overflow-hidden bg-paper">
-      <span className="sr-only">Loading products...</span>
+      <span className="sr-only">{t`Loading products...`}</span>
       <div aria-hidden="true" className="product-rows">
         {Array.from({ length: 6 }, (_, index) => (
           <div key={index}>

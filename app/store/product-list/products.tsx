@@ -1,13 +1,20 @@
+import { useLingui } from "@lingui/react/macro";
+import { useOriginal } from "../../base/shop/use-original.ts";
+import { msg } from "@lingui/core/runtime-macro";
 import { type ReactNode, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 import type { Route } from "./+types/products";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
+import { pageLanguage } from "../../base/language/languages.ts";
 import { LoadingFailed } from "../../base/loading/loading-failed.tsx";
+import { type Words, wordsOf } from "../../../domain/shop/shop.ts";
+import { useWords } from "../../base/shop/use-shop.ts";
 import { NotFoundMessage } from "../../base/page/page-failed.tsx";
-import { pageMeta, rootDataOf, unindexed } from "../../base/page/page-meta.ts";
+import { languageOfPage, pageMeta, rootDataOf, unindexed } from "../../base/page/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../../base/loading/public-page.ts";
 import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
+import { shopOfRequest } from "../../base/shop/shop-of-request.ts";
 import { CategoryList } from "./category-list.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { loadProductListing, type ProductListing } from "../../features/catalog/product-listing.late.ts";
@@ -19,6 +26,7 @@ import { readSearch } from "../../features/catalog/search-words.late.ts";
 import { ResultsLine } from "./results-line.tsx";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { late } from "../../base/late/late.tsx";
+import { pageMoney } from "../../base/language/page-money.ts";
 
 /** Rendered by the server as links and a form, which work without scripts. */
 const FacetList = late(() => import("./facet-list.late.tsx")).part((code) => code.FacetList);
@@ -26,22 +34,30 @@ const ListHead = late(() => import("./list-head.late.tsx")).part((code) => code.
 const NoProducts = late(() => import("./no-products.late.tsx")).part((code) => code.NoProducts);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (loaderData && isMissing(loaderData)) return unindexed("Page not found")({ matches });
+  if (loaderData && isMissing(loaderData)) return unindexed(msg`Page not found`)({ matches });
   const { q, collection, category, facets } = loaderData?.filter ?? readFilter(new URLSearchParams());
-  const name = loaderData && nameOf(loaderData);
-  return pageMeta(rootDataOf(matches), {
-    title: q ? `Search for ${q}` : (name ?? "All products"),
+  const { t } = languageOfPage(matches);
+  const root = rootDataOf(matches);
+  const name = loaderData && nameOf(loaderData, wordsOf(root.shop));
+  const shop = root.shop.name;
+  return pageMeta(root, {
+    title: q ? t(msg`Search for ${{ q }}`) : (name ?? t(msg`All products`)),
     description:
       (collection !== undefined && loaderData?.head?.description) ||
-      `${name ?? "Everything {{name}} sells"}${name ? " at {{name}}" : ""}: photographs, prices and stock at a glance.`,
+      t(
+        name
+          ? msg`${{ list: name }} at ${{ shop }}: photographs, prices and stock at a glance.`
+          : msg`Everything ${{ shop }} sells: photographs, prices and stock at a glance.`,
+      ),
     path: productsAddress(collection === undefined ? { category } : { collection }),
     noindex: q !== "" || isNarrowed(facets),
   });
 };
 
 /** The category or the collection that is listed. */
-function nameOf({ filter: { collection, category }, head }: ProductListing) {
-  return collection === undefined ? category : head?.name;
+function nameOf({ filter: { collection, category }, head }: ProductListing, words: Words) {
+  if (collection !== undefined) return head?.name;
+  return category && words(category);
 }
 
 /** Whether there is no such collection. */
@@ -52,26 +68,41 @@ function isMissing({ filter: { collection }, head, failure }: ProductListing): b
 export const headers = publicPageHeaders;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const filter = readSearch(new URL(request.url).searchParams, params.collection);
+  const { searchParams } = new URL(request.url);
+  // Only what was typed is read as the shop speaks and writes numbers, so a page without a search does not wait for that.
+  const filter =
+    searchParams.size > 0
+      ? readSearch(searchParams, await shopOfRequest(context), params.collection)
+      : readFilter(searchParams, params.collection);
   const listing = await loadProductListing(context.get(databaseContext), filter);
   return publicPage(listing, listing.failure !== null ? 503 : isMissing(listing) ? 404 : 200);
 }
 
 /** Loaded with the first listing that the browser fetches itself. */
 const listing = late(() => import("../../features/catalog/product-listing.late.ts"));
-const words = late(() => import("../../features/catalog/search-words.late.ts"));
+const searchWords = late(() => import("../../features/catalog/search-words.late.ts"));
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const [{ loadProductListing: load }, { readSearch: read }] = await Promise.all([
     listing.load(),
-    words.load(),
+    searchWords.load(),
   ]);
-  return load(lazyClient(), read(new URL(request.url).searchParams, params.collection));
+  return load(
+    lazyClient(),
+    read(
+      new URL(request.url).searchParams,
+      { language: pageLanguage(), money: pageMoney() },
+      params.collection,
+    ),
+  );
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { filter, head, products, categories, counts, near, failure } = loaderData;
-  useFailureToast(loaderData, "Error fetching products");
+  useFailureToast(loaderData, t`Error fetching products`);
+  const words = useWords();
+  const original = useOriginal();
   const { key } = useLocation();
   const chosen = useChosenFilter(filter);
   if (isMissing(loaderData)) return <NotFoundMessage />;
@@ -86,8 +117,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     <div className="shell pt-9 md:pt-14">
       <div className="flex flex-col lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <div className="lg:col-start-2">
-          <h1 className="font-display text-display-lg wrap-break-word">
-            {unbrokenWords(filter.q ? `Results for "${filter.q}"` : (nameOf(loaderData) ?? "All Products"))}
+          <h1
+            className="font-display text-display-lg wrap-break-word"
+            {...(filter.q ? undefined : (original(head, "name") ?? original(filter.category ?? "")))}
+          >
+            {unbrokenWords(
+              filter.q ? t`Results for "${{ q: filter.q }}"` : (nameOf(loaderData, words) ?? t`All Products`),
+            )}
           </h1>
           {(head?.description || head?.picture) && <ListHead {...head} />}
         </div>
@@ -98,24 +134,24 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           className="order-last mt-14 scroll-mt-32 max-lg:hidden lg:order-none lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0 noscript:max-lg:block"
         >
           <div className="-mx-2 px-2 pb-2 lg:sticky lg:top-28 lg:max-h-[calc(100svh-8rem)] lg:overflow-y-auto lg:pt-3">
-            <nav aria-label="Categories">
-              <h2 className="text-note text-ink-3">Categories</h2>
+            <nav aria-label={t`Categories`}>
+              <h2 className="text-note text-ink-3">{t`Categories`}</h2>
               <CategoryList {...choices} look="side" />
             </nav>
             {choices.counts && (
-              <section aria-label="Filters">
+              <section aria-label={t`Filters`}>
                 <FacetList filter={chosen} counts={choices.counts} look="side" />
               </section>
             )}
           </div>
         </aside>
         <div className="lg:col-start-2">
-          <h2 className="sr-only">Products</h2>
+          <h2 className="sr-only">{t`Products`}</h2>
           <ProductFilters {...choices} results={results} />
           <div className="mt-4 lg:hidden">{results}</div>
           <ListArea key={key} busy={busy}>
             {failure !== null ? (
-              <LoadingFailed title="The products could not be loaded" message={failure} />
+              <LoadingFailed title={t`The products could not be loaded`} message={failure} />
             ) : products.length === 0 ? (
               <NoProducts filter={filter} near={near} categories={categories} />
             ) : (

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import type { ProductFilter } from "../../features/catalog/product-filter.ts";
@@ -6,6 +7,7 @@ import { productsAddress } from "../../features/catalog/products-address.ts";
 
 /** The sort orders as links, in a sheet. */
 export function SortList({ filter }: { filter: ProductFilter }) {
+  const { t } = useLingui();
   return (
     <ul className="mt-2 text-body">
       {sortsFor(filter).map(({ value, label }) => {
@@ -18,7 +20,7 @@ export function SortList({ filter }: { filter: ProductFilter }) {
               aria-current={chosen ? "true" : undefined}
               className={`flex h-12 items-center justify-between border-b border-line ${chosen ? "font-medium" : ""}`}
             >
-              {label}
+              {t(label)}
               {chosen && <Check size={18} strokeWidth={1.5} aria-hidden="true" className="text-sapphire" />}
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { WithoutScript } from "../../base/brand/without-script.tsx";
 import type { PageProduct } from "../../features/catalog/queries.ts";
 import type { ProductOption } from "../../features/options/options.ts";
@@ -5,10 +6,11 @@ import { HeldForYou } from "./held-for-you.tsx";
 
 /** Shown above the button that buys: what keeps the shopper from buying. */
 export function BuyingNotes({ product }: { product: PageProduct }) {
+  const { t } = useLingui();
   return (
     <>
       {hasNone(product) && <HeldForYou product={product.id} />}
-      <WithoutScript what="Buying a piece here" />
+      <WithoutScript what={t`Buying a piece here`} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../../base/language/languages.ts";
 import type { PageProduct } from "../../features/catalog/queries.ts";
 import { noFacts } from "../../../tests/setup/no-facts.ts";
 import { certificateOf, factsOf, sizeOf } from "./facts.ts";
 
 const product = (facts: object) => ({ ...noFacts, ...facts }) as PageProduct;
 
-const explain = (facts: object) => factsOf(product(facts))[0]?.explanation;
+const explain = (facts: object) => factsOf(product(facts), english, String)[0]?.explanation;
 
 describe("facts", () => {
   test("are listed in a jeweler's order", () => {
@@ -22,7 +23,7 @@ describe("facts", () => {
       metal: "Platinum 950",
       type: "loose stone",
     });
-    expect(factsOf(diamond).map(({ term, value }) => `${term}: ${value}`)).toEqual([
+    expect(factsOf(diamond, english, String).map(({ term, value }) => `${term}: ${value}`)).toEqual([
       "Type: Loose stone",
       "Metal: Platinum 950",
       "Stone: Diamond",
@@ -37,8 +38,8 @@ describe("facts", () => {
   });
 
   test("are left out without a value", () => {
-    expect(factsOf(product({}))).toEqual([]);
-    expect(factsOf(product({ stone: "Ruby" })).map(({ term }) => term)).toEqual(["Stone"]);
+    expect(factsOf(product({}), english, String)).toEqual([]);
+    expect(factsOf(product({ stone: "Ruby" }), english, String).map(({ term }) => term)).toEqual(["Stone"]);
   });
 
   test("explain color grades only for a graded color, and each origin in its own words", () => {
@@ -57,7 +58,7 @@ test.for([
   [1200, 3, "1200.0 x 3.0 mm"],
   [null, null, null],
 ] as const)("the size of a stone of %j by %j is %j", ([stone_length, stone_width, size]) => {
-  expect(sizeOf({ stone_length, stone_width })).toBe(size);
+  expect(sizeOf({ stone_length, stone_width }, english)).toBe(size);
 });
 
 const lookUp = (certificate_lab: string | null, certificate_number: string | null) =>

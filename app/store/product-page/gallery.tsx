@@ -1,6 +1,8 @@
+import { useLingui } from "@lingui/react/macro";
 import { ZoomIn } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { forwardIn } from "../../base/behaviors/forward.ts";
 import { whenIdle } from "../../base/behaviors/prefetch-pages.ts";
 import { productImage } from "../../../domain/catalog/product-image.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
@@ -29,6 +31,7 @@ type GalleryProps = {
  * it.
  */
 export function Gallery({ name, pictures, wanted }: GalleryProps) {
+  const { t, i18n } = useLingui();
   const [chosen, setChosen] = useState<number | null>(null);
   const strip = useRef<HTMLDivElement>(null);
   const zoom = useRef<HTMLDialogElement>(null);
@@ -40,7 +43,8 @@ export function Gallery({ name, pictures, wanted }: GalleryProps) {
 
   function choose(index: number) {
     setChosen(index);
-    strip.current?.scrollTo({ left: index * strip.current.clientWidth });
+    const shown = strip.current;
+    shown?.scrollTo({ left: forwardIn(shown) * index * shown.clientWidth });
   }
 
   const followed = useRef(wanted);
@@ -52,7 +56,7 @@ export function Gallery({ name, pictures, wanted }: GalleryProps) {
   useEffect(() => follow(wanted), [wanted]);
 
   async function enlarge() {
-    const code = await lateCode(zoomCode, "Could not enlarge the picture");
+    const code = await lateCode(zoomCode, t`The picture could not be enlarged`);
     if (!code) return;
     flushSync(() => setLoadedZoom(() => code.Zoom));
     zoom.current!.showModal();
@@ -71,14 +75,14 @@ export function Gallery({ name, pictures, wanted }: GalleryProps) {
         ref={strip}
         className="gallery-strip"
         onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }) => {
-          if (scrollWidth > clientWidth) setChosen(Math.round(scrollLeft / clientWidth));
+          if (scrollWidth > clientWidth) setChosen(Math.round(Math.abs(scrollLeft) / clientWidth));
         }}
       >
         {pictures.map((picture, index) => (
           <Slide
             key={picture}
             picture={picture}
-            alt={altOf(pictures, index, name)}
+            alt={altOf(pictures, index, name, i18n.t)}
             current={index === current}
             first={index === 0}
             onZoom={() => void enlarge()}
@@ -89,7 +93,8 @@ export function Gallery({ name, pictures, wanted }: GalleryProps) {
         <>
           <Thumbnails pictures={pictures} current={current} onChoose={choose} />
           <p
-            className="figures absolute top-3 right-4 rounded-cut bg-paper/80 px-1.5 text-note text-ink-2 lg:hidden"
+            dir="ltr"
+            className="figures absolute top-3 inset-e-4 rounded-cut bg-paper/80 px-1.5 text-note text-ink-2 lg:hidden"
             aria-hidden="true"
           >
             {current + 1} / {pictures.length}
@@ -100,7 +105,7 @@ export function Gallery({ name, pictures, wanted }: GalleryProps) {
         size={31}
         strokeWidth={1.2}
         aria-hidden="true"
-        className="pointer-events-none absolute right-6.5 bottom-6.5 rounded-cut bg-paper/80 p-1.5 text-ink-2 max-lg:hidden"
+        className="pointer-events-none absolute inset-e-6.5 bottom-6.5 rounded-cut bg-paper/80 p-1.5 text-ink-2 max-lg:hidden"
       />
       {LoadedZoom && (
         <LoadedZoom
@@ -125,6 +130,7 @@ type SlideProps = {
 };
 
 function Slide({ picture, alt, current, first, onZoom }: SlideProps) {
+  const { t } = useLingui();
   const view = readView(picture);
   const shape = shapeOf(view);
   const fills = view.ground === null && shape !== null && shape > 2 / 3 && shape < 3 / 2;
@@ -134,7 +140,7 @@ function Slide({ picture, alt, current, first, onZoom }: SlideProps) {
     className: "gallery-slide",
     style: groundOf(picture),
   };
-  const press = { type: "button", "aria-label": `Enlarge: ${alt}`, onClick: onZoom } as const;
+  const press = { type: "button", "aria-label": t`Enlarge: ${alt}`, onClick: onZoom } as const;
   const shown = (
     <Picture
       {...productImage(picture, useBackend())}
@@ -168,17 +174,18 @@ type ThumbnailsProps = {
 };
 
 function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
+  const { t } = useLingui();
   return (
     <div
       role="group"
-      aria-label="Product pictures"
-      className="flex flex-wrap gap-2 bg-paper px-gutter pt-3 lg:absolute lg:bottom-4 lg:left-[calc(var(--spacing-gutter)-0.5rem)] lg:max-h-[calc(100%-2rem)] lg:flex-col lg:bg-transparent lg:p-2"
+      aria-label={t`Product pictures`}
+      className="flex flex-wrap gap-2 bg-paper px-gutter pt-3 lg:absolute lg:bottom-4 lg:inset-s-[calc(var(--spacing-gutter)-0.5rem)] lg:max-h-[calc(100%-2rem)] lg:flex-col lg:bg-transparent lg:p-2"
     >
       {pictures.map((picture, index) => (
         <button
           key={picture}
           type="button"
-          aria-label={placeOf(pictures, index)}
+          aria-label={t(placeOf(pictures, index))}
           aria-current={index === current ? "true" : undefined}
           onClick={() => onChoose(index)}
           className="size-14 border border-line-2 transition-colors hover:border-edge aria-[current]:border-ink lg:size-16"

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { createPortal } from "react-dom";
 import type { PageProduct } from "../../features/catalog/queries.ts";
 import { late } from "../../base/late/late.tsx";
@@ -21,16 +22,17 @@ export const optionHelp =
 
 /** Contact Seller, for shoppers who do not know their size. */
 function SizeInquiry({ product }: { product: PageProduct }) {
+  const { t } = useLingui();
   const { Dialog, dialog, open } = useLateDialog(contact, (code) => code.ContactSellerDialog);
   return (
     <>
-      <HelpButton onClick={open}>Not sure of the size?</HelpButton>
+      <HelpButton onClick={open}>{t`Not sure of the size?`}</HelpButton>
       {Dialog &&
         createPortal(
           <Dialog
             dialog={dialog}
             product={product}
-            question={`I am not sure of my ring size for the ${product.name}. Can you help me to find it?`}
+            question={t`I am not sure of my ring size for the ${{ name: product.name }}. Can you help me to find it?`}
           />,
           document.body,
         )}

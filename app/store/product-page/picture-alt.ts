@@ -1,12 +1,23 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import { readView } from "../../../domain/catalog/photo-view.ts";
 
 /** What the owner wrote about a picture; otherwise, of what it is one. */
-export function altOf(pictures: readonly string[], index: number, name: string): string {
-  const place = pictures.length > 1 ? `, ${placeOf(pictures, index).toLowerCase()}` : "";
-  return readView(pictures[index]!).alt || name + place;
+export function altOf(pictures: readonly string[], index: number, name: string, t: I18n["t"]): string {
+  const { alt, video } = readView(pictures[index]!);
+  if (alt || pictures.length < 2) return alt || name;
+  const [number, count] = [index + 1, pictures.length];
+  return t(
+    video
+      ? msg`${{ name }}, video ${{ number }} of ${{ count }}`
+      : msg`${{ name }}, picture ${{ number }} of ${{ count }}`,
+  );
 }
 
 /** Which one it is: Picture 2 of 3. */
-export function placeOf(pictures: readonly string[], index: number): string {
-  return `${readView(pictures[index]!).video ? "Video" : "Picture"} ${index + 1} of ${pictures.length}`;
+export function placeOf(pictures: readonly string[], index: number): MessageDescriptor {
+  const [number, count] = [index + 1, pictures.length];
+  return readView(pictures[index]!).video
+    ? msg`Video ${{ number }} of ${{ count }}`
+    : msg`Picture ${{ number }} of ${{ count }}`;
 }

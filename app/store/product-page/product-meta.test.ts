@@ -91,7 +91,7 @@ it("gives a video with its poster, where there is one", () => {
 });
 
 it("gives the breadcrumb to the product with absolute URLs", () => {
-  const { itemListElement } = breadcrumbJsonLd("https://shop.example", product);
+  const { itemListElement } = breadcrumbJsonLd({ siteUrl: "https://shop.example", shop: freshShop }, product);
   expect(itemListElement.map(({ position, item }) => [position, item])).toEqual([
     [1, "https://shop.example/products"],
     [2, "https://shop.example/products?category=Moissanite+Rings"],

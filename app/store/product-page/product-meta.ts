@@ -1,11 +1,13 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { MetaDescriptor } from "react-router";
+import { languageOf } from "../../base/language/languages.ts";
 import { productPath } from "../../../domain/catalog/product-path.ts";
 import { readView } from "../../../domain/catalog/photo-view.ts";
 import { objectPath, originalPicture } from "../../../domain/catalog/product-image.ts";
 import { originalVideo, videoTime } from "../../../domain/catalog/product-video.ts";
-import type { Shop } from "../../../domain/shop/shop.ts";
+import { type Shop, wordsOf } from "../../../domain/shop/shop.ts";
 import { structuredDataInPage } from "../../base/page/structured-data.ts";
-import { pageMeta, type RootData, type SharePicture } from "../../base/page/page-meta.ts";
+import { addressOf, pageMeta, type RootData, type SharePicture } from "../../base/page/page-meta.ts";
 import { shareSize } from "../../../domain/shop/share-size.ts";
 import { shorten } from "../../../domain/text/shorten.ts";
 import { picturesOf } from "../../../domain/catalog/pictures.ts";
@@ -22,7 +24,10 @@ export function productMeta(root: RootData, product: PageProduct, pathname: stri
   return [
     ...pageMeta(root, {
       title: product.name,
-      description: shorten(product.description || `${product.name}, ${product.category}.`, 160),
+      description: shorten(
+        product.description || `${product.name}, ${wordsOf(root.shop)(product.category)}.`,
+        160,
+      ),
       path: productPath(product),
       picture: import.meta.env.SSR ? sharePicture(product) : null,
     }),
@@ -30,16 +35,17 @@ export function productMeta(root: RootData, product: PageProduct, pathname: stri
   ];
 }
 
-function structuredData({ siteUrl, backend, shop }: RootData, product: PageProduct): MetaDescriptor[] {
+function structuredData(root: RootData, product: PageProduct): MetaDescriptor[] {
+  const { siteUrl, backend, shop } = root;
   const shown = picturesOf(product);
   const pictures = shown
     .map((picture) => originalPicture(picture, siteUrl, backend.url))
     .filter((address) => address !== null);
   const videos = shown.flatMap((picture) => videoJsonLd(picture, product.name, siteUrl, backend.url) ?? []);
-  const address = new URL(productPath(product), siteUrl).href;
+  const address = addressOf(root, productPath(product));
   return [
     { "script:ld+json": productJsonLd(product, address, pictures, shop, videos) },
-    { "script:ld+json": breadcrumbJsonLd(siteUrl, product) },
+    { "script:ld+json": breadcrumbJsonLd(root, product) },
   ];
 }
 
@@ -77,9 +83,14 @@ export function productJsonLd(
   shop: Shop,
   videos: readonly NonNullable<ReturnType<typeof videoJsonLd>>[] = [],
 ) {
-  const { price, inStock } = cheapestOf(product);
+  const { price, inStock } = cheapestOf(product, shop.money);
   const certificate = certificateOf(product);
-  const facts = factsOf(product).map(({ term, value }) => ({ "@type": "PropertyValue", name: term, value }));
+  const words = wordsOf(shop);
+  const facts = factsOf(product, languageOf(shop.language), words).map(({ term, value }) => ({
+    "@type": "PropertyValue",
+    name: term,
+    value,
+  }));
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -87,10 +98,10 @@ export function productJsonLd(
     description: product.description || undefined,
     image: pictures,
     subjectOf: videos.length > 0 ? videos : undefined,
-    category: product.category,
+    category: words(product.category),
     sku: product.sku ?? undefined,
     brand: { "@type": "Brand", name: shop.name },
-    material: product.metal ?? undefined,
+    material: product.metal === null ? undefined : words(product.metal),
     additionalProperty: facts.length > 0 ? facts : undefined,
     hasCertification: certificate?.name
       ? {
@@ -116,11 +127,12 @@ export function productJsonLd(
 }
 
 /** schema.org's BreadcrumbList: the path to the product. */
-export function breadcrumbJsonLd(siteUrl: string, product: PageProduct) {
+export function breadcrumbJsonLd(root: Pick<RootData, "siteUrl" | "shop">, product: PageProduct) {
+  const { t } = languageOf(root.shop.language);
   const { name, category } = product;
   const steps = [
-    { name: "All products", path: productsAddress() },
-    { name: category, path: productsAddress({ category }) },
+    { name: t(msg`All products`), path: productsAddress() },
+    { name: wordsOf(root.shop)(category), path: productsAddress({ category }) },
     { name, path: productPath(product) },
   ];
   return {
@@ -130,7 +142,7 @@ export function breadcrumbJsonLd(siteUrl: string, product: PageProduct) {
       "@type": "ListItem",
       position: index + 1,
       name: step.name,
-      item: new URL(step.path, siteUrl).href,
+      item: addressOf(root, step.path),
     })),
   };
 }

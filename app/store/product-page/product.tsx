@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
 import { redirect } from "react-router";
 import type { Route } from "./+types/product";
@@ -9,11 +11,10 @@ import { publicPage, publicPageHeaders } from "../../base/loading/public-page.ts
 import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
-import { slugOf } from "../../../domain/text/slug.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { Gallery } from "./gallery.tsx";
 import { loadProduct } from "./load-product.late.ts";
-import { productPath } from "../../../domain/catalog/product-path.ts";
+import { productPath, productSlug } from "../../../domain/catalog/product-path.ts";
 import { picturesOf } from "../../../domain/catalog/pictures.ts";
 import { ProductShelf } from "../../features/product-cards/product-shelf.tsx";
 import { ProductDetails } from "./product-details.tsx";
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = (page) => {
   const { matches, loaderData, location } = page;
   return loaderData?.product
     ? productMeta(rootDataOf(matches), loaderData.product, location.pathname)
-    : unindexed(loaderData?.failure === null ? "Product not found" : "Product")(page);
+    : unindexed(loaderData?.failure === null ? msg`Product not found` : msg`Product`)(page);
 };
 
 export const headers = publicPageHeaders;
@@ -33,7 +34,7 @@ export const headers = publicPageHeaders;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await loadProduct(context.get(databaseContext), params.productId);
   // The path without a name stays as it is, so that short links need no second request.
-  if (page.product && params.slug !== undefined && params.slug !== slugOf(page.product.name))
+  if (page.product && params.slug !== undefined && params.slug !== productSlug(page.product))
     throw redirect(productPath(page.product) + new URL(request.url).search, 301);
   const status = page.product ? 200 : page.failure === null ? 404 : 503;
   return publicPage(page, status);
@@ -47,15 +48,16 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { product, related, promotions, texts, failure } = loaderData;
-  useFailureToast(loaderData, "Error fetching product details");
+  useFailureToast(loaderData, t`Error fetching product details`);
   if (failure !== null) return <ProductFailed message={failure} />;
   if (!product) return <ProductNotFound />;
   return (
     <BuyProduct key={product.id} product={product} promotions={promotions} texts={texts}>
       {related.length > 0 && (
         <section className="mt-section shell max-lg:pb-14">
-          <h2 className="font-display text-display-md">Related products</h2>
+          <h2 className="font-display text-display-md">{t`Related products`}</h2>
           <div className="mt-8">
             <ProductShelf products={related} />
           </div>
@@ -84,24 +86,24 @@ function BuyProduct({ product, children, ...texts }: BuyProductProps) {
 }
 
 function ProductFailed({ message }: { message: string }) {
+  const { t } = useLingui();
   return (
     <div className="shell pt-9 md:pt-14">
-      <LoadingFailed level={1} title="This piece could not be loaded" message={message} />
+      <LoadingFailed level={1} title={t`This piece could not be loaded`} message={message} />
     </div>
   );
 }
 
 function ProductNotFound() {
+  const { t } = useLingui();
   return (
     <div className="shell pt-9 md:pt-14">
       <EmptyState
         level={1}
         cut="emerald"
-        title="Product not found"
-        action={<ButtonLink to="/products">See all products</ButtonLink>}
-      >
-        It may no longer be for sale, or the address may be mistyped.
-      </EmptyState>
+        title={t`Product not found`}
+        action={<ButtonLink to="/products">{t`See all products`}</ButtonLink>}
+      >{t`It may no longer be for sale, or the address may be mistyped.`}</EmptyState>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { PageProduct } from "../../features/catalog/queries.ts";
 import { sizeOf } from "./facts.ts";
 import { outlineOf } from "./outlines.ts";
@@ -11,6 +12,7 @@ const pixels = 6.5;
 
 /** The main stone, to scale, next to a coin; nothing if its size is unknown or there is no stone. */
 export function ScalePicture({ product }: { product: PageProduct }) {
+  const { t, i18n } = useLingui();
   const { type, stone, shape, stone_length, stone_width } = product;
   const length = stone_length ?? stone_width;
   const width = stone_width ?? stone_length;
@@ -37,9 +39,10 @@ export function ScalePicture({ product }: { product: PageProduct }) {
           <path d={outlineOf(shape, width, length)} transform="scale(0.56)" className="stroke-ink-3" />
         </g>
       </svg>
-      <figcaption id="scale" className="figures mt-3 text-note text-ink-2">
-        Drawn to scale: a stone of {sizeOf(product)} beside a coin of {coin} mm.
-      </figcaption>
+      <figcaption
+        id="scale"
+        className="figures mt-3 text-note text-ink-2"
+      >{t`Drawn to scale: a stone of ${{ size: sizeOf(product, i18n) }} beside a coin of ${coin} mm.`}</figcaption>
     </figure>
   );
 }

@@ -6,6 +6,7 @@ import { isSoldOut } from "../../features/options/sold-out.ts";
 import { priceBefore } from "../../features/catalog/price-before.ts";
 import type { PageProduct } from "../../features/catalog/queries.ts";
 import { type OptionsChoice, useOptions } from "../../features/options/use-options.ts";
+import { useMoney } from "../../base/shop/use-shop.ts";
 
 export type Quantity = {
   quantity: number;
@@ -25,6 +26,7 @@ export type Quantity = {
 };
 
 export function useQuantity(product: PageProduct): Quantity {
+  const money = useMoney();
   const [wanted, choose] = useState(1);
   const choice = useOptions(product.options);
   const { chosen } = choice;
@@ -39,8 +41,8 @@ export function useQuantity(product: PageProduct): Quantity {
     choose,
     soldOut: stock === 0 || options.some((option) => isSoldOut(option, options)),
     choice,
-    price: withSurcharge(product.final_price, chosen),
-    priceBefore: before === null ? null : withSurcharge(before, chosen),
+    price: withSurcharge(product.final_price, chosen, money),
+    priceBefore: before === null ? null : withSurcharge(before, chosen, money),
     stock,
     picture: pictureOf(product, chosen),
     addToCart: async () => {

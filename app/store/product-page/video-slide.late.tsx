@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Pause, Play } from "lucide-react";
 import {
   type ComponentProps,
@@ -85,6 +86,7 @@ type PlayerProps = {
 };
 
 function Player({ picture, source, fills, isHeld, onHold, onError }: PlayerProps) {
+  const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
 
@@ -119,13 +121,13 @@ function Player({ picture, source, fills, isHeld, onHold, onError }: PlayerProps
       />
       <button
         type="button"
-        aria-label={isPlaying ? "Pause the video" : "Play the video"}
+        aria-label={isPlaying ? t`Pause the video` : t`Play the video`}
         onClick={() => {
           onHold(isPlaying);
           if (isPlaying) video.current!.pause();
           else play();
         }}
-        className="absolute bottom-4 left-1/2 grid size-11 -translate-x-1/2 place-items-center rounded-cut bg-paper bevel hover:text-sapphire"
+        className="absolute inset-x-0 bottom-4 mx-auto grid size-11 place-items-center rounded-cut bg-paper bevel hover:text-sapphire"
       >
         {isPlaying ? (
           <Pause size={20} strokeWidth={1.5} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight, Minus, Plus, X } from "lucide-react";
 import {
   type CSSProperties,
@@ -18,6 +19,7 @@ import { readView, shapeOf } from "../../../domain/catalog/photo-view.ts";
 import { productVideo } from "../../../domain/catalog/product-video.ts";
 import { NoPhoto } from "../../base/ui/photo.tsx";
 import { Picture } from "../../base/ui/picture.tsx";
+import { forwardIn } from "../../base/behaviors/forward.ts";
 import { altOf, placeOf } from "./picture-alt.ts";
 
 type ZoomProps = {
@@ -42,18 +44,19 @@ const sizes = [1, 2, 4] as const;
  * browser's own controls play it, and keep keys and touches to themselves.
  */
 export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomProps) {
+  const { t, i18n } = useLingui();
   const viewed = useRef<HTMLDivElement>(null);
   const touch = useRef<Touch | null>(null);
   const [size, setSize] = useState(0);
   const backend = useBackend();
   const picture = pictures[current]!;
   const shape = shapeOf(readView(picture));
-  const place = placeOf(pictures, current);
+  const place = t(placeOf(pictures, current));
   const video = productVideo(picture, backend);
   const isClosest = size === sizes.length - 1 || video !== null;
   // The original picture: a rendition would show artifacts when enlarged.
   const original = productImage(picture, { ...backend, imageRender: false }).src;
-  const alt = altOf(pictures, current, name);
+  const alt = altOf(pictures, current, name, i18n.t);
 
   function turn(by: number) {
     if (pictures[current + by] === undefined) return;
@@ -89,68 +92,68 @@ export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomPro
     const sizeBy = { "+": 1, "=": 1, "-": -1 }[event.key];
     if (by === undefined ? sizeBy === undefined : pictures.length < 2) return;
     event.preventDefault();
-    if (by !== undefined) turn(by);
+    if (by !== undefined) turn(by * forwardIn(event.currentTarget));
     else enlargeMiddle(size + sizeBy!);
   }
 
-  function onTouchEnd({ changedTouches, target }: TouchEvent) {
+  function onTouchEnd({ currentTarget, changedTouches, target }: TouchEvent) {
     const isSwipe = touch.current?.fingers === 1 && !(target instanceof HTMLVideoElement);
     const by = isSwipe ? swipedBy(touch.current!, changedTouches[0]!) : 0;
     touch.current = null;
-    if (by !== 0) turn(by);
+    if (by !== 0) turn(by * forwardIn(currentTarget.parentElement!));
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys are the buttons' shortcuts
     <dialog
       ref={ref}
-      aria-label={`${name}, enlarged`}
+      aria-label={t`${name}, enlarged`}
       className="zoom"
       style={ground}
       onKeyDown={onKeyDown}
       onClose={() => setSize(0)}
     >
       <form method="dialog" className="size-full">
-        <button autoFocus aria-label="Close" className={`top-4 right-4 ${round}`}>
+        <button autoFocus aria-label={t`Close`} className={`top-4 inset-e-4 ${round}`}>
           <X size={20} strokeWidth={1.5} aria-hidden="true" />
         </button>
         <Step
-          label="Zoom in"
+          label={t`Zoom in`}
           disabled={isClosest}
           onStep={() => enlargeMiddle(size + 1)}
-          place="top-4 right-18"
+          place="top-4 inset-e-18"
         >
           <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
         </Step>
         <Step
-          label="Zoom out"
+          label={t`Zoom out`}
           disabled={size === 0}
           onStep={() => enlargeMiddle(size - 1)}
-          place="top-4 right-32"
+          place="top-4 inset-e-32"
         >
           <Minus size={20} strokeWidth={1.5} aria-hidden="true" />
         </Step>
         {pictures.length > 1 && (
           <>
             <Step
-              label="Previous picture"
+              label={t`Previous picture`}
               disabled={current === 0}
               onStep={() => turn(-1)}
-              place="left-4 top-1/2 -translate-y-1/2"
+              place="inset-s-4 top-1/2 -translate-y-1/2"
             >
               <ChevronLeft size={20} strokeWidth={1.5} aria-hidden="true" />
             </Step>
             <Step
-              label="Next picture"
+              label={t`Next picture`}
               disabled={current === pictures.length - 1}
               onStep={() => turn(1)}
-              place="right-4 top-1/2 -translate-y-1/2"
+              place="inset-e-4 top-1/2 -translate-y-1/2"
             >
               <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
             </Step>
             <p
               role="status"
-              className="figures pointer-events-none fixed bottom-4 left-1/2 z-10 -translate-x-1/2 rounded-cut bg-paper px-3 py-1.5 text-note text-ink-2 bevel"
+              className="figures pointer-events-none fixed inset-x-0 bottom-4 z-10 mx-auto w-fit rounded-cut bg-paper px-3 py-1.5 text-note text-ink-2 bevel"
             >
               {place}
             </p>
@@ -158,6 +161,8 @@ export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomPro
         )}
         <div
           ref={viewed}
+          // Coordinates in a picture are counted from its left.
+          dir="ltr"
           className="zoom-view"
           data-closest={isClosest || undefined}
           style={{ "--times": sizes[size] } as CSSProperties}
@@ -167,7 +172,7 @@ export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomPro
           {video === null ? (
             <button
               type="button"
-              aria-label={isClosest ? "Show the whole picture" : "Enlarge the picture"}
+              aria-label={isClosest ? t`Show the whole picture` : t`Enlarge the picture`}
               onClick={onPress}
               onPointerMove={followMouse}
             >
@@ -275,7 +280,7 @@ function touchAt({ currentTarget: view, touches }: TouchEvent<HTMLElement>): Tou
   };
 }
 
-/** 1 for the next picture, -1 for the previous one, 0 if the finger only moved the picture. */
+/** 1 for the picture at the right, -1 for the one at the left, 0 if the finger only moved the picture. */
 function swipedBy(from: Touch, { clientX, clientY }: { clientX: number; clientY: number }): number {
   const across = from.x - clientX;
   if (Math.abs(across) < swipe || Math.abs(across) < 2 * Math.abs(from.y - clientY)) return 0;

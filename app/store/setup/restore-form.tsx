@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { OpenedBackup } from "../../../domain/shop/setup.ts";
 import { checked } from "../../base/forms/check.ts";
@@ -60,6 +61,7 @@ const emptyUpload: { code: string; file: File | null } = { code: "", file: null 
 type UploadFormProps = { hidden: boolean; onUploaded: (uploaded: Uploaded) => void };
 
 function UploadForm({ hidden, onUploaded }: UploadFormProps) {
+  const { t, i18n } = useLingui();
   const [sending, setSending] = useState<{ sent: number; size: number }>();
   const leaving = useRef<AbortController>(null);
   const { busy, failure, formProps, field, problems } = useForm({
@@ -68,12 +70,12 @@ function UploadForm({ hidden, onUploaded }: UploadFormProps) {
       checked<typeof emptyUpload, Upload>(
         { code: code.trim(), file: file! },
         {
-          code: code.trim() === "" ? "Please enter the setup code." : undefined,
-          file: file?.name ? undefined : "Please choose the file of a backup.",
+          code: code.trim() === "" ? t`Please enter the setup code.` : undefined,
+          file: file?.name ? undefined : t`Please choose the file of a backup.`,
         },
       ),
     send,
-    failureToast: { title: "Could not upload the backup" },
+    failureToast: { title: t`The backup could not be uploaded` },
   });
   useEffect(() => () => leaving.current?.abort(), []);
 
@@ -92,8 +94,8 @@ function UploadForm({ hidden, onUploaded }: UploadFormProps) {
     <form {...formProps} hidden={hidden} className="mt-8 space-y-5">
       <CodeField {...field("code")} />
       <FieldFrame
-        label="Backup file"
-        hint="Its name ends with .tar.zst, or with .age if it is encrypted."
+        label={t`Backup file`}
+        hint={t`Its name ends with .tar.zst, or with .age if it is encrypted.`}
         error={problems.file}
       >
         {(control) => (
@@ -104,21 +106,21 @@ function UploadForm({ hidden, onUploaded }: UploadFormProps) {
             // A disabled button would lose the focus.
             onClick={(event) => busy && event.preventDefault()}
             required
-            className="field py-2.5 file:mr-4 file:border-0 file:bg-transparent file:font-medium file:text-ink"
+            className="field py-2.5 file:me-4 file:border-0 file:bg-transparent file:font-medium file:text-ink"
           />
         )}
       </FieldFrame>
       {failure && <ErrorNote>{failure}</ErrorNote>}
       {sending && (
         <ProgressBar
-          label={sending.sent < sending.size ? "Uploading" : "Reading the backup"}
-          note={`${fileSize(sending.sent)} of ${fileSize(sending.size)}`}
+          label={sending.sent < sending.size ? t`Uploading` : t`Reading the backup`}
+          note={t`${{ sent: fileSize(sending.sent, i18n) }} of ${{ size: fileSize(sending.size, i18n) }}`}
           done={sending.sent}
           total={sending.size}
         />
       )}
       <Button type="submit" busy={busy} className="mt-2 w-full">
-        {busy ? "Uploading..." : "Upload the backup"}
+        {busy ? t`Uploading...` : t`Upload the backup`}
       </Button>
     </form>
   );
@@ -133,13 +135,14 @@ type PassphraseFormProps = {
 };
 
 function PassphraseForm({ uploaded, onOpened, onBack }: PassphraseFormProps) {
+  const { t } = useLingui();
   const [shown, show] = useState(false);
   const { busy, failure, formProps, field } = useForm({
     values: { passphrase: "" },
     check: ({ passphrase }) =>
-      checked(passphrase, { passphrase: passphrase === "" ? "Please enter the passphrase." : undefined }),
+      checked(passphrase, { passphrase: passphrase === "" ? t`Please enter the passphrase.` : undefined }),
     send,
-    failureToast: { title: "Could not open the backup" },
+    failureToast: { title: t`The backup could not be opened` },
   });
 
   async function send(passphrase: string) {
@@ -149,11 +152,11 @@ function PassphraseForm({ uploaded, onOpened, onBack }: PassphraseFormProps) {
 
   return (
     <form {...formProps} className="mt-8 space-y-5">
-      <StepTitle level={2}>The backup is encrypted</StepTitle>
+      <StepTitle level={2}>{t`The backup is encrypted`}</StepTitle>
       <PasswordField
         {...field("passphrase")}
-        label="Passphrase"
-        hint="The one that was set where the backup was made. Without it nobody can open the file."
+        label={t`Passphrase`}
+        hint={t`The one that was set where the backup was made. Without it nobody can open the file.`}
         autoComplete="off"
         required
         shown={shown}
@@ -161,11 +164,14 @@ function PassphraseForm({ uploaded, onOpened, onBack }: PassphraseFormProps) {
       />
       {failure && <ErrorNote>{failure}</ErrorNote>}
       <Button type="submit" busy={busy} className="mt-2 w-full">
-        {busy ? "Opening..." : "Open the backup"}
+        {busy ? t`Opening...` : t`Open the backup`}
       </Button>
-      <Button tone="quiet" disabled={busy} className="w-full" onClick={onBack}>
-        Choose another file
-      </Button>
+      <Button
+        tone="quiet"
+        disabled={busy}
+        className="w-full"
+        onClick={onBack}
+      >{t`Choose another file`}</Button>
     </form>
   );
 }
@@ -173,6 +179,7 @@ function PassphraseForm({ uploaded, onOpened, onBack }: PassphraseFormProps) {
 type RestoreButtonsProps = { uploaded: Uploaded; onRestore: (upload: string) => void; onBack: () => void };
 
 function RestoreButtons({ uploaded, onRestore, onBack }: RestoreButtonsProps) {
+  const { t } = useLingui();
   const { busy, failure, run } = useAction();
 
   async function restore() {
@@ -186,13 +193,16 @@ function RestoreButtons({ uploaded, onRestore, onBack }: RestoreButtonsProps) {
       <Button
         busy={busy}
         className="w-full"
-        onClick={() => void run(restore, { title: "Could not restore the backup" })}
+        onClick={() => void run(restore, { title: t`The backup could not be restored` })}
       >
-        {busy ? "Restoring..." : "Restore this backup"}
+        {busy ? t`Restoring...` : t`Restore this backup`}
       </Button>
-      <Button tone="quiet" disabled={busy} className="w-full" onClick={onBack}>
-        Choose another file
-      </Button>
+      <Button
+        tone="quiet"
+        disabled={busy}
+        className="w-full"
+        onClick={onBack}
+      >{t`Choose another file`}</Button>
     </div>
   );
 }

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { SetupProgress } from "../../../domain/shop/setup.ts";
 import { useAskedAgain } from "../../base/loading/use-asked-again.ts";
@@ -18,16 +21,17 @@ type RestoreProgressProps = {
 
 const pause = 1000;
 
-const labels: Record<Restoring["stage"], string> = {
-  check: "Checking the file",
-  schema: "Making the tables",
-  tables: "Loading the data",
-  files: "Storing the photographs",
-  migrations: "Updating to this version",
+const labels: Record<Restoring["stage"], MessageDescriptor> = {
+  check: msg`Checking the file`,
+  schema: msg`Making the tables`,
+  tables: msg`Loading the data`,
+  files: msg`Storing the photographs`,
+  migrations: msg`Updating to this version`,
 };
 
 /** Asks every second until the restore has ended, also while the shop does not answer. */
 export function RestoreProgress({ upload, onEnd }: RestoreProgressProps) {
+  const { t, i18n } = useLingui();
   const [{ stage, done, total }, setNow] = useState<Omit<Restoring, "state">>({
     stage: "check",
     done: 0,
@@ -40,17 +44,17 @@ export function RestoreProgress({ upload, onEnd }: RestoreProgressProps) {
   );
   return (
     <>
-      <p className="mt-4 text-ui text-ink-2">
-        This may take some minutes. It goes on if you close this page.
-      </p>
+      <p className="mt-4 text-ui text-ink-2">{t`This may take some minutes. It goes on if you close this page.`}</p>
       <ProgressBar
-        label={labels[stage]}
-        note={total > 0 ? `${fileSize(done)} of ${fileSize(total)}` : undefined}
+        label={t(labels[stage])}
+        note={
+          total > 0 ? t`${{ done: fileSize(done, i18n) }} of ${{ total: fileSize(total, i18n) }}` : undefined
+        }
         done={done}
         total={total}
       />
       <p role="status" className="sr-only">
-        {labels[stage]}
+        {t(labels[stage])}
       </p>
     </>
   );

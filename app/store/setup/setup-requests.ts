@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import type { NewShop, OpenedBackup, SetupProgress } from "../../../domain/shop/setup.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 
@@ -37,5 +39,9 @@ export function codeHeader(code: string) {
 export async function answerOf(response: Response): Promise<unknown> {
   const answer = (await response.json().catch(() => ({}))) as { message?: string; field?: string };
   if (response.ok) return answer;
-  throw new Refusal(answer.message ?? "The shop had a problem. Please try again in a moment.", answer.field);
+  throw new Refusal(
+    answer.message ?? say(msg`The shop had a problem. Please try again in a moment.`),
+    answer.field,
+    { cause: answer },
+  );
 }

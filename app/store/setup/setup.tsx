@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/runtime-macro";
 import { useState } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/setup";
@@ -21,12 +23,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export const meta = unindexed("Set up your shop");
+export const meta = unindexed(msg`Set up your shop`);
 
 /** What is restored right now; `upload` is null if another browser has sent it. */
 type Restoring = { upload: string | null };
 
 export default function Setup() {
+  const { t } = useLingui();
   const { name } = useShop();
   const [started, setStarted] = useState<Restoring>();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -55,7 +58,7 @@ export default function Setup() {
         <PhotoPage photo={sapphire}>
           {restoring && (
             <>
-              <StepTitle level={1}>Restoring your shop</StepTitle>
+              <StepTitle level={1}>{t`Restoring your shop`}</StepTitle>
               <RestoreProgress upload={restoring.upload} onEnd={end} />
             </>
           )}
@@ -63,7 +66,7 @@ export default function Setup() {
           {!isRestored && (
             <div hidden={restoring !== undefined}>
               <Choice
-                problem={outcome?.state === "failed" ? (outcome.problem ?? unknownProblem) : null}
+                problem={outcome?.state === "failed" ? (outcome.problem ?? t(unknownProblem)) : null}
                 onRestore={(upload) => setStarted({ upload })}
               />
             </div>
@@ -74,29 +77,30 @@ export default function Setup() {
   );
 }
 
-const unknownProblem = "The backup could not be restored. The shop's log says why.";
+const unknownProblem = msg`The backup could not be restored. The shop's log says why.`;
 
 type Way = "new" | "restore";
 
 type ChoiceProps = { problem: string | null; onRestore: (upload: string) => void };
 
 function Choice({ problem, onRestore }: ChoiceProps) {
+  const { t } = useLingui();
   const [way, setWay] = useState<Way>("new");
   return (
     <>
-      <h1 className="font-display text-display-lg text-balance">Set up your shop</h1>
-      <p className="mt-3 text-ui text-ink-2">Nobody can use this shop until it has an administrator.</p>
-      <WithoutScript what="Setting up" />
+      <h1 className="font-display text-display-lg text-balance">{t`Set up your shop`}</h1>
+      <p className="mt-3 text-ui text-ink-2">{t`Nobody can use this shop until it has an administrator.`}</p>
+      <WithoutScript what={t`Setting up`} />
       <fieldset
         className="mt-8 -space-y-px"
         onChange={({ target }) => setWay((target as EventTarget as HTMLInputElement).value as Way)}
       >
-        <legend className="sr-only">What to do</legend>
+        <legend className="sr-only">{t`What to do`}</legend>
         <RadioCard
           name="way"
           value="new"
-          title="Open a new shop"
-          note="You become its administrator."
+          title={t`Open a new shop`}
+          note={t`You become its administrator.`}
           defaultChecked
         >
           {null}
@@ -104,8 +108,8 @@ function Choice({ problem, onRestore }: ChoiceProps) {
         <RadioCard
           name="way"
           value="restore"
-          title="Restore a backup"
-          note="From a file that your shop made, with all its data."
+          title={t`Restore a backup`}
+          note={t`From a file that your shop made, with all its data.`}
         >
           {null}
         </RadioCard>
@@ -117,17 +121,18 @@ function Choice({ problem, onRestore }: ChoiceProps) {
 }
 
 function Restored({ outcome }: { outcome: Outcome }) {
+  const { t } = useLingui();
   const { hasAdministrator = true, warnings = [] } = outcome.state === "restored" ? outcome : {};
   return (
     <>
-      <StepTitle level={1}>{hasAdministrator ? "Your shop is open" : "Your shop is restored"}</StepTitle>
+      <StepTitle level={1}>{hasAdministrator ? t`Your shop is open` : t`Your shop is restored`}</StepTitle>
       <p role="status" className="mt-3 text-ui text-ink-2">
         {hasAdministrator
-          ? "Everything in the backup is here again. Log in with the email address and the password that you had."
-          : "Everything in the backup is here again, but it has no administrator. Please make yourself one: open a new shop, which keeps what is here."}
+          ? t`Everything in the backup is here again. Log in with the email address and the password that you had.`
+          : t`Everything in the backup is here again, but it has no administrator. Please make yourself one: open a new shop, which keeps what is here.`}
       </p>
       {warnings.length > 0 && (
-        <ul className="mt-6 list-disc space-y-1 bg-warning-tint py-3 pr-4 pl-8 text-ui text-warning-ink">
+        <ul className="mt-6 list-disc space-y-1 bg-warning-tint py-3 pe-4 ps-8 text-ui text-warning-ink">
           {warnings.map((warning) => (
             <li key={warning} className="wrap-anywhere">
               {warning}
@@ -137,7 +142,7 @@ function Restored({ outcome }: { outcome: Outcome }) {
       )}
       {/* Loaded anew: it is another shop than the one that this page was loaded from. */}
       <a href={hasAdministrator ? "/login" : "/setup"} className="btn btn-primary mt-8 w-full">
-        {hasAdministrator ? "Log in" : "Go on"}
+        {hasAdministrator ? t`Log in` : t`Go on`}
       </a>
     </>
   );

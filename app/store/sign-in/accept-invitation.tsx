@@ -1,4 +1,7 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/runtime-macro";
 import { useNavigate } from "react-router";
+import { say } from "../../base/language/languages.ts";
 import amethyst from "../../../demo/round-amethyst.webp";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
@@ -16,26 +19,24 @@ import { signOut } from "./sign-in.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 
-export const meta = unindexed("Become an administrator", { name: "referrer", content: "no-referrer" });
+export const meta = unindexed(msg`Become an administrator`, { name: "referrer", content: "no-referrer" });
 
 export const headers = sharedPageHeaders;
 
 export default function AcceptInvitation() {
+  const { t } = useLingui();
   const { name } = useShop();
   return (
     <PhotoPage photo={amethyst}>
-      <h1 className="font-display text-display-lg text-balance">Become an administrator</h1>
+      <h1 className="font-display text-display-lg text-balance">{t`Become an administrator`}</h1>
       <MailedToken
         find={findInvitation}
-        waiting="Looking up your invitation..."
-        gone="This invitation has been used or withdrawn, or is older than three days. Please ask for another."
+        waiting={t`Looking up your invitation...`}
+        gone={t`This invitation has been used or withdrawn, or is older than three days. Please ask for another.`}
       >
         {(invitation, token) => (
           <>
-            <p role="status" className={text}>
-              You are invited as <span className="wrap-anywhere text-ink">{invitation.email}</span> to the
-              back office of {name}, where administrators see and change everything.
-            </p>
+            <Invited email={invitation.email} shop={name} />
             <Answer token={token} invitation={invitation} />
           </>
         )}
@@ -46,6 +47,17 @@ export default function AcceptInvitation() {
 
 const text = "mt-4 text-ui text-ink-2";
 
+function Invited({ email, shop }: { email: string; shop: string }) {
+  return (
+    <p role="status" className={text}>
+      <Trans>
+        You are invited as <span className="wrap-anywhere text-ink">{email}</span> to the back office of{" "}
+        {shop}, where administrators see and change everything.
+      </Trans>
+    </p>
+  );
+}
+
 type AnswerProps = { token: string; invitation: Invitation };
 
 /**
@@ -53,6 +65,7 @@ type AnswerProps = { token: string; invitation: Invitation };
  * account.
  */
 function Answer({ token, invitation }: AnswerProps) {
+  const { t } = useLingui();
   const { email, has_account: hasAccount } = invitation;
   const session = useSession();
   const navigate = useNavigate();
@@ -62,7 +75,7 @@ function Answer({ token, invitation }: AnswerProps) {
   async function accept() {
     await acceptInvitation(token);
     await navigate("/admin", { replace: true });
-    showToast({ title: "You are an administrator now" });
+    showToast({ title: t`You are an administrator now` });
   }
 
   if (session.status === "loading") return null;
@@ -76,13 +89,14 @@ function Answer({ token, invitation }: AnswerProps) {
     return <InvitedAccountForm email={email} token={token} action={action} onAccount={accept} />;
   return (
     <>
-      <p className={text}>There is an account with this address: please log in with it.</p>
+      <p className={text}>{t`There is an account with this address: please log in with it.`}</p>
       <LoginForm action={action} />
     </>
   );
 }
 
 function AcceptButton({ onAccept }: { onAccept: () => Promise<void> }) {
+  const { t } = useLingui();
   const { busy, failure, run } = useAction();
   return (
     <>
@@ -90,36 +104,37 @@ function AcceptButton({ onAccept }: { onAccept: () => Promise<void> }) {
       <Button
         busy={busy}
         className="mt-8 w-full"
-        onClick={() => void run(onAccept, { title: "Could Not Accept the Invitation" })}
+        onClick={() => void run(onAccept, { title: t`The invitation could not be accepted` })}
       >
-        {busy ? "Accepting..." : "Accept the invitation"}
+        {busy ? t`Accepting...` : t`Accept the invitation`}
       </Button>
     </>
   );
 }
 
 function SomebodyElse({ email }: { email: string }) {
+  const { t } = useLingui();
   const { busy, run } = useAction();
 
   return (
     <>
       <p className={text}>
-        You are logged in as <span className="wrap-anywhere text-ink">{email}</span>. Please log out to go on
-        with the invited address.
+        <Trans>
+          You are logged in as <span className="wrap-anywhere text-ink">{email}</span>. Please log out to go
+          on with the invited address.
+        </Trans>
       </p>
       <Button
         tone="secondary"
         busy={busy}
         className="mt-6 w-full"
-        onClick={() => void run(endSession, { title: "Logout failed" })}
-      >
-        Log out
-      </Button>
+        onClick={() => void run(endSession, { title: t`Logout failed` })}
+      >{t`Log out`}</Button>
     </>
   );
 }
 
 async function endSession() {
   const { error } = await signOut();
-  if (error !== null) throw new Refusal(error || "Please try again.");
+  if (error !== null) throw new Refusal(error || say(msg`Please try again.`));
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { endLoginQuestion } from "../../base/clients/auth/login-question.ts";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
@@ -8,6 +9,7 @@ import { LoginForm } from "./login-form.tsx";
 
 /** Asks whoever was signed in to log in again, over what was being sent. It goes on by itself then. */
 export function LoginDialog({ userId }: { userId: string | undefined }) {
+  const { t } = useLingui();
   const [asked] = useState(userId);
   const session = useSession();
   const action = useAction();
@@ -18,15 +20,15 @@ export function LoginDialog({ userId }: { userId: string | undefined }) {
   }, [session, asked]);
 
   return (
-    <Dialog title="Your session has ended" busy={action.busy} onClose={() => endLoginQuestion(false)}>
-      <p className="mt-3 text-ui text-ink-2">
-        Log in again, and what you were sending goes on. Whatever you typed is still there.
-      </p>
+    <Dialog title={t`Your session has ended`} busy={action.busy} onClose={() => endLoginQuestion(false)}>
+      <p className="mt-3 text-ui text-ink-2">{t`Log in again, and what you were sending goes on. Whatever you typed is still there.`}</p>
       <LoginForm action={action} />
       <DialogButtons>
-        <Button tone="secondary" disabled={action.busy} onClick={() => endLoginQuestion(false)}>
-          Not now
-        </Button>
+        <Button
+          tone="secondary"
+          disabled={action.busy}
+          onClick={() => endLoginQuestion(false)}
+        >{t`Not now`}</Button>
       </DialogButtons>
     </Dialog>
   );

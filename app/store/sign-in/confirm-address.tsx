@@ -1,8 +1,10 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { accountMeta } from "./account-meta.ts";
 import type { Route } from "./+types/confirm-address";
 import amethyst from "../../../demo/round-amethyst.webp";
-import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/loading/public-page.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { useAction } from "../../base/forms/use-action.ts";
@@ -17,16 +19,16 @@ import { PhotoPage } from "./photo-page.tsx";
 import { confirmAddress } from "./recovery.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(rootDataOf(matches), {
-    title: "Confirm your address",
-    description: "Confirm the email address of your {{name}} account.",
+  accountMeta(matches, {
+    title: msg`Confirm your address`,
+    description: (shop) => msg`Confirm the email address of your ${{ shop }} account.`,
     path: "/confirm-address",
-    noindex: true,
   });
 
 export const headers = sharedPageHeaders;
 
 export default function ConfirmAddress() {
+  const { t } = useLingui();
   const { hash } = useLocation();
   // The server does not see the fragment.
   const link = useHydrated() ? readMailLink(hash) : undefined;
@@ -34,18 +36,16 @@ export default function ConfirmAddress() {
   const isUsable = outcome === null && link && link.kind !== "worn-out";
   return (
     <PhotoPage photo={amethyst}>
-      <h1 className="font-display text-display-lg text-balance">Confirm your address</h1>
+      <h1 className="font-display text-display-lg text-balance">{t`Confirm your address`}</h1>
       <p role="status" className="mt-4 text-ui text-ink-2">
-        {outcome === "confirmed" && "Thank you: your email address is confirmed."}
-        {outcome === "half" && halfConfirmed}
-        {link === null && openTheLink}
-        {(outcome === "worn-out" || link?.kind === "worn-out") && linkIsWornOut}
+        {outcome === "confirmed" && t`Thank you: your email address is confirmed.`}
+        {outcome === "half" && t(halfConfirmed)}
+        {link === null && t(openTheLink)}
+        {(outcome === "worn-out" || link?.kind === "worn-out") && t(linkIsWornOut)}
       </p>
       {isUsable && <Answer link={link} onAnswered={setOutcome} />}
       <p className="mt-6 text-ui">
-        <Link to="/account" className="link font-medium text-ink">
-          To your account
-        </Link>
+        <Link to="/account" className="link font-medium text-ink">{t`To your account`}</Link>
       </p>
     </PhotoPage>
   );
@@ -60,6 +60,7 @@ type AnswerProps = { link: UsableLink; onAnswered: (outcome: Outcome) => void };
  * one.
  */
 function Answer({ link, onAnswered }: AnswerProps) {
+  const { t } = useLingui();
   const session = useSession();
   const [isNew, setIsNew] = useState(false);
   if (link.kind === "session" || link.changesAddress) return <ConfirmButton {...{ link, onAnswered }} />;
@@ -75,14 +76,11 @@ function Answer({ link, onAnswered }: AnswerProps) {
     );
   return (
     <>
-      <p className="text-ui text-ink-2">
-        Choose the password of your account. One that was set before ends with it, since anybody could have
-        entered your address. To keep yours, open the link where you are logged in.
-      </p>
+      <p className="text-ui text-ink-2">{t`Choose a password for your account. It replaces any earlier one, since anybody could have entered your address. To keep yours, open the link where you are logged in.`}</p>
       <NewPasswordForm
         link={link}
         type="signup"
-        submitLabel="Confirm address"
+        submitLabel={t`Confirm address`}
         onWornOut={() => onAnswered("worn-out")}
       />
     </>
@@ -90,6 +88,7 @@ function Answer({ link, onAnswered }: AnswerProps) {
 }
 
 function ConfirmButton({ link, onAnswered }: AnswerProps) {
+  const { t } = useLingui();
   const { busy, run } = useAction();
 
   async function confirm() {
@@ -103,9 +102,7 @@ function ConfirmButton({ link, onAnswered }: AnswerProps) {
     <Button
       busy={busy}
       className="w-full"
-      onClick={() => void run(confirm, { title: "Could Not Confirm the Address" })}
-    >
-      Confirm address
-    </Button>
+      onClick={() => void run(confirm, { title: t`The address could not be confirmed` })}
+    >{t`Confirm address`}</Button>
   );
 }

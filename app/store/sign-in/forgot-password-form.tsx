@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type Checked, checked } from "../../base/forms/check.ts";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
 import { Field } from "../../base/forms/field.tsx";
@@ -12,11 +13,12 @@ import { cleanEmail } from "../../../domain/text/email-address.ts";
 type Request = { email: string };
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useLingui();
   const { busy, failure, formProps, field } = useForm({
     values: { email: "" },
     check: checkRequest,
     send,
-    failureToast: { title: "Could Not Send the Link" },
+    failureToast: { title: t`The link could not be sent` },
     draft: { name: "forgot-password", author: anybody, fields: ["email"] },
   });
 
@@ -29,10 +31,10 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
 
   return (
     <form {...formProps} className="mt-8">
-      <p className="text-ui text-ink-2">We will email you a link to set a new one.</p>
+      <p className="text-ui text-ink-2">{t`We will email you a link to set a new one.`}</p>
       <Field
         {...field("email")}
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -41,7 +43,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       />
       {failure && <ErrorNote>{failure}</ErrorNote>}
       <Button type="submit" busy={busy} className="mt-7 w-full">
-        {busy ? "Sending..." : "Send link"}
+        {busy ? t`Sending...` : t`Send link`}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
@@ -58,20 +59,18 @@ export function GuardedArea({ userId, children }: GuardedAreaProps) {
 }
 
 function SessionEnded() {
+  const { t } = useLingui();
   const action = useAction();
   return (
     <div className="mx-auto w-full max-w-96">
-      <h2 id="session-ended" className="font-display text-display-md text-balance">
-        Your session has ended
-      </h2>
-      <p className="mt-3 text-ui text-ink-2">
-        Log in again to pick up where you left off. Whatever you typed is still there.
-      </p>
+      <h2
+        id="session-ended"
+        className="font-display text-display-md text-balance"
+      >{t`Your session has ended`}</h2>
+      <p className="mt-3 text-ui text-ink-2">{t`Log in again to pick up where you left off. Whatever you typed is still there.`}</p>
       <LoginForm action={action} />
       <p className="mt-6 text-center text-ui">
-        <Link to="/" className="link target text-ink-2">
-          Leave this page
-        </Link>
+        <Link to="/" className="link target text-ink-2">{t`Leave this page`}</Link>
       </p>
     </div>
   );

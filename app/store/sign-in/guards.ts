@@ -1,5 +1,7 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { User } from "@supabase/auth-js";
 import { type MiddlewareFunction, redirect, replace } from "react-router";
+import { say } from "../../base/language/languages.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { loginPath } from "./redirect-path.ts";
 import { whenSessionKnown } from "../../base/session/session-store.ts";
@@ -27,16 +29,16 @@ export const requireAdmin: MiddlewareFunction = async ({ request }, next) => {
   const session = await whenSessionKnown();
   if (session.status === "signed-out") {
     showToast({
-      title: "Access Denied",
-      description: "Please log in to access this page.",
+      title: say(msg`Access Denied`),
+      description: say(msg`Please log in to access this page.`),
       destructive: true,
     });
     throw toLogin(request);
   }
   if (!session.isAdmin) {
     showToast({
-      title: "Unauthorized",
-      description: "You do not have permission to access the admin panel.",
+      title: say(msg`Unauthorized`),
+      description: say(msg`You do not have permission to access the admin panel.`),
       destructive: true,
     });
     throw away(request, "/");

@@ -1,4 +1,6 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
+import { say } from "../../base/language/languages.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { rereadRights } from "../../base/session/session-store.ts";
@@ -33,6 +35,10 @@ export async function makeInvitedAccount(token: string, password: string): Promi
     body: JSON.stringify({ token, password }),
   });
   if (response.ok) return;
-  const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-  throw new Refusal(message ?? "The shop had a problem. Please try again in a moment.");
+  const answer = (await response.json().catch(() => ({}))) as { message?: string };
+  throw new Refusal(
+    answer.message ?? say(msg`The shop had a problem. Please try again in a moment.`),
+    undefined,
+    { cause: answer },
+  );
 }

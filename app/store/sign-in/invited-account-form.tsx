@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
 import { Refusal } from "../../base/forms/refusal.ts";
@@ -19,12 +20,13 @@ type InvitedAccountFormProps = {
 
 /** A password for an invited administrator who has no account yet. */
 export function InvitedAccountForm({ email, token, action, onAccount }: InvitedAccountFormProps) {
+  const { t } = useLingui();
   const [passwordShown, showPassword] = useState(false);
   const { busy, failure, formProps, field } = useForm({
     values: emptyNewPassword,
     check: checkNewPassword,
     send,
-    failureToast: { title: "Could Not Accept the Invitation" },
+    failureToast: { title: t`The invitation could not be accepted` },
     action,
   });
 
@@ -42,13 +44,12 @@ export function InvitedAccountForm({ email, token, action, onAccount }: InvitedA
       <NewPasswordFields
         password={field("password")}
         confirmation={field("confirmation")}
-        label="Password"
         shown={passwordShown}
         onShow={showPassword}
       />
       {failure && <ErrorNote>{failure}</ErrorNote>}
       <Button type="submit" busy={busy} className="mt-2 w-full">
-        {busy ? "Accepting..." : "Set password and accept"}
+        {busy ? t`Accepting...` : t`Set password and accept`}
       </Button>
     </form>
   );

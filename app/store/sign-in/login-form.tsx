@@ -1,3 +1,6 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useBackend } from "../../base/clients/use-backend.ts";
@@ -21,13 +24,14 @@ type LoginValues = typeof emptyLogin;
 
 /** It does not redirect after logging in: the page reacts to the session. */
 export function LoginForm({ action }: { action: Action }) {
+  const { t } = useLingui();
   const [passwordShown, showPassword] = useState(false);
   const { busy, failure, formProps, field } = useForm({
     values: emptyLogin,
     check: checkLogin,
     send,
-    problemToast: (sentence) => ({ title: "Login failed", description: sentence }),
-    failureToast: { title: "Login failed" },
+    problemToast: (sentence) => ({ title: t`Login failed`, description: sentence }),
+    failureToast: { title: t`Login failed` },
     draft: { name: "login", author: anybody, fields: ["email"] },
     action,
   });
@@ -36,7 +40,7 @@ export function LoginForm({ action }: { action: Action }) {
     <form {...formProps} className="mt-8">
       <Field
         {...field("email")}
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -45,7 +49,7 @@ export function LoginForm({ action }: { action: Action }) {
       <div className="relative mt-5">
         <PasswordField
           {...field("password")}
-          label="Password"
+          label={t`Password`}
           autoComplete="current-password"
           required
           shown={passwordShown}
@@ -54,10 +58,10 @@ export function LoginForm({ action }: { action: Action }) {
         {/* Shown above the password, but after it in tab order. */}
         <ForgotPasswordLink />
       </div>
-      <Checkbox {...field("remember")} label="Remember me" className="mt-5" />
+      <Checkbox {...field("remember")} label={t`Remember me`} className="mt-5" />
       {failure && <ErrorNote>{failure}</ErrorNote>}
       <Button type="submit" busy={busy} className="mt-7 w-full">
-        {busy ? "Logging in..." : "Log in"}
+        {busy ? t`Logging in...` : t`Log in`}
       </Button>
     </form>
   );
@@ -65,36 +69,34 @@ export function LoginForm({ action }: { action: Action }) {
 
 /** Without mail it would do nothing. */
 function ForgotPasswordLink() {
-  const className = "link target absolute top-0 right-0 text-note text-ink-2";
+  const { t } = useLingui();
+  const className = "link target absolute top-0 inset-e-0 text-note text-ink-2";
   if (useBackend().mail)
-    return (
-      <Link to="/forgot-password" className={className}>
-        Forgot password?
-      </Link>
-    );
+    return <Link to="/forgot-password" className={className}>{t`Forgot password?`}</Link>;
   return (
-    <a href="#forgot-password" onClick={(event) => event.preventDefault()} className={className}>
-      Forgot password?
-    </a>
+    <a
+      href="#forgot-password"
+      onClick={(event) => event.preventDefault()}
+      className={className}
+    >{t`Forgot password?`}</a>
   );
 }
 
 async function send(login: LoginValues, { forgetDraft }: SentForm) {
   const { error, field } = await signIn(login);
-  if (error !== null) throw new Refusal(error || "Please check your credentials.", field);
+  if (error !== null) throw new Refusal(error || say(msg`Please check your credentials.`), field);
   forgetDraft();
-  showToast({ title: "Welcome back!", description: "You have successfully logged in." });
+  showToast({ title: say(msg`Welcome back!`), description: say(msg`You have successfully logged in.`) });
 }
-
-const bothNeeded = "You must provide either an email or phone number and a password";
 
 /** Cleans everything but the password. */
 function checkLogin({ email, ...typed }: LoginValues): Checked<LoginValues, LoginValues> {
   const login = { ...typed, email: cleanEmail(email) };
   const hasPassword = login.password !== "";
+  const bothNeeded = say(msg`You must provide either an email or phone number and a password`);
   if (login.email !== "") return checked(login, { password: hasPassword ? undefined : bothNeeded });
   return checked(login, {
     email: bothNeeded,
-    password: hasPassword ? undefined : "Please enter your password.",
+    password: hasPassword ? undefined : say(msg`Please enter your password.`),
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 /** What a link in a mail carries in its fragment, which never reaches a server or a log. */
 export type MailLink =
   | { kind: "token"; token: string; changesAddress: boolean }
@@ -7,9 +8,8 @@ export type MailLink =
 
 export type UsableLink = Exclude<MailLink, { kind: "worn-out" }>;
 
-export const halfConfirmed =
-  "Thank you. Your address changes once the message to your other address is confirmed, too.";
-export const linkIsWornOut = "This link has been used before, or is older than an hour.";
+export const halfConfirmed = msg`Thank you. Your address changes once the message to your other address is confirmed, too.`;
+export const linkIsWornOut = msg`This link has been used before, or is older than an hour.`;
 
 /** @returns null for a fragment that does not come from a mail */
 export function readMailLink(fragment: string): MailLink | null {

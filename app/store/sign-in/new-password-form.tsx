@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { showToast } from "../../base/behaviors/toasts.ts";
@@ -25,6 +27,7 @@ type NewPasswordFormProps = {
 
 /** Sets a new password with a link, and logs in with it here and nowhere else. */
 export function NewPasswordForm({ link, type, submitLabel, onWornOut }: NewPasswordFormProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const [passwordShown, showPassword] = useState(false);
   // A link works only once, but a password that is refused after that can still be corrected.
@@ -33,7 +36,7 @@ export function NewPasswordForm({ link, type, submitLabel, onWornOut }: NewPassw
     values: emptyNewPassword,
     check: checkNewPassword,
     send,
-    failureToast: { title: "Could Not Set the Password" },
+    failureToast: { title: t`The password could not be set` },
   });
 
   async function send(password: string) {
@@ -46,7 +49,7 @@ export function NewPasswordForm({ link, type, submitLabel, onWornOut }: NewPassw
     const { error } = await changePassword(password);
     if (error !== null) throw new Refusal(error, "password");
     await navigate("/account", { replace: true });
-    showToast({ title: outcomes[type], description: "You are logged in here, and nowhere else." });
+    showToast({ title: t(outcomes[type]), description: t`You are logged in here, and nowhere else.` });
   }
 
   return (
@@ -54,16 +57,16 @@ export function NewPasswordForm({ link, type, submitLabel, onWornOut }: NewPassw
       <NewPasswordFields
         password={field("password")}
         confirmation={field("confirmation")}
-        label="New password"
+        isNew
         shown={passwordShown}
         onShow={showPassword}
       />
       {failure && <ErrorNote>{failure}</ErrorNote>}
       <Button type="submit" busy={busy} className="mt-2 w-full">
-        {busy ? "Setting the password..." : submitLabel}
+        {busy ? t`Setting the password...` : submitLabel}
       </Button>
     </form>
   );
 }
 
-const outcomes = { recovery: "Password changed", signup: "Address confirmed" };
+const outcomes = { recovery: msg`Password changed`, signup: msg`Address confirmed` };

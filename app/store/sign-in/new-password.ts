@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { type Checked, checked } from "../../base/forms/check.ts";
 import { differentPasswords, longPassword, shortPassword } from "./account-rules.ts";
 
@@ -16,6 +18,6 @@ export function checkNewPassword({ password, confirmation }: NewPassword): Check
 }
 
 export function problemTitle(field: keyof NewPassword, { password }: NewPassword): string {
-  if (field === "confirmation") return "Passwords Mismatch";
-  return shortPassword(password) ? "Weak Password" : "Update Failed";
+  if (field === "confirmation") return say(msg`Passwords Mismatch`);
+  return say(shortPassword(password) ? msg`Weak Password` : msg`Update Failed`);
 }

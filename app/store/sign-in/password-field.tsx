@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useRef } from "react";
 import { flushSync } from "react-dom";
@@ -12,6 +13,7 @@ type PasswordFieldProps = Omit<ComponentProps<"input">, "type"> &
   };
 
 export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useLingui();
   const { label, hint, error, className, shown, onShow, ...input } = props;
   const field = useRef<HTMLInputElement>(null);
 
@@ -34,17 +36,17 @@ export function PasswordField(props: PasswordFieldProps) {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className={`field ${onShow ? "pr-12" : ""}`}
+            className={`field ${onShow ? "pe-12" : ""}`}
           />
           {onShow && (
             <button
               type="button"
-              aria-label={shown ? "Hide password" : "Show password"}
+              aria-label={shown ? t`Hide password` : t`Show password`}
               // Keeps the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={toggle}
-              className="absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 hover:text-ink"
+              className="absolute inset-y-0 inset-e-0 grid w-12 place-items-center text-ink-2 hover:text-ink"
             >
               {shown ? (
                 <EyeOff size={19} strokeWidth={1.5} aria-hidden="true" />

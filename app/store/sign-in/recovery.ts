@@ -1,20 +1,23 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { AuthError, GoTrueClient } from "@supabase/auth-js";
+import { say } from "../../base/language/languages.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { newSessionPlace, storedSessionPlace } from "../../base/browser/stored-session.ts";
 import type { UsableLink } from "./mail-link.ts";
+import { pageAddress } from "../../base/language/page-address.ts";
 import { attempt, type AuthOutcome } from "./sign-in.ts";
 import { authCode } from "../../base/clients/auth/auth-code.ts";
 
 /** Requests a link for setting a new password. The response does not reveal whether there is such an account. */
 export async function requestPasswordReset(email: string): Promise<AuthOutcome> {
   return withoutSession((client) =>
-    client.resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password` }),
+    client.resetPasswordForEmail(email, { redirectTo: pageAddress("/reset-password") }),
   );
 }
 
 /** Requests the link that confirms an account's address again. */
 export async function requestConfirmation(email: string): Promise<AuthOutcome> {
-  const emailRedirectTo = `${window.location.origin}/confirm-address`;
+  const emailRedirectTo = pageAddress("/confirm-address");
   return withoutSession((client) => client.resend({ type: "signup", email, options: { emailRedirectTo } }));
 }
 
@@ -38,7 +41,7 @@ export async function confirmWithPassword(token: string, password: string): Prom
     await accessToken(),
   );
   return outcome.code === "invalid_credentials"
-    ? { ...outcome, error: "This is not your password.", field: "password" }
+    ? { ...outcome, error: say(msg`This is not your password.`), field: "password" }
     : outcome;
 }
 

@@ -1,7 +1,10 @@
+import { pathWithoutLanguage } from "../../../domain/languages/language-path.ts";
+
 /** The login page, which then leads back to this URL. */
 export function loginPath(address: string): string {
   const { pathname, search, hash } = new URL(address);
-  return `/login?${new URLSearchParams({ redirect: pathname + search + hash }).toString()}`;
+  const redirect = pathWithoutLanguage(pathname) + search + hash;
+  return `/login?${new URLSearchParams({ redirect }).toString()}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { showToast } from "../../base/behaviors/toasts.ts";
@@ -15,6 +16,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { checkRegistration, emptyRegistration, problemTitle, type Registration } from "./registration.ts";
 
 export function RegisterForm({ leadsTo, action }: { leadsTo: string; action: Action }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const [passwordShown, showPassword] = useState(false);
   const { busy, failure, formProps, field } = useForm({
@@ -22,26 +24,26 @@ export function RegisterForm({ leadsTo, action }: { leadsTo: string; action: Act
     check: checkRegistration,
     send,
     problemToast: (sentence, field, typed) => ({ title: problemTitle(field, typed), description: sentence }),
-    failureToast: { title: "Registration failed" },
+    failureToast: { title: t`Registration failed` },
     draft: { name: "register", author: anybody, fields: ["name", "email"] },
     action,
   });
 
   async function send(registration: Registration, { forgetDraft }: SentForm) {
     const { error, field } = await register(registration);
-    if (error !== null) throw new Refusal(error || "Please try again.", field);
+    if (error !== null) throw new Refusal(error || t`Please try again.`, field);
     forgetDraft();
     // The page itself redirects signed-in users, as after logging in. Doing it here, too, would navigate twice.
     if (readSession().status === "signed-out") await navigate(leadsTo, { replace: true });
-    showToast({ title: "Account created!", description: "Welcome! Please check your email to confirm." });
+    showToast({ title: t`Account created!`, description: t`Welcome! Please check your email to confirm.` });
   }
 
   return (
     <form {...formProps} className="mt-8 space-y-5">
-      <Field {...field("name")} label="Name" autoComplete="name" required />
+      <Field {...field("name")} label={t`Name`} autoComplete="name" required />
       <Field
         {...field("email")}
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -50,14 +52,13 @@ export function RegisterForm({ leadsTo, action }: { leadsTo: string; action: Act
       <NewPasswordFields
         password={field("password")}
         confirmation={field("confirmPassword")}
-        label="Password"
         shown={passwordShown}
         onShow={showPassword}
       />
       <Checkbox {...field("terms")} label={<Terms />} required />
       {failure && <ErrorNote>{failure}</ErrorNote>}
       <Button type="submit" busy={busy} className="mt-2 w-full">
-        {busy ? "Creating account..." : "Create account"}
+        {busy ? t`Creating account...` : t`Create account`}
       </Button>
     </form>
   );
@@ -65,19 +66,20 @@ export function RegisterForm({ leadsTo, action }: { leadsTo: string; action: Act
 
 function Terms() {
   return (
-    <>
+    <Trans>
       I accept the <Document path="/privacy-policy">privacy policy</Document> and the{" "}
       <Document path="/disclaimer">disclaimer</Document>
-    </>
+    </Trans>
   );
 }
 
 /** Opens in a new tab, so that what was typed is not lost. */
-function Document({ path, children }: { path: string; children: ReactNode }) {
+function Document({ path, children }: { path: string; children?: ReactNode }) {
+  const { t } = useLingui();
   return (
     <a href={path} target="_blank" className="link">
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {t`(opens in a new tab)`}</span>
     </a>
   );
 }

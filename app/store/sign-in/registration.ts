@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
 import { type Checked, checked } from "../../base/forms/check.ts";
 import {
   differentPasswords,
@@ -22,12 +24,14 @@ export function checkRegistration(typed: Registration): Checked<Registration, Re
     email: emailProblem(email),
     password: shortPassword(password) ?? longPassword(password),
     confirmPassword: differentPasswords(password, confirmPassword),
-    terms: terms ? undefined : "Please accept the privacy policy and the disclaimer to create an account.",
+    terms: terms
+      ? undefined
+      : say(msg`Please accept the privacy policy and the disclaimer to create an account.`),
   });
 }
 
 export function problemTitle(field: keyof Registration, { password }: Registration): string {
-  if (field === "confirmPassword") return "Passwords do not match!";
-  if (field === "password" && shortPassword(password)) return "Password too short!";
-  return "Registration failed";
+  if (field === "confirmPassword") return say(msg`Passwords do not match!`);
+  if (field === "password" && shortPassword(password)) return say(msg`Password too short!`);
+  return say(msg`Registration failed`);
 }

@@ -1,8 +1,11 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { AuthError, GoTrueClient, UserAttributes } from "@supabase/auth-js";
+import { say } from "../../base/language/languages.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { newSessionPlace, type SessionPlace, storedSessionPlace } from "../../base/browser/stored-session.ts";
 import { followSession, whenSessionEntered } from "../../base/session/session-store.ts";
 import { askLogin } from "../../base/clients/auth/login-question.ts";
+import { pageAddress } from "../../base/language/page-address.ts";
 import { authCode } from "../../base/clients/auth/auth-code.ts";
 
 /** `error` is a sentence for people, or null on success; `field` is the field to correct, if any. */
@@ -30,7 +33,7 @@ export function register(account: { name: string; email: string; password: strin
     client.signUp({
       email,
       password,
-      options: { data: { full_name: name }, emailRedirectTo: `${window.location.origin}/confirm-address` },
+      options: { data: { full_name: name }, emailRedirectTo: pageAddress("/confirm-address") },
     }),
   );
 }
@@ -77,16 +80,25 @@ export function changeName(fullName: string): Promise<AuthOutcome> {
   return changeUser({ data: { full_name: fullName } }, "name");
 }
 
+/** Changes the back office's language for an administrator. */
+export function changeLanguage(language: string): Promise<AuthOutcome> {
+  return changeUser({ data: { language } }, undefined);
+}
+
 /** @param field the only field that can be wrong */
 async function changeUser(attributes: UserAttributes, field: AuthOutcome["field"]): Promise<AuthOutcome> {
   const place = storedSessionPlace();
-  if (!place) return { error: sessionEnded };
+  if (!place) return sessionEnded();
   const outcome = await attempt(place, (client) => client.updateUser(attributes));
-  if (outcome.error === sessionEnded && (await askLogin(true))) return changeUser(attributes, field);
+  if (outcome.code === noSession && (await askLogin(true))) return changeUser(attributes, field);
   return outcome.field ? { ...outcome, field } : outcome;
 }
 
-const sessionEnded = "Your session has ended. Please log in again.";
+const noSession = "session_not_found";
+
+function sessionEnded(): AuthOutcome {
+  return { error: say(msg`Your session has ended. Please log in again.`), code: noSession };
+}
 
 /** Runs a request with the client of the session in this place, and waits until it has taken effect. */
 export async function attempt(
@@ -108,7 +120,7 @@ export async function attempt(
 }
 
 function refusal(error: AuthError): AuthOutcome {
-  if (error.name === "AuthSessionMissingError") return { error: sessionEnded };
+  if (error.name === "AuthSessionMissingError") return sessionEnded();
   return { error: errorMessage(error), field: wrongFields[error.code ?? ""], code: error.code };
 }
 

@@ -1,5 +1,7 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { say } from "../../base/language/languages.ts";
 import { tabStorage } from "../../base/browser/tab-storage.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { signOut } from "./sign-in.ts";
@@ -41,9 +43,16 @@ function logoutOfEntry(): unknown {
 async function endSession() {
   const { error } = await signOut();
   if (error !== null) {
-    showToast({ title: "Logout failed", description: error || "Please try again.", destructive: true });
+    showToast({
+      title: say(msg`Logout failed`),
+      description: error || say(msg`Please try again.`),
+      destructive: true,
+    });
   } else {
     tabStorage.clearExcept("cart/");
-    showToast({ title: "Logged out", description: "You have been successfully logged out." });
+    showToast({
+      title: say(msg`Logged out`),
+      description: say(msg`You have been successfully logged out.`),
+    });
   }
 }

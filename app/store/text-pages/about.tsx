@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import emerald from "../../../demo/step-cut-emerald.webp";
 import type { Route } from "./+types/about";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
@@ -20,21 +21,21 @@ export function clientLoader() {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   return (
     <TextPage text={loaderData} photo={<Emerald />}>
-      <ButtonLink to="/products" className="mt-12">
-        See all products
-      </ButtonLink>
+      <ButtonLink to="/products" className="mt-12">{t`See all products`}</ButtonLink>
     </TextPage>
   );
 }
 
 function Emerald() {
+  const { t } = useLingui();
   return (
     <figure className="bg-tile max-lg:-mx-gutter max-lg:h-80 lg:sticky lg:top-28 lg:mt-14 lg:flex-1">
       <img
         src={emerald}
-        alt="Loose green emerald in a rectangular step cut with cropped corners."
+        alt={t`Loose green emerald in a rectangular step cut with cropped corners.`}
         width={1200}
         height={1200}
         className="melt mx-auto aspect-square h-full w-auto lg:h-auto lg:w-full"

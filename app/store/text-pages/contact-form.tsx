@@ -1,4 +1,8 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../base/language/languages.ts";
+import { useLingui } from "@lingui/react/macro";
 import { hideToast, showToast } from "../../base/behaviors/toasts.ts";
+import { readingLanguage } from "../../base/clients/data-api/translated.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { Field } from "../../base/forms/field.tsx";
 import { TextArea } from "../../base/forms/text-area.tsx";
@@ -9,24 +13,32 @@ import { checkMessage, type ContactMessage, emptyMessage } from "./contact-messa
 
 /** A message to the shop, which the owner answers in Inquiries. */
 export function ContactForm() {
+  const { t } = useLingui();
   const { busy, formProps, field } = useForm({
     values: emptyMessage,
     check: checkMessage,
     send,
-    problemToast: (sentence) => ({ title: "Oops! Something is missing.", description: sentence }),
-    failureToast: { title: "Message Not Sent" },
+    problemToast: (sentence) => ({ title: t`Oops! Something is missing.`, description: sentence }),
+    failureToast: { title: t`The message could not be sent` },
     draft: { name: "contact", author: useAuthor() },
   });
 
   return (
     <form {...formProps} className="grid gap-5 sm:grid-cols-2">
-      <Field {...field("name")} label="Name" autoComplete="name" required />
-      <Field {...field("email")} label="Email" type="email" inputMode="email" autoComplete="email" required />
-      <Field {...field("subject")} label="Subject" required className="sm:col-span-2" />
-      <TextArea {...field("message")} label="Message" required className="sm:col-span-2" />
+      <Field {...field("name")} label={t`Name`} autoComplete="name" required />
+      <Field
+        {...field("email")}
+        label={t`Email`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+      <Field {...field("subject")} label={t`Subject`} required className="sm:col-span-2" />
+      <TextArea {...field("message")} label={t`Message`} required className="sm:col-span-2" />
       <div className="sm:col-span-2">
         <Button type="submit" busy={busy} className="max-sm:w-full">
-          {busy ? "Sending..." : "Send message"}
+          {busy ? t`Sending...` : t`Send message`}
         </Button>
       </div>
     </form>
@@ -36,7 +48,8 @@ export function ContactForm() {
 async function send(message: ContactMessage, { clear }: SentForm) {
   hideToast();
   const db = await lazyClient();
-  await db.rpc("send_contact_message", message).throwOnError();
+  const language = readingLanguage(db);
+  await db.rpc("send_contact_message", { ...message, ...(language && { language }) }).throwOnError();
   clear();
-  showToast({ title: "Message Sent Successfully!" });
+  showToast({ title: say(msg`Message Sent Successfully!`) });
 }

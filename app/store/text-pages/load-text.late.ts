@@ -1,4 +1,5 @@
 import { errorMessage } from "../../base/clients/error-message.ts";
+import { translated, type Translated } from "../../base/clients/data-api/translated.ts";
 import type { LazyDb } from "../../base/clients/load-context.ts";
 import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 import { renderText } from "../../features/pages/render-text.late.ts";
@@ -10,7 +11,7 @@ export type PageOfText = {
   /** See `renderText`. */
   html: string;
   updated_at: string;
-};
+} & Translated;
 
 /** Without a page, `failure` says whether fetching failed or there is none at this address. */
 export type TextData = { page: PageOfText | null; failure: string | null };
@@ -21,10 +22,11 @@ export async function loadText(lazyDb: LazyDb, slug: string): Promise<TextData> 
     const db = await lazyDb;
     const { data } = await db
       .from("pages")
-      .select("slug, title, description, body, updated_at")
+      .select("id, slug, title, description, body, updated_at")
       .eq("slug", slug)
       .throwOnError();
-    const row = onlyRow(data);
+    const stored = onlyRow(data);
+    const [row] = stored ? await translated(db, "pages", [stored], ["title", "description", "body"]) : [];
     if (!row) return { page: null, failure: null };
     const { body, ...page } = row;
     return { page: { ...page, html: renderText(body) }, failure: null };

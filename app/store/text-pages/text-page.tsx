@@ -1,3 +1,5 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useOriginal } from "../../base/shop/use-original.ts";
 import type { ReactNode } from "react";
 import { formatLongDay } from "../../../domain/base/day-and-time.ts";
 import { pagePath } from "../../../domain/shop/page-address.ts";
@@ -37,37 +39,50 @@ export function TextPage({ text, photo, children }: TextPageProps) {
 
 /** The page, or why there is none. */
 export function Loaded({ text, children }: { text: TextData; children: (page: PageOfText) => ReactNode }) {
-  useFailureToast(text, "Error fetching this page");
+  const { t } = useLingui();
+  useFailureToast(text, t`This page could not be loaded`);
   if (text.failure !== null)
     return (
       <div className="shell pt-9 md:pt-14">
-        <LoadingFailed level={1} title="This page could not be loaded" message={text.failure} />
+        <LoadingFailed level={1} title={t`This page could not be loaded`} message={text.failure} />
       </div>
     );
   return text.page ? <>{children(text.page)}</> : <NotFoundMessage />;
 }
 
-export function PageOpening({ page: { title, html } }: { page: PageOfText }) {
+export function PageOpening({ page }: { page: PageOfText }) {
+  const { t } = useLingui();
+  const original = useOriginal();
   return (
     <>
-      <h1 className="font-display text-display-lg text-balance wrap-break-word">
-        {fillIn(title, useShop())}
+      <h1 className="font-display text-display-lg text-balance wrap-break-word" {...original(page, "title")}>
+        {fillIn(page.title, useShop(), t)}
       </h1>
-      <PageText html={html} />
+      <PageText html={page.html} mark={original(page, "body")} />
     </>
   );
 }
 
 function Questions({ page: { slug, updated_at } }: { page: PageOfText }) {
+  const { t, i18n } = useLingui();
   const { hours, timeZone } = useShop();
   const isLegal = legalLinks.some(({ to }) => to === pagePath(slug));
   return (
     <footer className="mt-12 border-t border-line pt-5 text-note text-ink-3 md:mt-16">
       <p className="wrap-anywhere">
-        Questions? <Reach by={["write to", "call"]} capital />
-        {hours && `, ${hours}`}.
+        {hours ? (
+          <Trans>
+            Questions? <Reach by={["write to", "call"]} capital />, {hours}.
+          </Trans>
+        ) : (
+          <Trans>
+            Questions? <Reach by={["write to", "call"]} capital />.
+          </Trans>
+        )}
       </p>
-      {isLegal && <p className="mt-1.5">Last updated on {formatLongDay(updated_at, timeZone)}.</p>}
+      {isLegal && (
+        <p className="mt-1.5">{t`Last updated on ${{ date: formatLongDay(updated_at, timeZone, i18n.locale) }}.`}</p>
+      )}
     </footer>
   );
 }

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { MetaDescriptor } from "react-router";
 import { pagePath } from "../../../domain/shop/page-address.ts";
 import type { LazyDb } from "../../base/clients/load-context.ts";
@@ -22,7 +23,7 @@ type MetaArguments = { loaderData?: TextData | undefined; matches: Parameters<ty
 
 export function textMeta({ loaderData, matches }: MetaArguments): MetaDescriptor[] {
   const page = loaderData?.page;
-  if (!page) return unindexed(loaderData?.failure === null ? "Page not found" : "Page")({ matches });
+  if (!page) return unindexed(loaderData?.failure === null ? msg`Page not found` : msg`Page`)({ matches });
   const { slug, title, description } = page;
   return pageMeta(rootDataOf(matches), { title, description, path: pagePath(slug) });
 }

@@ -1,15 +1,18 @@
+import { useLingui } from "@lingui/react/macro";
 import { showToast } from "../../base/behaviors/toasts.ts";
+import { pageAddress } from "../../base/language/page-address.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { addressOfWishes } from "./shared-wishes.ts";
 
 /** Shares the list's URL, with the device's own share dialog if there is one. */
 export function ShareWishes({ ids }: { ids: readonly number[] }) {
+  const { t } = useLingui();
   async function share() {
-    const url = addressOfWishes(window.location.origin, ids);
+    const url = addressOfWishes(pageAddress("/wish-list"), ids);
     try {
-      if (isTouch() && "share" in navigator) return await navigator.share({ url, title: "Wish list" });
+      if (isTouch() && "share" in navigator) return await navigator.share({ url, title: t`Wish list` });
       await navigator.clipboard.writeText(url);
-      showToast({ title: "Link copied", description: "Whoever opens it sees this list." });
+      showToast({ title: t`Link copied`, description: t`Whoever opens it sees this list.` });
     } catch (error) {
       // The device's dialog was closed.
       if (error instanceof DOMException && error.name === "AbortError") return;
@@ -18,15 +21,11 @@ export function ShareWishes({ ids }: { ids: readonly number[] }) {
           {url}
         </a>
       );
-      showToast({ title: "Please copy this link", description: link, duration: 30_000 });
+      showToast({ title: t`Please copy this link`, description: link, duration: 30_000 });
     }
   }
 
-  return (
-    <Button tone="secondary" className="mt-6" onClick={() => void share()}>
-      Share this list
-    </Button>
-  );
+  return <Button tone="secondary" className="mt-6" onClick={() => void share()}>{t`Share this list`}</Button>;
 }
 
 /** On desktops, a copied link is more useful than the system's dialog. */

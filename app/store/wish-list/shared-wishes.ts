@@ -9,7 +9,7 @@ export function sharedWishes({ searchParams }: URL): number[] | null {
   return [...new Set(ids)].slice(0, maxWishes);
 }
 
-/** The URL that shares these products. */
-export function addressOfWishes(origin: string, ids: readonly number[]): string {
-  return `${origin}/wish-list?products=${ids.join(",")}`;
+/** The URL that shares these products. @param page that of the wish list */
+export function addressOfWishes(page: string, ids: readonly number[]): string {
+  return `${page}?products=${ids.join(",")}`;
 }

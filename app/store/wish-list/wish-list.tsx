@@ -1,9 +1,10 @@
+import { useLingui } from "@lingui/react/macro";
+import { msg, plural } from "@lingui/core/runtime-macro";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/wish-list";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
-import { inPieces } from "../../../domain/catalog/pieces.ts";
 import { LoadingFailed } from "../../base/loading/loading-failed.tsx";
 import { publicPage, publicPageHeaders } from "../../base/loading/public-page.ts";
 import { useFailureToast } from "../../base/loading/use-failure-toast.ts";
@@ -21,7 +22,7 @@ import { late } from "../../base/late/late.tsx";
 import { lateCode } from "../../base/behaviors/late-code.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
 
-export const meta = unindexed("Wish list");
+export const meta = unindexed(msg`Wish list`);
 
 export const headers = publicPageHeaders;
 
@@ -41,12 +42,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function WishList({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Error fetching products");
+  const { t } = useLingui();
+  useFailureToast(loaderData, t`Error fetching products`);
   const { isShared, failure } = loaderData;
   return (
     <div className="shell min-h-svh pt-9 md:pt-14">
-      <h1 className="font-display text-display-lg">{isShared ? "A shared wish list" : "Wish list"}</h1>
-      {failure !== null && <LoadingFailed title="The wish list could not be loaded" message={failure} />}
+      <h1 className="font-display text-display-lg">{isShared ? t`A shared wish list` : t`Wish list`}</h1>
+      {failure !== null && <LoadingFailed title={t`The wish list could not be loaded`} message={failure} />}
       {failure === null && (isShared ? <SharedList list={loaderData} /> : <OwnList list={loaderData} />)}
     </div>
   );
@@ -55,25 +57,30 @@ export default function WishList({ loaderData }: Route.ComponentProps) {
 const wishChanges = late(() => import("../../features/wishing/change-wishes.late.tsx"));
 
 function SharedList({ list }: { list: WishListData }) {
+  const { t } = useLingui();
   const { ids, products } = list;
   const add = async () =>
-    (await lateCode(wishChanges, "Could Not Change the Wish List"))?.addWishes(products.map(({ id }) => id));
+    (await lateCode(wishChanges, t`The wish list could not be changed`))?.addWishes(
+      products.map(({ id }) => id),
+    );
   if (products.length === 0)
     return (
       <EmptyState
-        title="Nothing to see here"
-        action={<ButtonLink to="/products">See all products</ButtonLink>}
+        title={t`Nothing to see here`}
+        action={<ButtonLink to="/products">{t`See all products`}</ButtonLink>}
       >
         {ids.length === 0
-          ? "This link names no products. It may have been cut off."
-          : "What was on this list is no longer sold."}
+          ? t`This link names no products. It may have been cut off.`
+          : t`What was on this list is no longer sold.`}
       </EmptyState>
     );
   return (
     <>
-      <Button tone="secondary" className="mt-6" onClick={() => void add()}>
-        Add all to my wish list
-      </Button>
+      <Button
+        tone="secondary"
+        className="mt-6"
+        onClick={() => void add()}
+      >{t`Add all to my wish list`}</Button>
       <Gone count={ids.length - products.length} />
       <Cards list={products} />
     </>
@@ -81,6 +88,7 @@ function SharedList({ list }: { list: WishListData }) {
 }
 
 function OwnList({ list: { ids, products } }: { list: WishListData }) {
+  const { t } = useLingui();
   const wishes = useWishes();
   const isHydrated = useHydrated();
   const keepsStorage = useKeepsStorage();
@@ -94,12 +102,12 @@ function OwnList({ list: { ids, products } }: { list: WishListData }) {
   if (wishes.length === 0)
     return (
       <EmptyState
-        title="Your wish list is empty"
-        action={<ButtonLink to="/products">See all products</ButtonLink>}
+        title={t`Your wish list is empty`}
+        action={<ButtonLink to="/products">{t`See all products`}</ButtonLink>}
       >
         {keepsStorage
-          ? "Press the heart of a piece to keep it here, on this device, without an account."
-          : "Press the heart of a piece to put it here. This browser does not let shops store anything, so the list is gone once you reload the page or close it."}
+          ? t`Press the heart on a piece to keep it here, on this device, without an account.`
+          : t`Press the heart on a piece to put it here. This browser does not let shops store anything, so the list is gone once you reload the page or close it.`}
       </EmptyState>
     );
   const wished = wishes.flatMap((id) => products.find((product) => product.id === id) ?? []);
@@ -113,18 +121,20 @@ function OwnList({ list: { ids, products } }: { list: WishListData }) {
 }
 
 function Gone({ count }: { count: number }) {
+  const { t } = useLingui();
   if (count <= 0) return null;
   return (
     <p className="figures mt-4 text-note text-ink-3">
-      {inPieces(count)} of this list {count === 1 ? "is" : "are"} no longer sold.
+      {t`${plural({ count }, { one: "# piece of this list is no longer sold.", other: "# pieces of this list are no longer sold." })}`}
     </p>
   );
 }
 
 function Cards({ list }: { list: WishListData["products"] }) {
+  const { t } = useLingui();
   return (
     <section className="mt-8">
-      <h2 className="sr-only">Pieces</h2>
+      <h2 className="sr-only">{t`Pieces`}</h2>
       <div className="product-rows">
         {list.map((product, index) => (
           <ProductCard key={product.id} product={product} sizes={sizes} widths={widths} eager={index < 3} />
@@ -135,9 +145,10 @@ function Cards({ list }: { list: WishListData["products"] }) {
 }
 
 function ListSkeleton() {
+  const { t } = useLingui();
   return (
     <div role="status" className="late">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{t`Loading...`}</span>
       <div aria-hidden="true" className="product-rows mt-8">
         {Array.from({ length: 3 }, (_, index) => (
           <div key={index} className="skeleton aspect-square" />

@@ -1,3 +1,5 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/runtime-macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { saveAsFile } from "../../base/browser/save-file.ts";
@@ -12,19 +14,20 @@ import { MailedToken } from "../../features/mailed-links/mailed-token.tsx";
 import { forgetSession } from "../sign-in/sign-in.ts";
 import { type DataRequest, eraseOwnData, findDataRequest, readOwnData } from "./queries.ts";
 
-export const meta = unindexed("Your data", { name: "referrer", content: "no-referrer" });
+export const meta = unindexed(msg`Your data`, { name: "referrer", content: "no-referrer" });
 
 export const headers = sharedPageHeaders;
 
 /** Where the links lead that were mailed to somebody who wants to download or erase what the shop stores of them. */
 export default function YourData() {
+  const { t } = useLingui();
   return (
     <div className="mx-auto min-h-page w-full max-w-[36rem] px-gutter pt-12 pb-24 md:pt-20">
-      <h1 className="font-display text-display-lg">Your data</h1>
+      <h1 className="font-display text-display-lg">{t`Your data`}</h1>
       <MailedToken
         find={findDataRequest}
-        waiting="Looking up your link..."
-        gone="This link is older than an hour, has been used, or you have asked for another."
+        waiting={t`Looking up your link...`}
+        gone={t`This link is older than an hour, has been used, or you have asked for another.`}
       >
         {(request, token) =>
           request.kind === "export" ? <Download token={token} /> : <Erase {...{ token, request }} />
@@ -37,29 +40,31 @@ export default function YourData() {
 const text = "mt-4 text-ui text-ink-2 wrap-anywhere";
 
 function Download({ token }: { token: string }) {
+  const { t } = useLingui();
   const { busy, failure, run } = useAction();
   return (
     <>
-      <p className={text}>
-        Everything that we store of you, in one file (JSON). Keep it safe: it has your addresses and orders.
-      </p>
+      <p
+        className={text}
+      >{t`Everything that we store of you, in one file (JSON). Keep it safe: it has your addresses and orders.`}</p>
       <Failure>{failure}</Failure>
       <Button
         busy={busy}
         className="mt-8"
         onClick={() =>
           void run(async () => saveAsFile(await readOwnData(token), "my-data.json"), {
-            title: "Could Not Download Your Data",
+            title: t`Your data could not be downloaded`,
           })
         }
       >
-        {busy ? "Downloading..." : "Download your data"}
+        {busy ? t`Downloading...` : t`Download your data`}
       </Button>
     </>
   );
 }
 
 function Erase({ token, request: { email, refusal } }: { token: string; request: DataRequest }) {
+  const { t } = useLingui();
   const session = useSession();
   const { busy, failure, run } = useAction();
   const [isErased, setErased] = useState(false);
@@ -76,35 +81,35 @@ function Erase({ token, request: { email, refusal } }: { token: string; request:
   if (isErased)
     return (
       <>
-        <p role="status" className={text}>
-          Your account and your data are deleted. Thank you for having been our customer.
-        </p>
+        <p
+          role="status"
+          className={text}
+        >{t`Your account and your data are deleted. Thank you for having been our customer.`}</p>
         <p className="mt-6 text-ui">
-          <Link to="/" className="link font-medium text-ink">
-            To the shop
-          </Link>
+          <Link to="/" className="link font-medium text-ink">{t`To the shop`}</Link>
         </p>
       </>
     );
   return (
     <>
       <p className={text}>
-        This deletes the account of <span className="text-ink">{email}</span> for good, with addresses,
-        offers, inquiries and messages. Links to orders no longer open.
+        <Trans>
+          This deletes the account of <span className="text-ink">{email}</span> for good, with addresses,
+          offers, inquiries and messages. Links to orders no longer open.
+        </Trans>
       </p>
-      <p className={text}>
-        Orders stay without your name, with pieces, amounts and country. Invoices stay as they were issued,
-        because the law asks for them.
-      </p>
+      <p
+        className={text}
+      >{t`Orders stay without your name, with pieces, amounts and country. Invoices stay as they were issued, because the law requires them.`}</p>
       <Failure>{failure ?? refusal}</Failure>
       <Button
         tone="danger"
         busy={busy}
         disabled={refusal !== null}
         className="mt-8"
-        onClick={() => void run(erase, { title: "Could Not Delete Your Account" })}
+        onClick={() => void run(erase, { title: t`Your account could not be deleted` })}
       >
-        {busy ? "Deleting..." : "Delete my account"}
+        {busy ? t`Deleting...` : t`Delete my account`}
       </Button>
     </>
   );

@@ -19,21 +19,21 @@ export type AuthService = {
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   limits: {
-    /** By the id of a known device. */
+    /** Failed sign-ins on a known device, by its id. */
     failedSignInsOnDevice: RateLimit;
-    /** By address and account. */
+    /** Failed sign-ins by address and account together. */
     failedSignInsOfPair: RateLimit;
     failedSignInsFromAddress: RateLimit;
-    /** By account; further attempts are throttled. */
+    /** Failed sign-ins by account; beyond the limit, attempts are throttled. */
     failedSignInsAtAccount: RateLimit;
-    /** By network and account; attempts within it are throttled less. */
+    /** Attempts by network and account; within the limit they are throttled less. */
     earlySignIns: RateLimit;
     signUpsFromAddress: RateLimit;
     passwordChangesInSession: RateLimit;
     mailsFromAddress: RateLimit;
-    /** By client address and by the e-mail address in the request, so that nobody uses up the limit of others. */
+    /** Mails by client address and requested e-mail address together, so that nobody uses up the limit of others. */
     mailsOfPair: RateLimit;
-    /** By the e-mail address in the request, whether it has an account or not. */
+    /** Mails by the e-mail address in the request, whether it has an account or not. */
     mailsToAccount: RateLimit;
     verificationsFromAddress: RateLimit;
   };

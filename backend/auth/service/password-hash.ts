@@ -8,7 +8,7 @@ const minCost = 4;
 /** The highest cost of a shop's own hashes (`PASSWORD_COST`): 1.5 seconds. */
 export const maxCost = 15;
 
-/** For imported hashes: 0.2 seconds, so that signing in with one does not keep everybody else waiting. */
+/** The highest cost of an imported hash: 0.2 seconds, so that signing in with one does not keep everybody else waiting. */
 const maxGivenCost = 12;
 
 /** The cost of a hash that can be checked, otherwise undefined. */

@@ -9,7 +9,7 @@ export const mediaTypes = {
   openApi: "application/openapi+json",
 };
 
-/** The operations of each path. Of several overloads, those of the one with the most arguments. */
+/** The operations of each path. A function with several overloads is described by the one with the most arguments. */
 export function pathsOf(
   relations: readonly VisibleRelation[],
   functions: readonly VisibleFunction[],

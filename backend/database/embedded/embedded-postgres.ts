@@ -25,7 +25,7 @@ export type EmbeddedOptions = {
   onFailure?: (error: Error) => void;
 };
 
-/** `within` is in milliseconds. When the server dies more often, it stays down. */
+/** How often the server is restarted `within` so many milliseconds. When it dies more often, it stays down. */
 const restartLimit = { times: 3, within: 60_000 };
 
 /** Creates the files of PostgreSQL in a new data directory. @throws StartError if that is impossible */

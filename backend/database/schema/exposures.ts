@@ -1,7 +1,7 @@
 /** A relation that shows columns of a table: its own names for each, by the columns' numbers in the table. */
 export type Exposure = { relation: string; columns: ReadonlyMap<number, readonly string[]> };
 
-/** By the OID of the table. */
+/** The exposures of each table, by its OID. */
 export type Exposures = ReadonlyMap<number, readonly Exposure[]>;
 
 type Numbered = { oid: number; name: string; columns: readonly { number: number; name: string }[] };

@@ -68,7 +68,7 @@ async function readStart(files: ObjectFiles, version: string, length: number): P
   return Buffer.concat(chunks);
 }
 
-/** In rendered pixels. Reading four bytes of the original takes about as long as rendering a pixel. */
+/** The cost in rendered pixels. Reading four bytes of the original takes about as long as rendering a pixel. */
 function costOf(originalBytes: number, { width, height }: Transformation): number {
   return width * height + originalBytes / 4;
 }

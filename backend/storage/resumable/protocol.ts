@@ -83,7 +83,7 @@ function readCount(text = "", name: string): number {
   return count;
 }
 
-/** Keys with values in base64, or without any. @throws StorageError 400 */
+/** Parses an upload's metadata: keys with values in base64, or without any. @throws StorageError 400 */
 export function parseMetadata(header: string): Map<string, string> {
   const metadata = new Map<string, string>();
   for (const pair of header.split(",")) {

@@ -1,6 +1,6 @@
 import type { ReportColumn } from "../../reports/columns.ts";
 import { type Column, columnNames, productColumns } from "../columns.ts";
-import { type Target, targetLabels } from "./targets.ts";
+import { targetLabels, translatedNames, translationLabel } from "./targets.ts";
 
 /** What a file of products has after the products' columns: a row for each value of an option, and for each combination. */
 const others = {
@@ -18,7 +18,9 @@ const others = {
   combination: "text",
   combination_sku: "text",
   combination_photograph: "text",
-} as const satisfies Partial<Record<Target, ReportColumn["kind"]>>;
+} as const satisfies Partial<Record<keyof typeof targetLabels, ReportColumn["kind"]>>;
+
+type OtherName = keyof typeof others;
 
 const kinds: Partial<Record<Column["kind"], ReportColumn["kind"]>> = {
   price: "amount",
@@ -26,13 +28,32 @@ const kinds: Partial<Record<Column["kind"], ReportColumn["kind"]>> = {
   switch: "answer",
 };
 
-/** The columns of an export of products, which `recognize` reads again. */
-export const exportColumns: readonly ReportColumn[] = [
-  { name: "id", label: targetLabels.id, kind: "count" },
-  ...columnNames.map((name) => ({
-    name,
-    label: targetLabels[name],
-    kind: kinds[productColumns[name].kind] ?? "text",
-  })),
-  ...Object.entries(others).map(([name, kind]) => ({ name, label: targetLabels[name as Target], kind })),
-];
+/**
+ * The columns of an export of products, which `recognize` reads again: beside what can be translated, its translations.
+ * @param languages the further ones of the shop
+ */
+export function exportColumns(languages: readonly string[]): ReportColumn[] {
+  const columns = [
+    { name: "id", label: targetLabels.id, kind: "count" } as const,
+    ...columnNames.map((name) => ({
+      name,
+      label: targetLabels[name],
+      kind: kinds[productColumns[name].kind] ?? "text",
+    })),
+    ...Object.entries(others).map(([name, kind]) => ({ name, label: targetLabels[name as OtherName], kind })),
+  ];
+  return columns.flatMap((column) => [
+    column,
+    ...(isTranslated(column.name)
+      ? languages.map((language) => ({
+          name: `${language}:${column.name}`,
+          label: translationLabel(column.label.message!, language),
+          kind: "text" as const,
+        }))
+      : []),
+  ]);
+}
+
+function isTranslated(name: string): boolean {
+  return (translatedNames as readonly string[]).includes(name);
+}

@@ -1,8 +1,14 @@
+import type { MoneyFormat } from "../../money/money.ts";
 import { columnNames } from "../columns.ts";
-import { type Target, targetLabels } from "./targets.ts";
+import { type Target, targetLabels, type TranslatedName, translatedNames } from "./targets.ts";
 
 /** Whose file it is, with what each of its columns holds; null for a column that is left out. */
-export type Recognized = { maker: string; targets: (Target | null)[] };
+export type Recognized = {
+  maker: string;
+  targets: (Target | null)[];
+  /** Languages that the file has translations into, and the shop has not. */
+  unknownLanguages: string[];
+};
 
 type Maker = {
   name: string;
@@ -34,7 +40,7 @@ const own: Maker = {
         "combination_sku",
         "combination_photograph",
       ] as const
-    ).map((target) => [targetLabels[target].toLowerCase(), target]),
+    ).map((target) => [targetLabels[target].message!.toLowerCase(), target]),
   ),
 };
 
@@ -105,6 +111,7 @@ const makers: readonly Maker[] = [
       title: "name",
       description: "html",
       price: "price",
+      currency_code: "currency",
       quantity: "stock_quantity",
       tags: "tags",
       ...Object.fromEntries(
@@ -127,16 +134,21 @@ const makers: readonly Maker[] = [
       name: "name",
       published: "is_published",
       "is featured?": "featured",
+      "visibility in catalog": "visibility",
       description: "html",
       "short description": "summary",
       stock: "stock_quantity",
       "backorders allowed?": "sells_without_stock",
       "weight (kg)": "weight",
       "weight (g)": "grams",
+      "weight (oz)": "ounces",
+      "weight (lbs)": "pounds",
       "length (cm)": "length",
       "width (cm)": "width",
       "height (cm)": "height",
       "sale price": "sale_price",
+      "date sale price starts": "sale_starts",
+      "date sale price ends": "sale_ends",
       "regular price": "regular_price",
       categories: "category_path",
       tags: "tags",
@@ -163,7 +175,12 @@ const makers: readonly Maker[] = [
       categories: "category_path",
       price: "price",
       "online sale price": "sale_price",
+      archived: "is_archived",
+      "square online item visibility": "visibility",
       "weight (kg)": "weight",
+      "weight (g)": "grams",
+      "weight (oz)": "ounces",
+      "weight (lb)": "pounds",
       "option name 1": "choice_1",
       "option value 1": "choice_1_value",
       "option name 2": "choice_2",
@@ -213,15 +230,70 @@ const usual: Readonly<Record<string, Target>> = {
 /** Square names a column of stock by the place, such as `Current Quantity Main Street`. */
 const stockOfPlace = /^current quantity /;
 
-/** Knows the files of other shops, and our own, by their headings; takes what it can of others. */
-export function recognize(headings: readonly string[]): Recognized {
+/** Headings that no other shop has. A file with two of them is ours, even with columns that somebody has added. */
+const onlyOurs: readonly string[] = (
+  [
+    "option_kind",
+    "option_required",
+    "option_surcharge",
+    "option_stock",
+    "combination_sku",
+    "combination_photograph",
+  ] as const
+).map((target) => targetLabels[target].message!.toLowerCase());
+
+/**
+ * Knows the files of other shops, and our own, by their headings; takes what it can of others.
+ * @param reason the heading that a file of refused rows has added
+ * @param languages the further ones of the shop
+ */
+export function recognize(
+  headings: readonly string[],
+  reason?: string,
+  languages: readonly string[] = [],
+): Recognized {
   const names = headings.map((heading) => heading.trim().toLowerCase());
-  // Ids of other shops have no meaning here, so a file is ours only if all of it is.
-  const isOwn = names.includes("id") && names.every((name) => name in own.columns);
+  // Ids of other shops have no meaning here.
+  const isOwn =
+    names.includes("id") &&
+    (names.every(
+      (name) => name in own.columns || translationIn(name, own.columns) || name === reason?.toLowerCase(),
+    ) ||
+      onlyOurs.filter((name) => names.includes(name)).length >= 2);
   const maker = isOwn ? own : makers.find(({ signs }) => signs.every((sign) => names.includes(sign)));
   const columns = maker?.columns ?? usual;
-  const targets = names.map((name) =>
-    maker?.name === "Square" && stockOfPlace.test(name) ? "stock_quantity" : (columns[name] ?? null),
-  );
-  return { maker: maker?.name ?? "", targets };
+  const unknown = new Set<string>();
+  const targets = names.map((name): Target | null => {
+    if (maker?.name === "Square" && stockOfPlace.test(name)) return "stock_quantity";
+    const translation = name in columns ? null : translationIn(name, columns);
+    if (!translation) return columns[name] ?? null;
+    const language = languages.find((code) => code.toLowerCase() === translation.language);
+    if (language !== undefined) return `${language}:${translation.name}`;
+    unknown.add(translation.language);
+    return null;
+  });
+  return { maker: maker?.name ?? "", targets, unknownLanguages: [...unknown] };
+}
+
+/** A heading such as `name (fr)`, if what is before the language can be translated. */
+const translatedHeading = /^(.+) \(([a-z]{2,3}(?:-[a-z\d]{2,8}){0,2})\)$/;
+
+function translationIn(
+  heading: string,
+  columns: Maker["columns"],
+): { language: string; name: TranslatedName } | null {
+  const [, column, language] = translatedHeading.exec(heading) ?? [];
+  const name = translatedNames.find((each) => column !== undefined && columns[column] === each);
+  return name !== undefined && language !== undefined ? { language, name } : null;
+}
+
+/** Whether this shop, or another of its kind, exported a file with these headings. */
+export function isOurs(headings: readonly string[]): boolean {
+  return recognize(headings).maker === own.name;
+}
+
+/** How a file with these headings writes numbers: other makers without groups and with a dot, whatever the shop does. */
+export function formatOfFile(headings: readonly string[], money: MoneyFormat): MoneyFormat {
+  const { maker } = recognize(headings);
+  return ["", own.name].includes(maker) ? money : { ...money, group: "", point: "." };
 }

@@ -3,15 +3,24 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { recognize } from "./makers.ts";
 import { readProducts, type StagedProduct } from "./products.ts";
+import { languageOf } from "../../../work/languages/language.ts";
+import { dollars } from "../../money/dollars.ts";
+import { moneyFormat } from "../../money/money-format.ts";
+
+const { t } = languageOf("en");
 
 /** In the back office, the browser's own parser reads HTML. */
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, " ").trim();
 
-function read(csv: string): { maker: string; products: StagedProduct[] } {
+const american = { money: dollars, timeZone: "America/New_York" };
+const german = { money: moneyFormat("de-DE", "EUR"), timeZone: "Europe/Berlin" };
+const french = { money: moneyFormat("fr-FR", "EUR"), timeZone: "Europe/Paris" };
+
+function read(csv: string, shop = american): { maker: string; products: StagedProduct[] } {
   const [headings, ...rows] = parse<string[]>(csv.trimEnd()).data;
-  const { maker, targets } = recognize(headings!);
+  const { maker, targets } = recognize(headings!, undefined, ["de", "fr"]);
   const sheet = { headings: headings!, rows: rows.map((cells, at) => ({ line: at + 2, cells })) };
-  return { maker, products: readProducts(sheet, targets, textOf) };
+  return { maker, products: readProducts(sheet, targets, textOf, t, shop) };
 }
 
 const sample = (name: string) => read(readFileSync(new URL(`samples/${name}.csv`, import.meta.url), "utf8"));
@@ -119,8 +128,8 @@ test("Square's variations are an option, but for the regular one", () => {
   ]);
 });
 
-const refusals = (csv: string) =>
-  read(csv).products.map(({ line, refusal, refused_column }) => [line, refused_column, refusal]);
+const refusals = (csv: string, shop = american) =>
+  read(csv, shop).products.map(({ line, refusal, refused_column }) => [line, refused_column, refusal]);
 
 test("a bad cell is named with its row, and its neighbors are read", () => {
   const csv = `Name,SKU,Price,Stock quantity,Type,Origin of the stone,Weight (kg)
@@ -140,7 +149,7 @@ Heavy,G,5,1,,,99999999`;
     [
       6,
       "type",
-      '"spaceship" is none of these: Ring, Earrings, Necklace, Pendant, Bracelet, Brooch, Loose stone, Other.',
+      '"spaceship" is not one of these: Ring, Earrings, Necklace, Pendant, Bracelet, Brooch, Loose stone, Other.',
     ],
     [7, "sku", "Row 2 has the same SKU."],
     [8, "price", "This cannot be less than 0."],
@@ -257,7 +266,7 @@ Metal: outside: Silver",,`;
     },
   ]);
   const wrong = csv.replace("Size: 6\nMetal", "Size: 9\nMetal");
-  expect(refusals(wrong)).toEqual([[2, null, 'Row 6: "Size: 9" is no value of an option above it.']]);
+  expect(refusals(wrong)).toEqual([[2, null, 'Row 6: "Size: 9" is not a value of an option above it.']]);
 });
 
 test("a column that is not there is left as it is; an empty cell is empty", () => {
@@ -297,4 +306,128 @@ test("our own options have a row for each value", () => {
     },
     { id: 8, values: { name: "Other", price: 5 } },
   ]);
+});
+
+const published = (typed: string, shop: typeof american) =>
+  entries(read(`Name,Publish at\nRing,"${typed}"`, shop))[0]?.values.publish_at;
+
+test.for([
+  ["2026-12-24 10:00", american, "2026-12-24T15:00:00.000Z"],
+  ["2026-12-24 10:00", german, "2026-12-24T09:00:00.000Z"],
+  ["2026-12-24", german, "2026-12-23T23:00:00.000Z"],
+  ["24.12.2026 10:00", german, "2026-12-24T09:00:00.000Z"],
+  ["2030-01-02T03:04:05+00:00", german, "2030-01-02T03:04:05.000Z"],
+] as const)("%s is a time of the shop unless it says otherwise", ([typed, shop, moment]) => {
+  expect(published(typed, shop)).toBe(moment);
+});
+
+test("what is no time is refused", () => {
+  expect(refusals("Name,Publish at\nRing,2026-02-31", german)).toEqual([
+    [2, null, '"2026-02-31" is not a valid time.'],
+  ]);
+});
+
+const makersFiles = {
+  Shopify: "Handle,Title,Variant Grams,Variant Price,Cost per item\nring,Ring,12.500,1234.50,1.5",
+  Etsy: "TITLE,CURRENCY_CODE,QUANTITY,PRICE\nRing,,3,1234.50",
+  WooCommerce:
+    "Type,SKU,Name,Is featured?,Weight (kg),Regular price,Sale price\nsimple,R,Ring,0,0.125,1500,1234.50",
+  Square: "Item Name,Variation Name,Price,Weight (kg)\nRing,Regular,1234.50,1.125",
+};
+const weights = { Shopify: 0.013, Etsy: undefined, WooCommerce: 0.125, Square: 1.125 };
+
+test.for(Object.entries(makersFiles))(
+  "%s writes a dot before decimals, whatever the shop does",
+  ([maker, csv]) => {
+    for (const shop of [american, german, french]) {
+      const file = read(csv, shop);
+      expect(file.maker).toBe(maker);
+      expect(file.products.map(({ refusal }) => refusal)).toEqual([null]);
+      const { price, weight } = entries(file)[0]!.values;
+      expect([price, weight]).toEqual([1234.5, weights[maker as keyof typeof weights]]);
+    }
+  },
+);
+
+test("WooCommerce writes prices as the old shop did: the whole column tells", () => {
+  const csv = `Type,SKU,Name,Is featured?,Regular price
+simple,A,Ring,0,"129,50"
+simple,B,Chain,0,"1299"
+simple,C,Pin,0,"7,5"`;
+  for (const shop of [american, german])
+    expect(entries(read(csv, shop)).map(({ values }) => values.price)).toEqual([129.5, 1299, 7.5]);
+});
+
+const weighed = (cells: readonly string[], shop: typeof american) =>
+  read(["Name;Weight (kg)", ...cells.map((cell, at) => `Ring ${at};${cell}`)].join("\n"), shop).products.map(
+    ({ entry, refusal }) => refusal ?? entry.values.weight,
+  );
+
+test.for([
+  ["as the shop writes", german, ["1.250", "0,5"], [1250, 0.5]],
+  ["as the shop writes", american, ["1.250", "1,250"], [1.25, 1250]],
+  ["as the rest of the column", german, ["1.250", "0.5"], [1.25, 0.5]],
+  [
+    "as the rest of the column",
+    american,
+    ["1,250", "0,5", "x"],
+    [1.25, 0.5, "Please enter a number, such as 0.25."],
+  ],
+  ["as the rest of the column", french, ["1.250", "0.5", ""], [1.25, 0.5, null]],
+  [
+    "not where the column is written in two ways",
+    german,
+    ["1.250", "1,250.5", "1.250,5"],
+    ['Row 2: "1.250" may be 1250 or 1,25. Please write it in another way.', 1250.5, 1250.5],
+  ],
+  [
+    "not where it may be two numbers",
+    french,
+    ["1.250"],
+    ['Row 2: "1.250" may be 1,25 or 1250. Please write it in another way.'],
+  ],
+] as const)("a number of an unknown file is read %s", ([, shop, cells, expected]) => {
+  expect(weighed(cells, shop)).toEqual(expected);
+});
+
+test("translations have a column for each language; those of words are said once, and not in two ways", () => {
+  const file =
+    read(`ID,Name,Name (FR),Description (fr),Metal,Metal (fr),Metal (de),Option,Option (fr),Value,Value (fr),Name (nl)
+7,Ring,Bague  d'or,,Gold,Or,,Size,Taille,Small,Petite,Ring
+7,,,,,,,Size,,Large,Grande,
+8,Band,,,Gold,,,,,,,
+9,Other,,,Gold,Doré,,,,,,`);
+  expect(file.maker).toBe("Facet");
+  expect(entries(file)).toMatchObject([
+    {
+      translations: { fr: { name: "Bague d'or", description: null, metal: "Or" }, de: { metal: null } },
+      words: { fr: { Size: "Taille", Small: "Petite", Large: "Grande" } },
+    },
+    { translations: { fr: { name: null, description: null, metal: "Or" } } },
+    {},
+  ]);
+  expect(file.products.map(({ refusal, refused_column }) => [refused_column, refusal])).toEqual([
+    [null, null],
+    [null, null],
+    ["fr:metal", 'Row 2 has another translation of "Gold": "Or".'],
+  ]);
+});
+
+test("a translation is refused where it is too long, or where there is nothing to translate", () => {
+  const long = "x".repeat(201);
+  expect(refusals(`ID,Name,Name (fr)\n7,Ring,${long}`)).toEqual([
+    [2, "fr:name", "Please use at most 200 characters; this has 201."],
+  ]);
+  expect(refusals("ID,Name,Option,Option (fr),Value\n7,Ring,,Taille,")).toEqual([
+    [2, "fr:option", 'Row 2: there is nothing that "Taille" translates.'],
+  ]);
+});
+
+test("languages that the shop does not have are named, and their columns are left out", () => {
+  const headings = ["ID", "Name", "Name (fr)", "Name (nl)", "Metal (pt-BR)", "Weight (kg)"];
+  expect(recognize(headings, undefined, ["fr"])).toEqual({
+    maker: "Facet",
+    targets: ["id", "name", "fr:name", null, null, "weight"],
+    unknownLanguages: ["nl", "pt-br"],
+  });
 });

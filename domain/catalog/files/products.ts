@@ -1,9 +1,18 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import type { Translate } from "../../text/translate.ts";
 import { readAmount, typedNumber } from "../../base/typed-number.ts";
-import { type ColumnName, columnNames, type ColumnValues, productColumns } from "../columns.ts";
+import { todayIn } from "../../base/day-and-time.ts";
+import { readTime } from "../../base/typed-time.ts";
+import type { MoneyFormat } from "../../money/money.ts";
+import { type ColumnName, columnNames, type ColumnValues } from "../columns.ts";
+import { isOurs } from "./makers.ts";
 import { readOwnOptions } from "./own-options.ts";
-import { BadCell, isYes, readCell, readCost } from "./read-cell.ts";
-import { type Group, groupRows, readRows, type Row, type Sheet } from "./rows.ts";
+import { BadCell, type CellReader, cellReader, isYes } from "./read-cell.ts";
+import { readNumberedRows } from "./numbered-rows.ts";
+import { type Group, groupRows, kindOfRow, type Row, type Sheet } from "./rows.ts";
 import type { Target } from "./targets.ts";
+import { type GivenTranslations, translationReader } from "./translations.ts";
 import {
   type GivenOption,
   photoOf,
@@ -14,7 +23,7 @@ import {
 } from "./variants.ts";
 
 /** What `stage_catalog_rows` takes of a product: a column that is not there is left as it is. */
-export type Entry = {
+export type Entry = GivenTranslations & {
   id?: number;
   /** Its address in the old shop. */
   path?: string;
@@ -37,6 +46,9 @@ export type StagedProduct = {
   refused_column: string | null;
 };
 
+/** How the shop writes amounts, and whose day it is there. */
+export type ShopFormat = { money: MoneyFormat; timeZone: string | undefined };
+
 /**
  * Reads the products of a file. One that cannot be read has its refusal with it.
  * @param textOf the text of an HTML description
@@ -45,41 +57,99 @@ export function readProducts(
   sheet: Sheet,
   targets: readonly (Target | null)[],
   textOf: (html: string) => string,
+  t: Translate,
+  shop: ShopFormat,
 ): StagedProduct[] {
+  const reader = cellReader(t, shop.money, isOurs(sheet.headings));
   const seen = new Map<string, number>();
-  return groupRows(readRows(sheet, targets)).map((group, index) => {
+  const today = todayIn(shop.timeZone);
+  const rows = readNumberedRows(sheet, withoutEmptyCategories(sheet, targets), shop.money).map((row) =>
+    isOnSale(row, today) ? row : { ...row, texts: { ...row.texts, sale_price: "" } },
+  );
+  const translationsOf = translationReader(rows, targets, t);
+  return groupRows(rows).map((group, index) => {
     const staged = { position: index + 1, line: group[0].line, cells: group.map(({ cells }) => cells) };
     try {
-      const entry = readEntry(group, textOf);
+      refuseLongRows(group, sheet.headings.length);
+      const entry = { ...readEntry(group, textOf, reader, shop), ...translationsOf(group) };
       refuseTwice(entry, group[0].line, seen);
       return { ...staged, entry, refusal: null, refused_column: null };
     } catch (error) {
       if (!(error instanceof BadCell)) throw error;
-      return { ...staged, entry: { values: {} }, refusal: error.message, refused_column: error.column };
+      return {
+        ...staged,
+        entry: { values: {} },
+        refusal: sentenceOf(error, t),
+        refused_column: error.column,
+      };
     }
   });
 }
 
-function readEntry(group: Group, textOf: (html: string) => string): Entry {
+/** A column of categories with nothing in it says as little of them as a file without one. */
+function withoutEmptyCategories(
+  { rows }: Sheet,
+  targets: readonly (Target | null)[],
+): readonly (Target | null)[] {
+  const at = targets.flatMap((target, column) => (isOfCategory(target) ? [column] : []));
+  const hasSome = rows.some(({ cells }) => at.some((column) => cells[column]?.trim()));
+  return hasSome ? targets : targets.map((target) => (isOfCategory(target) ? null : target));
+}
+
+const isOfCategory = (target: Target | null) => target === "category" || target === "category_path";
+
+/** A separator too many moves the cells after it below the headings of others. */
+function refuseLongRows(group: Group, columns: number): void {
+  const long = group.find(({ cells }) => cells.slice(columns).some((cell) => cell.trim() !== ""));
+  if (long)
+    throw new BadCell(null, msg`Row ${{ line: long.line }} has more cells than the file has headings.`);
+}
+
+function sentenceOf({ problem }: BadCell, t: Translate): string {
+  return typeof problem === "string" ? problem : t(problem);
+}
+
+function readEntry(
+  group: Group,
+  textOf: (html: string) => string,
+  reader: CellReader,
+  shop: ShopFormat,
+): Entry {
+  const { money } = shop;
+  const doubt = group.find(({ problem }) => problem)?.problem;
+  if (doubt) throw doubt;
   const [head] = group;
-  const variants = readVariants(group);
-  const others = derived(group, variants, textOf);
-  const texts = { ...others, ...plainColumns(head, others), ...(variants && ofVariants(head, variants)) };
+  refuseCurrency(head, money);
+  const variants = readVariants(group, money);
+  const others = derived(group, variants, textOf, shop);
+  const texts = {
+    ...others,
+    ...plainColumns(head, others),
+    ...(variants && ofVariants(head, variants)),
+  };
   const values: Partial<Record<ColumnName, ColumnValues[ColumnName]>> = {};
   for (const name of columnNames) {
     const text = texts[name];
-    if (text !== undefined) values[name] = readCell(name, text);
+    if (text !== undefined) values[name] = reader.readCell(name, text);
   }
-  const options = variants?.options ?? [...readListedOptions(head), ...readOwnOptions(group)];
+  const options = variants?.options ?? [...readListedOptions(head), ...readOwnOptions(group, money)];
   const photographs = photosOf(group);
   return {
     ...idOf(head),
     ...pathOf(head),
-    values: { ...(values as Partial<ColumnValues>), ...publishAt(head) },
+    values: { ...(values as Partial<ColumnValues>), ...publishAt(head, shop) },
     ...(options.length > 0 && { options }),
-    ...(head.texts.cost !== undefined && { cost: readCost(head.texts.cost) }),
+    ...(head.texts.cost !== undefined && { cost: reader.readCost(head.texts.cost) }),
     ...(photographs.length > 0 && { photographs }),
   };
+}
+
+function refuseCurrency({ texts: { currency } }: Row, money: MoneyFormat): void {
+  if (currency && currency.toUpperCase() !== money.currency)
+    throw new BadCell(
+      "price",
+      msg`This price is in ${{ currency }}, and the shop sells in ${{ own: money.currency }}.`,
+    );
 }
 
 type Texts = Partial<Record<ColumnName, string>>;
@@ -87,7 +157,7 @@ type Texts = Partial<Record<ColumnName, string>>;
 /** The cells that hold a product's column as it is. An empty one gives way to what other cells say of the column. */
 function plainColumns({ texts }: Row, others: Texts): Texts {
   const columns = columnNames.filter(
-    (name) => texts[name] !== undefined && (texts[name] !== "" || !(others[name] || name === "status")),
+    (name) => name !== "status" && texts[name] !== undefined && (texts[name] !== "" || !others[name]),
   );
   return {
     ...Object.fromEntries(columns.map((name) => [name, texts[name]])),
@@ -96,28 +166,54 @@ function plainColumns({ texts }: Row, others: Texts): Texts {
 }
 
 /** The columns that other shops write in their own ways. */
-function derived([head]: Group, variants: Variants | null, textOf: (html: string) => string): Texts {
+function derived(
+  [head]: Group,
+  variants: Variants | null,
+  textOf: (html: string) => string,
+  shop: ShopFormat,
+): Texts {
   const { texts } = head;
   const html = texts.html || texts.summary || (texts.html ?? texts.summary);
-  const { is_published: published, grams, category_path: path } = texts;
+  const { category_path: path } = texts;
+  const status = statusOf(texts);
   const category = path
     ?.split(/\s*,\s*/)[0]!
     .split(/\s*>\s*/)
     .at(-1);
   return {
     ...(html !== undefined && { description: textOf(html) }),
-    ...(published !== undefined && { status: isYes(published) ? "published" : "draft" }),
-    ...(grams !== undefined && { weight: kilograms(grams) }),
+    ...(status && { status }),
+    ...weightOf(texts, shop.money),
     ...(category !== undefined && { category }),
     ...dimensions(texts),
+    ...attributes(texts),
     ...(variants === null && pricesOf(texts)),
   };
+}
+
+/** A product that its former shop hid is not published, whatever else the file says. */
+function statusOf({
+  status,
+  is_published: published,
+  is_archived: archived = "",
+  visibility = "",
+}: Row["texts"]) {
+  if (isYes(archived)) return "archived";
+  const isHidden =
+    (published !== undefined && !isYes(published)) || /^(?:hidden|unavailable)$/i.test(visibility);
+  if (isHidden) return /^(?:archived|unlisted)$/i.test(status ?? "") ? status : "draft";
+  return status || (published === undefined ? undefined : "published");
 }
 
 /** The price that is asked, and the one that is struck where there is a sale. */
 function pricesOf({ regular_price: regular, sale_price: sale }: Row["texts"]): Texts {
   if (regular === undefined) return {};
   return { price: sale || regular, original_price: sale ? regular : "" };
+}
+
+/** Days as WooCommerce writes them, perhaps with a time: `2026-11-29`. */
+function isOnSale({ texts: { sale_starts: starts, sale_ends: ends } }: Row, today: string): boolean {
+  return !(starts && starts.slice(0, 10) > today) && !(ends && ends.slice(0, 10) < today);
 }
 
 function ofVariants(head: Row, { cheapest, stock }: Variants): Texts {
@@ -132,9 +228,16 @@ function ofVariants(head: Row, { cheapest, stock }: Variants): Texts {
   };
 }
 
-function kilograms(grams: string): string {
-  const read = readAmount(grams);
-  return read === null ? grams : read.value === 0 ? "" : typedNumber(Math.round(read.value) / 1000);
+const gramsIn = { grams: 1, ounces: 28.349_523_125, pounds: 453.592_37 } as const;
+
+/** In kilograms. One that cannot be read stays as it is, and is refused. */
+function weightOf(texts: Row["texts"], money: MoneyFormat): Texts {
+  const unit = (["grams", "ounces", "pounds"] as const).find((each) => texts[each] !== undefined);
+  if (unit === undefined) return {};
+  const read = readAmount(texts[unit]!, money);
+  if (read === null) return { weight: texts[unit] };
+  const grams = Math.round(read.value * gramsIn[unit]);
+  return { weight: grams === 0 ? "" : typedNumber(grams / 1000, money) };
 }
 
 function dimensions({ length, width, height }: Row["texts"]): Texts {
@@ -142,10 +245,20 @@ function dimensions({ length, width, height }: Row["texts"]): Texts {
   return { dimensions: [length, width, height].filter(Boolean).join("x") };
 }
 
+/** WooCommerce's attributes of a product without variations are facts, such as `Material: Silver, Gold`. */
+function attributes(texts: Row["texts"]): Texts {
+  if (!["simple", "external"].includes(kindOfRow(texts) ?? "")) return {};
+  const lines = ([1, 2, 3] as const)
+    .map((number) => [texts[`choice_${number}`], texts[`choice_${number}_value`]])
+    .filter(([name, value]) => name && value)
+    .map(([name, value]) => `${name}: ${value}`);
+  return lines.length > 0 ? { features: `${lines.join("\n")}\n` } : {};
+}
+
 function idOf({ texts: { id, row_kind } }: Row): { id?: number } {
   // The id that other shops give has no meaning here.
   if (!id || row_kind !== undefined) return {};
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw new BadCell(null, `"${id}" is no ID of this shop.`);
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new BadCell(null, msg`"${{ id }}" is not an ID of this shop.`);
   return { id: Number(id) };
 }
 
@@ -155,15 +268,18 @@ function pathOf({ texts: { path } }: Row): { path?: string } {
   // Square's handles begin with a #.
   if (!/[/:]/.test(path)) return { path: `/products/${encodeURIComponent(path.replace(/^#+/, ""))}` };
   const url = URL.parse(path, "https://shop.invalid");
-  if (!url || url.pathname === "/") throw new BadCell(null, `"${path}" is no address that can be read.`);
+  if (!url || url.pathname === "/") throw new BadCell(null, msg`"${{ path }}" is not a valid address.`);
   return { path: url.pathname.replace(/\/+$/, "") };
 }
 
-function publishAt({ texts: { publish_at: typed } }: Row): { publish_at?: string | null } {
+function publishAt(
+  { texts: { publish_at: typed } }: Row,
+  { money: { locale }, timeZone }: ShopFormat,
+): { publish_at?: string | null } {
   if (typed === undefined) return {};
   if (typed === "") return { publish_at: null };
-  const time = new Date(typed);
-  if (Number.isNaN(time.getTime())) throw new BadCell(null, `"${typed}" is no time that can be read.`);
+  const time = readTime(typed, locale, timeZone);
+  if (!time) throw new BadCell(null, msg`"${{ typed }}" is not a valid time.`);
   return { publish_at: time.toISOString() };
 }
 
@@ -176,15 +292,20 @@ function photosOf(group: Group): string[] {
 }
 
 function refuseTwice({ id, values, path }: Entry, line: number, seen: Map<string, number>): void {
-  const keys: [column: ColumnName | null, key: string | undefined, word: string][] = [
-    ["sku", values.sku ? `sku ${values.sku}` : undefined, productColumns.sku.label],
-    [null, id === undefined ? undefined : `id ${id}`, "ID"],
-    [null, path && `path ${path}`, "address"],
+  type Same = (row: number) => MessageDescriptor;
+  const keys: [column: ColumnName | null, key: string | undefined, problem: Same][] = [
+    ["sku", values.sku ? `sku ${values.sku}` : undefined, sameSku],
+    [null, id === undefined ? undefined : `id ${id}`, sameId],
+    [null, path && `path ${path}`, samePath],
   ];
-  for (const [column, key, word] of keys) {
+  for (const [column, key, problem] of keys) {
     if (key === undefined) continue;
     const before = seen.get(key);
-    if (before !== undefined) throw new BadCell(column, `Row ${before} has the same ${word}.`);
+    if (before !== undefined) throw new BadCell(column, problem(before));
     seen.set(key, line);
   }
 }
+
+const sameSku = (row: number) => msg`Row ${{ row }} has the same SKU.`;
+const sameId = (row: number) => msg`Row ${{ row }} has the same ID.`;
+const samePath = (row: number) => msg`Row ${{ row }} has the same address.`;

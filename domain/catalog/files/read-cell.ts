@@ -1,37 +1,56 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import type { z } from "zod/mini";
 import { typedSchema } from "../../base/column-kinds.ts";
-import { capitalized } from "../../base/capitalized.ts";
+import type { MoneyFormat } from "../../money/money.ts";
+import type { Translate } from "../../text/translate.ts";
 import { kindOf } from "../column-text.ts";
-import { type Column, type ColumnName, columnNames, type ColumnValues, productColumns } from "../columns.ts";
+import {
+  choiceLabel,
+  choicesOf,
+  type Column,
+  type ColumnName,
+  columnNames,
+  type ColumnValues,
+  productColumns,
+} from "../columns.ts";
 import { costSchema } from "../cost.ts";
+import type { Translation } from "./targets.ts";
 
-type CheckedColumn = ColumnName | "cost";
+type CheckedColumn = ColumnName | "cost" | Translation;
 
-/** What is wrong with a cell: a sentence, and the column that it was read for. */
+/** What is wrong with a cell: a sentence or its message, and the column that it was read for. */
 export class BadCell extends Error {
   readonly column: CheckedColumn | null;
+  readonly problem: MessageDescriptor | string;
 
-  constructor(column: CheckedColumn | null, message: string) {
-    super(message);
+  constructor(column: CheckedColumn | null, problem: MessageDescriptor | string) {
+    super();
     this.column = column;
+    this.problem = problem;
   }
 }
 
-const schemas = Object.fromEntries(
-  columnNames.map((name) => [name, typedSchema(kindOf(productColumns[name]), null)]),
-) as Record<ColumnName, z.ZodMiniType>;
+export type CellReader = ReturnType<typeof cellReader>;
 
 /**
- * Reads a cell of a file as if it had been typed into the column's field.
- * @throws {BadCell} for what the field refuses
+ * Reads cells of a file as if they had been typed into the columns' fields. Both throw a `BadCell` for what a field refuses.
+ * @param isOurs whether features stand one to a line, so that they may have commas in them
  */
-export function readCell<Name extends ColumnName>(name: Name, text: string): ColumnValues[Name] {
-  return readAs(schemas[name], name, typedOf(name, text)) as ColumnValues[Name];
-}
-
-/** @throws {BadCell} */
-export function readCost(text: string): number | null {
-  return readAs(costSchema, "cost", text.trim());
+export function cellReader(t: Translate, money: MoneyFormat, isOurs: boolean) {
+  const schemas = Object.fromEntries(
+    columnNames.map((name) => [name, typedSchema(kindOf(productColumns[name]), null, t, () => money)]),
+  ) as Record<ColumnName, z.ZodMiniType>;
+  const cost = costSchema(t, () => money);
+  return {
+    readCell: <Name extends ColumnName>(name: Name, text: string) =>
+      readAs(
+        schemas[name],
+        name,
+        name === "features" && isOurs ? entriesOf(text, ["\n"]) : typedOf(name, text, t),
+      ) as ColumnValues[Name],
+    readCost: (text: string) => readAs(cost, "cost", text.trim()),
+  };
 }
 
 function readAs<Value>(schema: z.ZodMiniType<Value>, column: CheckedColumn, typed: unknown): Value {
@@ -40,7 +59,7 @@ function readAs<Value>(schema: z.ZodMiniType<Value>, column: CheckedColumn, type
   return read.data;
 }
 
-function typedOf(name: ColumnName, text: string): unknown {
+function typedOf(name: ColumnName, text: string, t: Translate): unknown {
   const column: Column = productColumns[name];
   switch (column.kind) {
     case "list":
@@ -48,7 +67,7 @@ function typedOf(name: ColumnName, text: string): unknown {
     case "switch":
       return isYes(text);
     case "choice":
-      return choiceOf(column.choices, name, text.trim());
+      return choiceOf(column, name, text.trim(), t);
     case "number":
       return text.trim().replace(/^(?:0+[.,]?0*)$/, column.isPositive ? "" : "0");
     default:
@@ -57,8 +76,8 @@ function typedOf(name: ColumnName, text: string): unknown {
 }
 
 /** One to a line; without lines, between bars, semicolons or commas. */
-export function entriesOf(text: string): string[] {
-  const sign = ["\n", "|", ";", ","].find((each) => text.includes(each)) ?? "\n";
+export function entriesOf(text: string, signs: readonly string[] = ["\n", "|", ";", ","]): string[] {
+  const sign = signs.find((each) => text.includes(each)) ?? "\n";
   const entries = text.split(sign).map((entry) => entry.trim());
   return [...new Set(entries)].filter((entry) => entry !== "");
 }
@@ -72,14 +91,20 @@ export function isYes(text: string): boolean {
 /** What other shops call a status. */
 const statuses: Readonly<Record<string, string>> = { active: "published", unlisted: "archived" };
 
-function choiceOf(choices: readonly string[], name: ColumnName, text: string): string {
+type Choice = Extract<Column, { kind: "choice" }>;
+
+function choiceOf(column: Choice, name: ColumnName, text: string, t: Translate): string {
   const typed = text.toLowerCase();
   if (typed === "") return "";
   const wanted = (name === "status" && statuses[typed]) || typed;
-  const choice = choices.find((each) => each === wanted || `${each}s` === wanted);
+  const choices = choicesOf(column);
+  const label = (each: string) => choiceLabel(column, each, t);
+  const choice = choices.find(
+    (each) => each === wanted || `${each}s` === wanted || label(each).toLowerCase() === typed,
+  );
   if (choice !== undefined) return choice;
   throw new BadCell(
     name,
-    `"${text}" is none of these: ${choices.map((each) => capitalized(each)).join(", ")}.`,
+    msg`"${{ text }}" is not one of these: ${{ choices: choices.map(label).join(", ") }}.`,
   );
 }

@@ -1,10 +1,17 @@
-import { joined, type Target } from "./targets.ts";
+import type { BadCell } from "./read-cell.ts";
+import { joined, summed, type Target } from "./targets.ts";
 
 /** A file's cells. A line is counted as spreadsheets do: the headings are in line 1. */
 export type Sheet = { headings: string[]; rows: { line: number; cells: string[] }[] };
 
-/** A row of a file, by what its cells hold. A cell is empty if the file has its column, but nothing in it. */
-export type Row = { line: number; cells: string[]; texts: Partial<Record<Target, string>> };
+/** A row of a file, by what its cells hold. A cell is empty if the row has it, but nothing in it. */
+export type Row = {
+  line: number;
+  cells: string[];
+  texts: Partial<Record<Target, string>>;
+  /** Why none of it can be read. */
+  problem?: BadCell;
+};
 
 /** The rows that together are one product: the first is its own, the others add variants, options and photographs. */
 export type Group = [Row, ...Row[]];
@@ -13,15 +20,23 @@ export function readRows({ rows }: Sheet, targets: readonly (Target | null)[]): 
   return rows.map(({ line, cells }) => {
     const texts: Row["texts"] = {};
     for (const [at, target] of targets.entries()) {
-      if (target === null) continue;
-      const text = (cells[at] ?? "").trim();
-      const before = texts[target] ?? "";
-      texts[target] =
-        before === "" ? text : joined.has(target) && text !== "" ? `${before}\n${text}` : before;
+      const text = cells[at]?.trim();
+      // Some programs leave out the last cells of a row where they are empty.
+      if (target === null || text === undefined) continue;
+      texts[target] = together(target, texts[target] ?? "", text);
     }
     return { line, cells, texts };
   });
 }
+
+/** What two columns of a row say of one target. */
+function together(target: Target, one: string, other: string): string {
+  if (one === "" || other === "") return one || other;
+  if (joined.has(target)) return `${one}\n${other}`;
+  return summed.has(target) && isCount(one) && isCount(other) ? String(Number(one) + Number(other)) : one;
+}
+
+const isCount = (text: string) => /^-?\d+$/.test(text);
 
 /** Puts the rows of each product together. */
 export function groupRows(rows: readonly Row[]): Group[] {
@@ -33,7 +48,11 @@ export function groupRows(rows: readonly Row[]): Group[] {
     const group = isContinued
       ? (keys.map((key) => byKey.get(key)).find(Boolean) ?? groups.at(-1))
       : undefined;
-    if (group && (keys.length === 0 || keys.some((key) => byKey.get(key) === group))) {
+    if (
+      group &&
+      isSameProduct(group[0], row) &&
+      (keys.length === 0 || keys.some((key) => byKey.get(key) === group))
+    ) {
       group.push(row);
       continue;
     }
@@ -44,9 +63,20 @@ export function groupRows(rows: readonly Row[]): Group[] {
   return groups;
 }
 
-/** By what a product's rows know one another: their shop's address, their parent, their id, or their SKU or name. */
+/** Two products may have one address by mistake, and then differ in their names. */
+function isSameProduct(head: Row, { texts }: Row): boolean {
+  return texts.path === undefined || !texts.name || texts.name === head.texts.name;
+}
+
+/** What kind of row WooCommerce says it is: `variation, virtual` is a variation. */
+export function kindOfRow({ row_kind: kind }: Row["texts"]): string | undefined {
+  return kind?.split(",")[0]!.trim().toLowerCase();
+}
+
+/** The keys that tell which rows belong to one product: the address in the other shop, the parent, the id, the SKU or the name. */
 function keysOf({ texts }: Row): string[] {
-  const { row_kind: kind, parent, path, id, sku, name } = texts;
+  const { parent, path, id, sku, name } = texts;
+  const kind = kindOfRow(texts);
   if (kind === "variation") return parent ? [parent] : [];
   if (kind !== undefined)
     return [sku, texts.id && `id:${texts.id}`].filter((key) => Boolean(key)) as string[];
@@ -60,7 +90,7 @@ function keysOf({ texts }: Row): string[] {
 
 /** Whether the row may be a further one of a product before it. */
 function continues({ texts }: Row): boolean {
-  if (texts.row_kind !== undefined) return texts.row_kind === "variation";
+  if (texts.row_kind !== undefined) return kindOfRow(texts) === "variation";
   return (
     texts.path !== undefined ||
     texts.option !== undefined ||

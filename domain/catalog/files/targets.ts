@@ -1,63 +1,103 @@
-import { type ColumnName, columnNames, productColumns } from "../columns.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import type { Translate } from "../../text/translate.ts";
+import {
+  type ColumnName,
+  columnNames,
+  productColumns,
+  type TranslatedColumn,
+  translatedColumns,
+} from "../columns.ts";
 import { costLabel } from "../cost.ts";
 
 /** What a column of a file can hold besides a product's columns. */
 const others = {
-  id: "ID",
+  id: msg`ID`,
   cost: costLabel,
-  path: "Address in the old shop",
-  publish_at: "Publish at",
-  photographs: "Photographs",
-  html: "Description in HTML",
-  summary: "Description if there is no longer one",
-  category_path: "Category and those above it",
-  regular_price: "Price without a sale",
-  sale_price: "Price in a sale",
-  is_published: "Published (yes or no)",
-  grams: "Weight (g)",
-  length: "Length (cm)",
-  width: "Width (cm)",
-  height: "Height (cm)",
-  is_counted: "Whether the stock is counted",
-  sells_without_stock: "Whether it sells without stock",
-  row_kind: "Kind of row",
-  parent: "Product of a variant",
-  variant: "Name of a variant",
-  variant_photograph: "Photograph of a variant",
-  choice_1: "Option 1: name",
-  choice_1_value: "Option 1: value",
-  choice_1_values: "Option 1: all values",
-  choice_2: "Option 2: name",
-  choice_2_value: "Option 2: value",
-  choice_2_values: "Option 2: all values",
-  choice_3: "Option 3: name",
-  choice_3_value: "Option 3: value",
-  option: "Option",
-  option_kind: "Kind of option",
-  option_required: "Option required",
-  option_value: "Value",
-  option_surcharge: "Surcharge",
-  option_stock: "Stock of value",
-  option_length: "Longest text",
-  option_characters: "Allowed characters",
-  combination: "Combination",
-  combination_sku: "SKU of combination",
-  combination_photograph: "Photograph of combination",
+  path: msg`Address in the old shop`,
+  publish_at: msg`Publish at`,
+  photographs: msg`Photographs`,
+  html: msg`Description in HTML`,
+  summary: msg`Short description, if there is no other`,
+  category_path: msg`Category and those above it`,
+  regular_price: msg`Regular price`,
+  sale_price: msg`Sale price`,
+  sale_starts: msg`First day of the sale`,
+  sale_ends: msg`Last day of the sale`,
+  currency: msg`Currency`,
+  is_published: msg`Published (yes or no)`,
+  is_archived: msg`Archived (yes or no)`,
+  visibility: msg`Visible or hidden`,
+  grams: msg`Weight (g)`,
+  ounces: msg`Weight (oz)`,
+  pounds: msg`Weight (lb)`,
+  length: msg`Length (cm)`,
+  width: msg`Width (cm)`,
+  height: msg`Height (cm)`,
+  is_counted: msg`Whether the stock is counted`,
+  sells_without_stock: msg`Whether it can be sold without stock`,
+  row_kind: msg`Kind of row`,
+  parent: msg`Product of a variant`,
+  variant: msg`Name of a variant`,
+  variant_photograph: msg`Photograph of a variant`,
+  choice_1: msg`Option 1: name`,
+  choice_1_value: msg`Option 1: value`,
+  choice_1_values: msg`Option 1: all values`,
+  choice_2: msg`Option 2: name`,
+  choice_2_value: msg`Option 2: value`,
+  choice_2_values: msg`Option 2: all values`,
+  choice_3: msg`Option 3: name`,
+  choice_3_value: msg`Option 3: value`,
+  option: msg({ message: "Option", context: "of a product" }),
+  option_kind: msg`Kind of option`,
+  option_required: msg`Option required`,
+  option_value: msg({ message: "Value", context: "of an option" }),
+  option_surcharge: msg`Surcharge`,
+  option_stock: msg`Stock of value`,
+  option_length: msg`Longest text`,
+  option_characters: msg`Allowed characters`,
+  combination: msg`Combination`,
+  combination_sku: msg`SKU of combination`,
+  combination_photograph: msg`Photograph of combination`,
 } as const;
 
-export type Target = ColumnName | keyof typeof others;
+type Plain = ColumnName | keyof typeof others;
+
+/** What of a product a file has translations of, each in a column for each language. */
+export type TranslatedName = TranslatedColumn | "option" | "option_value";
+
+/** A translation is named by its language and what it translates: `fr:name`. */
+export type Translation = `${string}:${TranslatedName}`;
+
+export type Target = Plain | Translation;
+
+export const translatedNames: readonly TranslatedName[] = [...translatedColumns, "option", "option_value"];
 
 /** What each column of a file can be taken for, with what the back office calls it. */
-export const targetLabels: Record<Target, string> = {
+export const targetLabels: Readonly<Record<Plain, MessageDescriptor>> = {
   ...(Object.fromEntries(columnNames.map((name) => [name, productColumns[name].label])) as Record<
     ColumnName,
-    string
+    MessageDescriptor
   >),
   ...others,
 };
 
-/** What columns that are mapped by hand can be: a file of one's own has a row for each product. */
-export const targetsToChoose: readonly Target[] = [
+/** The language of a translation, and what it translates; null for what is none. */
+export function translationOf(target: Target): { language: string; name: TranslatedName } | null {
+  const [language, name] = target.split(":") as [string, TranslatedName | undefined];
+  return name === undefined ? null : { language, name };
+}
+
+/** What people read for a column of a file: a translation is `Name (fr)`. */
+export function targetLabel(target: Target, t: Translate): string {
+  const translation = translationOf(target);
+  if (translation === null) return t(targetLabels[target as Plain]);
+  return t(translationLabel(t(targetLabels[translation.name]), translation.language));
+}
+
+export const translationLabel = (column: string, language: string) => msg`${{ column }} (${{ language }})`;
+
+const plainToChoose: readonly Target[] = [
   ...columnNames,
   "cost",
   "publish_at",
@@ -66,6 +106,8 @@ export const targetsToChoose: readonly Target[] = [
   "path",
   "id",
   "grams",
+  "ounces",
+  "pounds",
   "length",
   "width",
   "height",
@@ -75,5 +117,19 @@ export const targetsToChoose: readonly Target[] = [
   "choice_2_value",
 ];
 
-/** Several columns of a file together fill one of these. */
+/**
+ * What columns that are mapped by hand can be: a file of one's own has a row for each product.
+ * @param languages the further ones of the shop
+ */
+export function targetsToChoose(languages: readonly string[]): Target[] {
+  return [
+    ...plainToChoose,
+    ...languages.flatMap((language) => translatedColumns.map((name): Target => `${language}:${name}`)),
+  ];
+}
+
+/** Several columns of a file together fill one of these, an entry to a line. */
 export const joined: ReadonlySet<Target> = new Set(["photographs", "tags", "features"]);
+
+/** Counts of several columns are added up: Square has a column of stock for each place. */
+export const summed: ReadonlySet<Target> = new Set(["stock_quantity"]);

@@ -1,6 +1,8 @@
-import { readAmount } from "../../base/typed-number.ts";
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { readAmount, readNumber } from "../../base/typed-number.ts";
+import type { MoneyFormat } from "../../money/money.ts";
 import { BadCell, isYes } from "./read-cell.ts";
-import type { Group, Row } from "./rows.ts";
+import { type Group, kindOfRow, type Row } from "./rows.ts";
 
 /** An option as the database takes it from a file. What a file does not say of it is left as it is. */
 export type GivenOption = {
@@ -26,9 +28,10 @@ export type GivenCombination = {
 
 type Variant = {
   choices: { name: string; value: string }[];
-  /** In the smallest unit that files have: a hundredth. */
+  /** The price in hundredths, the smallest unit in files. */
   price: number | null;
-  stock: string | null;
+  /** Null: it is not counted. */
+  stock: number | null;
   row: Row;
 };
 
@@ -44,11 +47,11 @@ export type Variants = {
 const numbers = [1, 2, 3] as const;
 
 /** Reads the variants of Shopify, WooCommerce and Square, which each have a price and a stock. */
-export function readVariants(group: Group): Variants | null {
+export function readVariants(group: Group, money: MoneyFormat): Variants | null {
   const [head] = group;
   const variants = group
-    .filter(({ texts }) => texts.row_kind !== "variable" && choicesOf(texts, head.texts).length > 0)
-    .map((row) => variantOf(row, head));
+    .filter(({ texts }) => isOfVariant(texts) && choicesOf(texts, head.texts).length > 0)
+    .map((row) => variantOf(row, head, money));
   if (variants.length === 0) return null;
   const prices = variants.map(({ price }) => price).filter((price) => price !== null);
   const base = prices.length > 0 ? Math.min(...prices) : null;
@@ -67,7 +70,7 @@ export function readVariants(group: Group): Variants | null {
     if (combinations.length > mostCombinations)
       throw new BadCell(
         null,
-        `Row ${head.line}: more than ${mostCombinations} combinations of options. Please make several products of it.`,
+        msg`Row ${{ line: head.line }}: more than ${plural({ mostCombinations }, { other: "# combinations" })} of options. Please make several products of it.`,
       );
     const [first, ...others] = options;
     return {
@@ -78,6 +81,11 @@ export function readVariants(group: Group): Variants | null {
   }
   checkSums(variants, options, base);
   return { options, cheapest: cheapest.row, stock: stockOfAll(variants) };
+}
+
+/** WooCommerce says of every row what it is, and gives all products attributes that are no choice. */
+function isOfVariant(texts: Row["texts"]): boolean {
+  return texts.row_kind === undefined || kindOfRow(texts) === "variation";
 }
 
 /** The database's limit. */
@@ -104,7 +112,7 @@ function combinationsOf(
     if (!variant) return [{ choice, surcharge: null, stock_quantity: 0, sku: null }];
     const { price, row } = variant;
     const isSum = price === null || base === null || sumOf(variant, options, base) === price;
-    const stock_quantity = wholeOf(variant);
+    const stock_quantity = variant.stock;
     const sku = row.texts.sku && row.texts.sku !== productSku ? row.texts.sku : null;
     const image = photoOf(row);
     if (isSum && stock_quantity === null && sku === null && image === undefined) return [];
@@ -142,13 +150,13 @@ export function readListedOptions({ texts }: Row): GivenOption[] {
   });
 }
 
-function variantOf(row: Row, head: Row): Variant {
+function variantOf(row: Row, head: Row, money: MoneyFormat): Variant {
   const { texts } = row;
   const price = texts.sale_price || texts.price || texts.regular_price || "";
   return {
     choices: choicesOf(texts, head.texts),
-    price: price === "" ? null : hundredths(price, row.line),
-    stock: stockOf(texts),
+    price: price === "" ? null : hundredths(price, row.line, money),
+    stock: pieces(stockOf(texts), row, money),
     row,
   };
 }
@@ -174,10 +182,10 @@ function choicesOf(texts: Row["texts"], head: Row["texts"]): { name: string; val
   return choices.length === 0 && !noChoice.test(variant) ? [{ name: "Variant", value: variant }] : choices;
 }
 
-function hundredths(text: string, line: number): number {
-  const read = readAmount(text);
+function hundredths(text: string, line: number, money: MoneyFormat): number {
+  const read = readAmount(text, money);
   if (read === null || read.decimals > 2)
-    throw new BadCell("price", `Row ${line}: "${text}" is no price that can be read.`);
+    throw new BadCell("price", msg`Row ${{ line }}: "${{ text }}" is not a valid price.`);
   return Math.round(read.value * 100);
 }
 
@@ -194,20 +202,20 @@ function valuesOf(
   return [...byValue].map(([value, those]) => ({
     value,
     ...(base !== null && { surcharge: Math.min(...those.map(({ price }) => (price ?? base) - base)) / 100 }),
-    ...(isAlone && { stock_quantity: wholeOf(those[0]!) }),
+    ...(isAlone && { stock_quantity: those[0]!.stock }),
   }));
 }
 
-function wholeOf({ stock, row }: Variant): number | null {
+function pieces(stock: string | null, { line }: Row, money: MoneyFormat): number | null {
   if (stock === null) return null;
-  const number = Number(stock);
+  const number = readNumber(stock, money)?.value ?? Number.NaN;
   if (!Number.isInteger(number))
-    throw new BadCell("stock_quantity", `Row ${row.line}: "${stock}" is no number of pieces.`);
+    throw new BadCell("stock_quantity", msg`Row ${{ line }}: "${{ stock }}" is not a number of pieces.`);
   return number;
 }
 
 function stockOfAll(variants: readonly Variant[]): string {
-  const stocks = variants.map(wholeOf);
+  const stocks = variants.map(({ stock }) => stock);
   return stocks.includes(null) ? "" : String(stocks.reduce<number>((sum, stock) => sum + (stock ?? 0), 0));
 }
 
@@ -219,7 +227,7 @@ function checkSums(variants: readonly Variant[], options: readonly GivenOption[]
     const chosen = choices.map(({ value }) => value).join(", ");
     throw new BadCell(
       "price",
-      `Row ${row.line}: the price of "${chosen}" is not the sum of what its options cost. Please make two products of it.`,
+      msg`Row ${{ line: row.line }}: the price of "${{ chosen }}" is not the sum of what its options cost. Please make two products of it.`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** A part of a font, with the signs that it may have, and its files: one for all weights, or one for each that it has. */
+/** A part of a font: its files, which are one for all weights or one for each, and the ranges of characters in it. */
 export type FontFile = {
   regular: string;
   semibold: string;

@@ -87,6 +87,6 @@ test("a save over somebody else's version that is refused because of a field ret
   await expect.element(conflict).toBeVisible();
   backend.respond({ "PATCH product_categories": () => refusal(409, "23505") });
   await button("Save mine anyway").click();
-  await shownProblem(page.getByLabelText("Category Name"), 'There already is a category named "Pearls".');
+  await shownProblem(page.getByLabelText("Category Name"), 'There is already a category named "Pearls".');
   await expect.element(conflict).not.toBeInTheDocument();
 });

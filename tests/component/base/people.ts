@@ -1,7 +1,7 @@
 import type { Opening } from "../../../app/admin/dashboard/opening.ts";
 import type { Session } from "@supabase/auth-js";
 import { expect } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
 import { sessionKey } from "../../../app/base/browser/stored-session.ts";
 import { followDraftOwner } from "../../../app/base/session/drafts.ts";
 import { readSession, startSession, subscribeToSession } from "../../../app/base/session/session-store.ts";
@@ -128,6 +128,12 @@ export function endSession(backend: StubbedBackend) {
     const session = JSON.parse(storage.getItem(key)!) as Session;
     storage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
   }
+}
+
+/** Presses right after that. A user's click takes a moment, in which another request of the page may end the session. */
+export function pressAfterSession(backend: StubbedBackend, button: Locator) {
+  endSession(backend);
+  (button.element() as HTMLElement).click();
 }
 
 const endedDialog = page.getByRole("dialog", { name: "Your session has ended" });

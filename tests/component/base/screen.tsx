@@ -22,7 +22,7 @@
  */
 import axe from "axe-core";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { useLayoutEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { createRoutesStub, Outlet, parsePath, RouterContextProvider, useLocation } from "react-router";
 import { expect, onTestFinished, vi } from "vitest";
@@ -39,16 +39,18 @@ import {
   setupContext,
   siteUrlContext,
 } from "../../../app/base/clients/load-context.ts";
+import { LanguageProvider } from "../../../app/base/language/language.tsx";
+import { languageOf } from "../../../app/base/language/languages.ts";
 import { ErrorBoundary } from "../../../app/root.tsx";
-import { replaceShop } from "../../../app/base/shop/use-shop.ts";
+import { setPageMoney } from "../../../app/base/language/page-money.ts";
+import { replaceShop, useShop } from "../../../app/base/shop/use-shop.ts";
 import routes from "../../../app/routes.ts";
-import { dollars, setMoneyFormat } from "../../../domain/money/money.ts";
 import type { Shop } from "../../../domain/shop/shop.ts";
 import { freshShop } from "../../setup/fresh-shop.ts";
 import { faintTexts, withoutContrasts } from "./contrasts.ts";
 import { type Person, sessionResponses, startSessionOf } from "./people.ts";
 import { textPages } from "../shop/text-pages.ts";
-import { type Responses, stubBackend, type StubbedBackend } from "./stub-backend.ts";
+import { type Responses, rows, stubBackend, type StubbedBackend } from "./stub-backend.ts";
 
 type Screen = Parameters<typeof createRoutesStub>[0][number];
 
@@ -79,16 +81,26 @@ export const narrowPhone = { width: 320, height: 640 };
 const transparent = new CSSStyleSheet();
 transparent.replaceSync("html, :modal, :popover-open { opacity: 0 !important }");
 
+/** A shop that has no other language than its own. */
+const oneLanguage: Responses = { "GET shop_languages": () => rows([]) };
+
 /** Opens the shop at this path. It is unmounted after the test. */
 export async function open(address: string, options: OpenOptions = {}): Promise<StubbedBackend> {
   const { responses = {}, signedIn, size = desktop, url = "", mail = false, shop, expected } = options;
   const { imageRender = false } = options;
-  const backend = stubBackend({ ...textPages, ...(signedIn && sessionResponses(signedIn)), ...responses });
+  const backend = stubBackend({
+    ...oneLanguage,
+    ...textPages,
+    ...(signedIn && sessionResponses(signedIn)),
+    ...responses,
+  });
   watchConsole(expected);
   document.adoptedStyleSheets = [transparent];
   await resize(size);
   if (signedIn) await startSessionOf(signedIn);
   if (shop?.timeZone) showShopZone(shop.timeZone);
+  document.documentElement.lang = languageOf(shop?.language).locale;
+  setPageMoney(shop?.money ?? freshShop.money);
   const Router = createRoutesStub(
     [await rootScreen(address, { ...stubAddress, url, mail, imageRender }, { ...freshShop, ...shop })],
     loadContext(),
@@ -102,7 +114,6 @@ export async function open(address: string, options: OpenOptions = {}): Promise<
     hideToast();
     root.unmount();
     replaceShop(undefined);
-    setMoneyFormat(dollars);
     place.remove();
     localStorage.clear();
     sessionStorage.clear();
@@ -138,12 +149,12 @@ async function rootScreen(address: string, stub: Backend, shop: Shop): Promise<S
     loader: () => ({ backend: stub, siteUrl: window.location.origin, shop }),
     HydrateFallback: () => null,
     Component: () => (
-      <>
+      <ShopLanguage>
         <HistoryEntry />
         <Outlet />
         <RouteAnnouncer />
         <ToastArea />
-      </>
+      </ShopLanguage>
     ),
     ErrorBoundary,
     children: await Promise.all(half.map(screen)),
@@ -173,6 +184,25 @@ async function screen({ file, id = file, path, index, children }: RouteConfigEnt
   return index
     ? { ...shared, index }
     : { ...shared, children: children && (await Promise.all(children.map(screen))) };
+}
+
+/** As `Layout` does. */
+function ShopLanguage({ children }: { children: ReactNode }) {
+  const language = languageOf(useShop().language);
+  return (
+    <LanguageProvider value={language}>
+      <DocumentLanguage code={language.locale} />
+      {children}
+    </LanguageProvider>
+  );
+}
+
+/** Before the pages do something in their effects. */
+function DocumentLanguage({ code }: { code: string }) {
+  useLayoutEffect(() => {
+    document.documentElement.lang = code;
+  }, [code]);
+  return null;
 }
 
 /** Keeps the location's state where the browser's router does: logging out looks for it there. */
@@ -225,6 +255,12 @@ export const dialog = (name: string) => page.getByRole("dialog", { name });
 const news = page.getByRole("alert").or(page.getByRole("status"));
 export const toasts = news.filter({ has: button("Close") });
 
+/** The arrow keys that lead on and back, which are others with LANGUAGE=rtl. */
+export function arrows() {
+  const [back, on] = ["{ArrowLeft}", "{ArrowRight}"] as const;
+  return document.documentElement.dir === "rtl" ? { on: back, back: on } : { on, back };
+}
+
 /** Waits for a toast with this title, and text below it. */
 export async function shownToast(title: string, text = title) {
   await expect.element(news.filter({ hasText: title }).filter({ hasText: text }).first()).toBeVisible();
@@ -242,6 +278,9 @@ export async function shownProblem(field: ReturnType<typeof page.getByLabelText>
   await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(sentence));
 }
 
+/** With LANGUAGE, pages are looked at as pictures: their markup is that of the usual run. */
+export const layoutChecks: (() => string[])[] = [];
+
 /** Checks that the page has no axe violations and is not wider than the screen, in each of the sizes. */
 export async function isAccessible(sizes = [desktop, phone]) {
   // Contrasts are those of what is painted.
@@ -252,6 +291,12 @@ export async function isAccessible(sizes = [desktop, phone]) {
     // A transition begins with one frame and ends with the next.
     // oxlint-disable-next-line no-await-in-loop
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    if (layoutChecks.length > 0) {
+      const broken = layoutChecks.flatMap((check) => check());
+      const isWide = document.documentElement.scrollWidth > window.innerWidth;
+      expect({ broken, isWide, size }).toEqual({ broken: [], isWide: false, size });
+      continue;
+    }
     // oxlint-disable-next-line no-await-in-loop
     const { exclude, frames } = checkedFrames(size);
     // oxlint-disable-next-line no-await-in-loop

@@ -56,7 +56,7 @@ test("the quantity stops at the stock, and at zero the item is removed", async (
 test("the summary shows what checkout will charge, and how much more makes shipping free", async () => {
   storeCart({ ...ring, price: 35.99 });
   await openCart(product({ ...ring, price: 35.99 }));
-  await expect.element(words("$14.02 more ships free.")).toBeVisible();
+  await expect.element(words("Add $14.02 more for free shipping.")).toBeVisible();
   const summary = page.getByRole("region", { name: "Order summary" });
   await expect.poll(() => summary.element().textContent).toMatch(/Shipping\$5\.99.*Estimated total\$44\.86/);
   await button("Increase quantity").click();

@@ -94,7 +94,7 @@ describe("a new category", () => {
     await nameField.fill("Gemstones");
     await description.fill("A description.");
     await button("Save Changes").click();
-    const sentence = 'There already is a category named "Gemstones".';
+    const sentence = 'There is already a category named "Gemstones".';
     await shownToast("Error saving category", sentence);
     await shownProblem(nameField, sentence);
     await expect.element(description).toHaveValue("A description.");
@@ -268,7 +268,7 @@ describe("the order of categories", () => {
     });
     await button("Save Order").click();
     const sentence = "Somebody else changed this order in the meantime. It is shown as it is now.";
-    await shownToast("Error saving the order", sentence);
+    await shownToast("The new order could not be saved", sentence);
     await expect.element(order.getByText(sentence)).toBeVisible();
     expect(names()).toEqual(["Watches", "Gemstones", "Pearls"]);
     backend.respond({ [arrange]: () => Response.json(true) });

@@ -120,7 +120,7 @@ describe("a new collection", () => {
     await field("Category").selectOptions("Gemstones");
     await field("Price to ($)").fill("49.90");
     await field("Added in the last (days)").fill("30");
-    await field("A product needs").selectOptions("Any condition");
+    await field("A product must meet").selectOptions("Any condition");
     await expect.element(page.getByText("The shop shows 12 products in it now.")).toBeVisible();
     await page.getByRole("switch", { name: "In the menu" }).click();
     await button("Add Collection").click();
@@ -157,14 +157,14 @@ describe("a new collection", () => {
     await field("Price to ($)").fill("60");
     backend.respond({ [add]: () => refusal(409, "23505") });
     await button("Add Collection").click();
-    await shownProblem(field("Address"), 'There already is a collection with the address "gifts".');
+    await shownProblem(field("Address"), 'There is already a collection with the address "gifts".');
     expect(backend.requests(add)).toHaveLength(1);
   });
 
   test("by hand has the products that were found, in the order that was given", async () => {
     const backend = await openCollections("/new");
     await field("Name").fill("Rings");
-    await field("Which products are in it").selectOptions("Products that I choose, in my order");
+    await field("Which products are in it").selectOptions("Products that I choose, in my own order");
     await field("Add products").fill("ring");
     await button("Add Opal Ring").click();
     await expect.element(field("Add products")).toHaveFocus();

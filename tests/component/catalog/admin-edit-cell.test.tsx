@@ -93,10 +93,10 @@ test("stock that a dialog corrects is the difference to what was shown", async (
     "POST rpc/correct_stock": () => Response.json(9),
   });
   await button("Correct Stock").click();
-  await expect.element(field("Pieces there really are")).toHaveValue("10");
+  await expect.element(field("Pieces that are really there")).toHaveValue("10");
   await button("Correct").click();
-  await expect.element(page.getByText("That is what the shop has, too.")).toBeVisible();
-  await field("Pieces there really are").fill("8");
+  await expect.element(page.getByText("The shop already counts this many.")).toBeVisible();
+  await field("Pieces that are really there").fill("8");
   await field("Reason").fill("Two are broken");
   await isAccessible([desktop]);
   await button("Correct").click();

@@ -128,7 +128,7 @@ test("what the list shows is saved as a view, which is a link for all administra
   await name.fill(" To  order ");
   backend.respond({ [add]: () => refusal(409, "23505") });
   await button("Save View").last().click();
-  await shownProblem(name, "There is a view of this name already.");
+  await shownProblem(name, "There is already a view with this name.");
   backend.respond(responses);
   await button("Save View").last().click();
   await shownToast("View saved");

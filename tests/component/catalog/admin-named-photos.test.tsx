@@ -76,5 +76,5 @@ test("photographs that a file names come from a ZIP archive, whatever folder the
     page.getByLabelText("A ZIP archive of photographs"),
     new File(["no archive"], "photographs.zip"),
   );
-  await expect.element(page.getByText('"photographs.zip" is no ZIP archive that can be read.')).toBeVisible();
+  await expect.element(page.getByText('"photographs.zip" is not a readable ZIP archive.')).toBeVisible();
 });

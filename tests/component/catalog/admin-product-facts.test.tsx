@@ -89,7 +89,7 @@ test("a certificate is uploaded once, even if the first save fails", async () =>
   await chooseFiles("Upload certificate", [pdf("good.pdf")]);
   await addButton.click();
   const sentence = 'Permission denied for bucket "certificates". Check RLS.';
-  await shownToast("Certificate Upload Error", sentence);
+  await shownToast("The certificate could not be uploaded", sentence);
   await expect.element(page.getByRole("main").getByRole("alert").getByText(sentence)).toBeVisible();
   await expect.element(button("Replace certificate")).toHaveFocus();
   expect(backend.requests(add)).toEqual([]);

@@ -53,11 +53,19 @@ describe("a new product", () => {
         asked.push(searchParams.get("sku"));
         return rows(searchParams.get("sku") === "eq.R-1" ? [{ id: 3, name: "Oval Ring" }] : []);
       },
+      "GET option_combinations": ({ url }) =>
+        rows(
+          new URL(url).searchParams.get("sku") === "eq.G-6"
+            ? [{ products: { id: 4, name: "Gold Ring" } }]
+            : [],
+        ),
     });
     await field("SKU").fill("R-1");
     await expect.element(page.getByText("Another product has this SKU: Oval Ring")).toBeVisible();
     await field("SKU").fill("R-2");
     await expect.element(page.getByText("Another product has this SKU")).not.toBeInTheDocument();
+    await field("SKU").fill("G-6");
+    await expect.element(page.getByText("Another product has this SKU: Gold Ring")).toBeVisible();
     expect(asked[0]).toBe("eq.R-1");
 
     const tag = page.getByPlaceholder("Add a tag");
@@ -222,7 +230,7 @@ describe("a new product", () => {
     await time.fill("2020-01-01T08:00");
     await expect
       .element(time)
-      .toHaveAccessibleDescription("This has passed: the product is published as soon as you save.");
+      .toHaveAccessibleDescription("This time has passed: the product is published as soon as you save.");
     await time.fill("2099-01-01T08:00");
     await addButton.click();
     await shownToast("Product added successfully!");
@@ -240,7 +248,7 @@ describe("a new product", () => {
     await field("The price follows").selectOptions("Silver");
     await expect
       .element(field("The price follows"))
-      .toHaveAccessibleDescription(/^Nobody has said what silver costs/);
+      .toHaveAccessibleDescription(/^The price of silver is not set yet/);
     await field("The price follows").selectOptions("Gold");
     await expect.element(field("Fineness (of 1000)")).toHaveValue("750");
     await addButton.click();

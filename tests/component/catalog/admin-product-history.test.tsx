@@ -89,7 +89,7 @@ test("more of a history is shown on request, and a new product has none yet", as
   const backend = await openProducts(editBrooch, {
     "GET stock_moves": ({ url }) => rows(all.slice(0, Number(new URL(url).searchParams.get("limit")))),
   });
-  await expect.element(page.getByText("No price was noted yet.")).toBeVisible();
+  await expect.element(page.getByText("No price has been recorded yet.")).toBeVisible();
   await expect.poll(() => texts("Stock")).toHaveLength(10);
   const release = backend.hold("GET stock_moves");
   await button("Show more of stock").click();
@@ -104,5 +104,5 @@ test("a history that cannot be loaded is tried again", async () => {
   await expect.element(page.getByText(unreachable)).toBeVisible();
   backend.respond({ "GET stock_moves": () => rows([]) });
   await button("Try again").click();
-  await expect.element(page.getByText("No pieces were counted yet.")).toBeVisible();
+  await expect.element(page.getByText("No pieces have been counted yet.")).toBeVisible();
 });

@@ -258,7 +258,7 @@ describe("options of a new product", () => {
     await userEvent.keyboard("6");
     await box("Stock of Size, row 2").fill("1.5");
     await addButton.click();
-    await shownProblem(box("Value of Size, row 2"), 'There is a value "6" already.');
+    await shownProblem(box("Value of Size, row 2"), 'There is already a value "6".');
     await expect
       .element(box("Stock of Size, row 2"))
       .toHaveAccessibleDescription("Please enter a whole number.");

@@ -100,6 +100,24 @@ test("files that are too large, unreadable or not images are not accepted", asyn
   await expect.element(button("Upload images")).toBeVisible();
 });
 
+/** A black square as Windows stores it, in 24 bits. */
+function bitmap(side: number): Uint8Array<ArrayBuffer> {
+  const head = 54;
+  const bytes = new Uint8Array(head + side * side * 3);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x42, 0x4d]);
+  for (const [at, value] of [
+    [2, bytes.length],
+    [10, head],
+    [14, 40],
+    [18, side],
+    [22, side],
+    [26, 1 | (24 << 16)],
+  ] as const)
+    view.setUint32(at, value, true);
+  return bytes;
+}
+
 describe("an upload", () => {
   test.for([
     ["image/png", "ring.jpg", "image/jpeg", "png"],
@@ -124,6 +142,22 @@ describe("an upload", () => {
     expect(types).toEqual([content]);
     const image = expect.stringMatching(new RegExp(`/\\d{13}\\.${ending}#size=8x8`));
     expect(backend.requests(add)).toMatchObject([{ image }]);
+  });
+
+  test("of a picture that browsers can read, but the storage cannot, is a JPEG", async () => {
+    const backend = await openNew([new File([bitmap(8)], "ring.jpg", { type: "image/jpeg" })]);
+    const files: File[] = [];
+    backend.respond({
+      [upload]: async (request) => {
+        files.push((await request.formData()).get("") as File);
+        return Response.json({ Id: "1", Key: "1" });
+      },
+    });
+    await addButton.click();
+    await shownToast("Product added successfully!");
+    expect(files.map(({ type }) => type)).toEqual(["image/jpeg"]);
+    expect([...new Uint8Array(await files[0]!.slice(0, 3).arrayBuffer())]).toEqual([0xff, 0xd8, 0xff]);
+    expect(backend.requests(add)).toMatchObject([{ image: expect.stringMatching(/\d{13}\.jpg#size=8x8/) }]);
   });
 
   test("that fails stops the save, which can be repeated", async () => {
@@ -184,7 +218,7 @@ describe("an upload", () => {
     await expect.element(image("Photograph 4: more.jpg")).toBeVisible();
     await saveButton.click();
     const question = dialog("2 photographs were refused");
-    await expect.element(question.getByText(/The one that was to be replaced stays\.$/)).toBeVisible();
+    await expect.element(question.getByText(/The one it was to replace stays\.$/)).toBeVisible();
     const reasons = question.getByRole("listitem").elements();
     expect(reasons.map(({ textContent }) => textContent)).toEqual([
       refusalOf("notes.jpg"),

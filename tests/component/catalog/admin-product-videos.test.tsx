@@ -75,7 +75,7 @@ test("a video that cannot be used is refused with the reason, and nothing is los
   ]);
   for (const sentence of [
     '"hevc.mp4" cannot be played by this browser, and maybe not by those of shoppers. Please export it as an MP4 with H.264 and choose that.',
-    '"IMG_1.MOV" is a video, but no MP4. Please export it as an MP4 with H.264 and choose that.',
+    '"IMG_1.MOV" is a video, but not an MP4. Please export it as an MP4 with H.264 and choose that.',
     '"large.mp4" has more than 20 MB. Please choose a shorter or smaller video.',
     '"diary.mp4" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image, or an MP4 video.',
   ])

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { moneyFormat } from "../../../domain/money/money-format.ts";
-import { setMoneyFormat } from "../../../domain/money/money.ts";
 import { brooch, found, list, openProducts } from "./products.ts";
 import {
   button,
@@ -93,8 +92,11 @@ test.for([
   [485_000, "₹4,85,000.00"],
   [99_999_999.99, "₹9,99,99,999.99"],
 ] as const)("a price of %d in rupees stays in one line in its column", async ([price, written]) => {
-  setMoneyFormat(moneyFormat("en-IN", "INR"));
-  await openProducts("/admin/products", { [list]: () => rows([{ ...brooch, price }]) });
+  await openProducts(
+    "/admin/products",
+    { [list]: () => rows([{ ...brooch, price }]) },
+    { money: moneyFormat("en-IN", "INR") },
+  );
   const cell = page.getByRole("cell", { name: written });
   await expect.element(cell).toBeVisible();
   const words = document.createRange();

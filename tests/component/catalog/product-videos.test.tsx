@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { brooch, productPages } from "./product-page.ts";
-import { button, desktop, isAccessible, narrowPhone, open } from "../base/screen.tsx";
+import { arrows, button, desktop, isAccessible, narrowPhone, open } from "../base/screen.tsx";
 
 const drawing = (color: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><path fill="${color}" d="M0 0h90v60H0z"/></svg>`)}#size=90x60`;
@@ -113,7 +113,7 @@ describe("a video among the pictures", () => {
     await expect.element(button("Zoom in")).toHaveAttribute("aria-disabled", "true");
     await isAccessible([desktop, narrowPhone]);
     enlarged.focus();
-    await userEvent.keyboard("{ArrowLeft}+");
+    await userEvent.keyboard(`${arrows().back}+`);
     await expect.element(zoom.getByRole("status")).toHaveTextContent("Video 2 of 2");
     await button("Previous picture").click();
     await expect.element(zoom.getByRole("status")).toHaveTextContent("Picture 1 of 2");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { tileColor } from "../../../domain/shop/tile-color.ts";
 import { brooch, productPages } from "./product-page.ts";
-import { button, desktop, isAccessible, narrowPhone, open } from "../base/screen.tsx";
+import { arrows, button, desktop, isAccessible, narrowPhone, open } from "../base/screen.tsx";
 
 /** A drawing of this many pixels, square unless it has another height. */
 function drawing(pixels: number, color: string, height = pixels) {
@@ -32,11 +32,11 @@ test("buttons and arrow keys lead to the next picture, which is announced, and s
   await expect.element(announced).toHaveTextContent("Picture 2 of 3");
   await expect.element(picture).toHaveAccessibleName("Opal Brooch, picture 2 of 3");
   await isAccessible([desktop, narrowPhone]);
-  await userEvent.keyboard("{ArrowRight}");
+  await userEvent.keyboard(arrows().on);
   await expect.element(announced).toHaveTextContent("Picture 3 of 3");
-  await userEvent.keyboard("{ArrowRight}");
+  await userEvent.keyboard(arrows().on);
   await expect.element(announced).toHaveTextContent("Picture 3 of 3");
-  await userEvent.keyboard("{ArrowLeft}");
+  await userEvent.keyboard(arrows().back);
   await expect.element(announced).toHaveTextContent("Picture 2 of 3");
   await userEvent.keyboard("{Escape}");
   await expect.element(zoom).not.toBeInTheDocument();
@@ -49,20 +49,22 @@ test("a swipe changes the picture only from the picture's edge", async () => {
   await expect.element(picture).toBeVisible();
   const view = zoom.element().querySelector(".zoom-view")!;
   const announced = zoom.getByRole("status");
-  const swipe = (from: number, to: number) => {
+  const isMirrored = document.documentElement.dir === "rtl";
+  const swipe = (isForward: boolean) => {
+    const [from, to] = isForward === isMirrored ? [50, 250] : [250, 50];
     const touch = (clientX: number) => new Touch({ identifier: 1, target: view, clientX, clientY: 200 });
     view.dispatchEvent(new TouchEvent("touchstart", { touches: [touch(from)], bubbles: true }));
     view.dispatchEvent(new TouchEvent("touchend", { changedTouches: [touch(to)], bubbles: true }));
   };
   await button("Zoom in").click();
   view.scrollTo({ left: (view.scrollWidth - view.clientWidth) / 2, behavior: "instant" });
-  swipe(250, 50);
+  swipe(true);
   await expect.element(announced).toHaveTextContent("Picture 1 of 3");
-  view.scrollTo({ left: view.scrollWidth, behavior: "instant" });
-  swipe(250, 50);
+  view.scrollTo({ left: isMirrored ? 0 : view.scrollWidth, behavior: "instant" });
+  swipe(true);
   await expect.element(announced).toHaveTextContent("Picture 2 of 3");
-  view.scrollTo({ left: 0, behavior: "instant" });
-  swipe(50, 250);
+  view.scrollTo({ left: isMirrored ? view.scrollWidth : 0, behavior: "instant" });
+  swipe(false);
   await expect.element(announced).toHaveTextContent("Picture 1 of 3");
 });
 

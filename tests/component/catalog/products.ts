@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from "vitest";
+import type { Shop } from "../../../domain/shop/shop.ts";
 import { admin } from "../base/people.ts";
 import { isFound } from "../base/stored-rows.ts";
 import { button, field, open } from "../base/screen.tsx";
@@ -48,8 +49,13 @@ export const brooch = {
 export type Product = typeof brooch;
 
 /** Opens a page of the back office's products. Products are added, and `brooch` is changed, as the data API does it. */
-export function openProducts(address: string, responses: Responses = {}): Promise<StubbedBackend> {
+export function openProducts(
+  address: string,
+  responses: Responses = {},
+  shop: Partial<Shop> = {},
+): Promise<StubbedBackend> {
   return open(address, {
+    shop,
     signedIn: admin,
     responses: {
       [list]: () => rows([brooch]),
@@ -59,6 +65,7 @@ export function openProducts(address: string, responses: Responses = {}): Promis
       "GET product_categories": () => rows([{ name: "Artificial Jewelry" }, { name: "Gemstones" }]),
       "GET rpc/category_counts": () => rows([{ category: "Gemstones", products: 1 }]),
       "GET rpc/product_facets": () => Response.json([]),
+      "GET option_combinations": () => rows([]),
       "GET price_changes": () => rows([]),
       "GET imported_photographs": () => rows([]),
       "GET stock_moves": () => rows([]),

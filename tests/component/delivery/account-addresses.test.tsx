@@ -95,7 +95,7 @@ describe("the addresses", () => {
 
   test("that could not be loaded are not called missing", async () => {
     const backend = await openAddresses([], { [list]: lostConnection });
-    await shownToast("Error fetching addresses", "The shop could not be reached.");
+    await shownToast("The addresses could not be loaded", "The shop could not be reached.");
     await expect.element(heading("Your addresses could not be loaded")).toBeVisible();
     await expect.element(button("Add New Address")).not.toBeInTheDocument();
     backend.respond({ [list]: () => rows([work]) });
@@ -142,7 +142,7 @@ describe("the form", () => {
     await expect.element(button("Saving")).toBeVisible();
     await userEvent.keyboard("{Enter}");
     release();
-    await shownToast("Error saving address", "The shop could not be reached.");
+    await shownToast("The address could not be saved", "The shop could not be reached.");
     await expect.element(field("City")).toHaveValue("Pune");
     expect(backend.requests(change)).toEqual([{ city: "Pune" }]);
     backend.respond({ [change]: one({ ...home, city: "Pune" }) });
@@ -162,7 +162,7 @@ describe("the form", () => {
     await button("Edit Mira Kapoor, 48 Carter Lane").click();
     await field("City").fill("Pune");
     await button("Save Address").click();
-    await shownToast("Error saving address", sentence);
+    await shownToast("The address could not be saved", sentence);
     await expect.element(field("City")).toHaveValue("Pune");
   });
 });
@@ -207,7 +207,7 @@ describe("an address that another tab has changed", () => {
     await field("City").fill("Pune");
     backend.respond({ [list]: () => rows([]) });
     await button("Save Address").click();
-    await shownToast("Error saving address", "This address was deleted in the meantime.");
+    await shownToast("The address could not be saved", "This address was deleted in the meantime.");
     expect(backend.requests(change)).toHaveLength(1);
   });
 });
@@ -230,7 +230,7 @@ describe("an address", () => {
     const backend = await openAddresses([home], { [remove]: lostConnection });
     await button("Delete Mira Kapoor, 48 Carter Lane").click();
     await button("Delete").click();
-    await shownToast("Error deleting address", "The shop could not be reached.");
+    await shownToast("The address could not be deleted", "The shop could not be reached.");
     await contains(dialog("Confirm Deletion").getByRole("alert"), "not be reached");
     expect(backend.requests(list)).toHaveLength(1);
   });
@@ -253,7 +253,7 @@ describe("an address", () => {
   test("that is gone cannot become the default", async () => {
     const backend = await openAddresses([home, work], { [change]: () => Response.json([]) });
     await button("Set as default Mira Kapoor, 12 Residency Road").click();
-    await shownToast("Error changing the default address", "This address was deleted in the meantime.");
+    await shownToast("The default address could not be changed", "This address was deleted in the meantime.");
     expect(backend.requests(list)).toHaveLength(1);
   });
 });

@@ -1,7 +1,8 @@
 /** @module-tag long */
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { dollars, setMoneyFormat } from "../../../domain/money/money.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
+import type { Shop } from "../../../domain/shop/shop.ts";
 import { admin } from "../base/people.ts";
 import { button, dialog, field, isAccessible, open, shownProblem, shownToast } from "../base/screen.tsx";
 import { shopResponses } from "../shop/shop-document.ts";
@@ -106,9 +107,13 @@ function stored({ zones = [world, neighbors], methods = [post, courier, pickUp],
   return { responses, facts, zones: zoneRows, methods: methodRows };
 }
 
-async function openShipping(given?: Parameters<typeof stored>[0]) {
+async function openShipping(given?: Parameters<typeof stored>[0], shop: Partial<Shop> = {}) {
   const rows = stored(given);
-  const backend = await open("/admin/settings/shipping", { signedIn: admin, responses: rows.responses });
+  const backend = await open("/admin/settings/shipping", {
+    signedIn: admin,
+    responses: rows.responses,
+    shop,
+  });
   await expect.element(button("Add zone")).toBeVisible();
   return { backend, ...rows };
 }
@@ -379,9 +384,10 @@ describe("a shipping method", () => {
   });
 
   test("is in the shop's currency, with its decimals", async () => {
-    setMoneyFormat({ ...dollars, currency: "JPY", decimals: 0, around: ["¥", ""] });
-    onTestFinished(() => setMoneyFormat(dollars));
-    await openShipping({ zones: [world], methods: [method({ fee: 500, free_above: 8000 })] });
+    await openShipping(
+      { zones: [world], methods: [method({ fee: 500, free_above: 8000 })] },
+      { money: { ...dollars, currency: "JPY", decimals: 0, around: ["¥", ""] } },
+    );
     await expect.element(methodsOf("World").nth(0)).toHaveTextContent("Post¥500, free above ¥8,000");
     await button("Edit Post").click();
     await expect.element(fee).toHaveValue("500");
@@ -398,7 +404,7 @@ describe("a shipping method", () => {
     await name.fill("Drone");
     await fee.fill("0");
     await button("Save Changes").click();
-    await shownToast("Error saving shipping method", "This zone was deleted in the meantime.");
+    await shownToast("The shipping method could not be saved", "This zone was deleted in the meantime.");
     await expect.element(name).toHaveValue("Drone");
   });
 
@@ -446,7 +452,7 @@ describe("a shipping method", () => {
     const { backend } = await openShipping();
     backend.respond({ [changeMethod]: lostConnection });
     await button("Move Courier up").click();
-    await shownToast("Error saving the order", unreachable);
+    await shownToast("The new order could not be saved", unreachable);
     await expect.element(methodsOf("Neighbors").nth(0).getByText("Pick-up")).toBeVisible();
   });
 
@@ -496,7 +502,7 @@ test("shipping that cannot be loaded says so and can be asked for again", async 
     signedIn: admin,
     responses: { ...responses, "GET shipping_zones": lostConnection },
   });
-  await shownToast("Error fetching shipping", unreachable);
+  await shownToast("Shipping could not be loaded", unreachable);
   await expect.element(page.getByRole("heading", { name: "Shipping could not be loaded" })).toBeVisible();
   await isAccessible();
   backend.respond(responses);

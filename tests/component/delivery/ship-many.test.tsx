@@ -56,7 +56,7 @@ test("of the orders that wait, those with a number are shipped; a carrier's file
   await expect.element(button("Mark 0 orders as shipped")).toHaveAttribute("aria-disabled", "true");
   Object.assign(orders[2]!, { status: "cancelled" });
   const csv = new File(["Order;Tracking\n#42;1Z999AA10123456784\n43;2\n99;3\nTotal;4"], "ups.csv");
-  await userEvent.upload(page.getByLabelText("A carrier's CSV"), csv);
+  await userEvent.upload(page.getByLabelText("A carrier's CSV file"), csv);
   await expect.element(number(42)).toHaveValue("1Z999AA10123456784");
   for (const text of [
     '"ups.csv" has 2 numbers for orders of this shop.',
@@ -82,6 +82,33 @@ test("of the orders that wait, those with a number are shipped; a carrier's file
   backend.respond({ [ship]: () => Response.json([]) });
   await button("Mark 1 order as shipped").click();
   await shownToast("1 order marked as shipped.");
+});
+
+test("for card orders that are not paid it asks how they were paid, and says so of them alone", async () => {
+  const { backend, orders } = await openShipMany("?ids=41,42");
+  const how = page.getByLabelText("How was it paid?", { exact: true });
+  await expect.element(number(41)).toHaveFocus();
+  await expect.element(how).not.toBeInTheDocument();
+  const unpaid = { status: "pending_payment", payment_method: "stripe", payment_status: "pending" };
+  Object.assign(orders[1]!, unpaid);
+  await button("Mark 2 orders as shipped").click();
+  await expect.element(page.getByText(/^Somebody else has changed this order meanwhile/)).toBeVisible();
+  await expect
+    .element(page.getByText("1 order by card is not paid yet. What it lacks is booked as received."))
+    .toBeVisible();
+  await isAccessible([phone, desktop]);
+  await how.selectOptions("Card elsewhere");
+  await button("Mark 2 orders as shipped").click();
+  await shownToast("2 orders marked as shipped.");
+  const parcel = { carrier: null, tracking_number: null, tell: true };
+  expect(backend.requests(ship)).toEqual([
+    {
+      shipments: [
+        { order_id: 41, ...parcel },
+        { order_id: 42, ...parcel, booked_by: "card" },
+      ],
+    },
+  ]);
 });
 
 test("says when there is nothing to ship, and when it could not be loaded", async () => {

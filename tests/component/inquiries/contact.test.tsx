@@ -104,7 +104,7 @@ describe("the contact form", () => {
     const backend = await open("/contact", { responses: { [send]: respond } });
     await fill(message);
     await button("Send message").click();
-    await shownToast("Message Not Sent", sentence);
+    await shownToast("The message could not be sent", sentence);
     await isFilledWith(message);
     expect(backend.requests(send)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { holdTimers } from "../base/held-timers.ts";
 import { brooch, follow, productPages, ring } from "../catalog/product-page.ts";
-import { customer, endSession, logInAgain, stayLoggedOut } from "../base/people.ts";
+import { customer, logInAgain, pressAfterSession, stayLoggedOut } from "../base/people.ts";
 import { button, desktop, isAccessible, open, phone, shownProblem, shownToast } from "../base/screen.tsx";
 import { created, heldBack, lostConnection, refusal, rows, unreachable } from "../base/stub-backend.ts";
 
@@ -152,8 +152,7 @@ describe("an inquiry", () => {
     const backend = await openInquiry(customer);
     await messageField.fill("Is it blue?");
     await expect.element(emailField).toHaveValue(customer.email);
-    endSession(backend);
-    await sendButton.click();
+    pressAfterSession(backend, sendButton);
     await stayLoggedOut();
     await shownToast(
       "Error Sending Inquiry",
@@ -172,8 +171,7 @@ describe("an inquiry", () => {
     const backend = await openInquiry(customer);
     await messageField.fill("Is it blue?");
     await expect.element(emailField).toHaveValue(customer.email);
-    endSession(backend);
-    await sendButton.click();
+    pressAfterSession(backend, sendButton);
     await expect.element(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
     await isAccessible([desktop, phone]);
     await logInAgain(backend, customer);
@@ -185,8 +183,7 @@ describe("an inquiry", () => {
     const backend = await openInquiry(customer);
     await messageField.fill("Is it blue?");
     await expect.element(emailField).toHaveValue(customer.email);
-    endSession(backend);
-    await sendButton.click();
+    pressAfterSession(backend, sendButton);
     await logInAgain(backend, {
       ...customer,
       id: "00000000-0000-4000-8000-00000000beef",

@@ -147,7 +147,7 @@ describe("asking to return pieces of a guest's order", () => {
     await reason.selectOptions("Does not fit");
     await words.fill("Too wide.");
     await sendButton.click();
-    await shownToast("Request Not Sent", sentence);
+    await shownToast("The request could not be sent", sentence);
     await userEvent.keyboard("{Escape}");
     await button("Ask to return").click();
     await expect.element(rings).toHaveValue("1");

@@ -90,7 +90,7 @@ describe("the list of messages", () => {
       signedIn: admin,
       responses: { ...messagesAbout(), [list]: () => refusal(500, "XX000", "The database is resting.") },
     });
-    await shownToast("Failed to fetch messages", "The database is resting.");
+    await shownToast("The messages could not be loaded", "The database is resting.");
     backend.respond(messagesAbout([waiting]));
     await button("Try again").click();
     await expect.element(rowsOf.nth(1)).toBeVisible();
@@ -109,7 +109,7 @@ describe("a message", () => {
     const sentence = "This message is still waiting to be sent.";
     backend.respond({ [again]: () => refusal(409, "PT409", sentence) });
     await button("Send again: Answer to an inquiry to mira@mail.example").click();
-    await shownToast("Could Not Send Again", sentence);
+    await shownToast("The message could not be sent again", sentence);
   });
 
   test("is shown as its recipient sees it, and as plain text", async () => {

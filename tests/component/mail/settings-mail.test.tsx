@@ -141,18 +141,19 @@ describe("the mail server", () => {
   });
 
   test.for([
-    ["PT400", "password", "Please enter the password again."],
+    ["PT400", "mail_password_again", "Please enter the password again."],
     ["23514", null, "The shop cannot store this. Please choose something else."],
-  ] as const)("that the database refuses with %s keeps what was typed", async ([code, details, sentence]) => {
+  ] as const)("that the database refuses with %s keeps what was typed", async ([code, hint, sentence]) => {
     const { backend } = await openMail(complete);
     const message =
       code === "PT400" ? sentence : 'new row violates check constraint "mail_settings_host_check"';
+    const details = hint && '{"field": "password"}';
     backend.respond({
-      [change]: () => Response.json({ code, message, details, hint: null }, { status: 400 }),
+      [change]: () => Response.json({ code, message, details, hint }, { status: 400 }),
     });
     await host.fill("mail.elsewhere.example");
     await save.click();
-    await shownProblem(details === "password" ? password : host, sentence);
+    await shownProblem(hint ? password : host, sentence);
     await expect.element(host).toHaveValue("mail.elsewhere.example");
     await closeToast();
     await isAccessible();
@@ -165,7 +166,7 @@ describe("the mail server", () => {
     await save.click();
     const conflict = dialog("Changed in the meantime");
     await expect.element(conflict.getByText("Vogt")).toBeVisible();
-    await expect.element(conflict.getByText("Another one, as you typed it")).toBeVisible();
+    await expect.element(conflict.getByText("A new one, as you typed it")).toBeVisible();
     await expect.element(conflict.getByText("another", { exact: true })).not.toBeInTheDocument();
     await conflict.getByRole("button", { name: "Save mine anyway" }).click();
     await shownToast("Settings saved successfully!");

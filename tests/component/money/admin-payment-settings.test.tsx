@@ -343,7 +343,7 @@ describe("two admins", () => {
     await save().click();
     await expect.element(conflict).toMatchTextContent("pk-theirs");
     expect(stripe.credentials).toMatchObject({ publishable_key: "pk-theirs" });
-    await expect.element(conflict).toMatchTextContent("Another one, as you typed it");
+    await expect.element(conflict).toMatchTextContent("A new one, as you typed it");
     await expect.element(conflict).not.toMatchTextContent("hush");
     await isAccessible();
 

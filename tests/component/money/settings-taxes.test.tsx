@@ -217,7 +217,7 @@ describe("a new rate", () => {
     await rate.fill("5");
     await button("Save Changes").click();
     await shownProblem(country, "This destination has a rate already.");
-    await shownToast("Error saving tax rate", "This destination has a rate already.");
+    await shownToast("The tax rate could not be saved", "This destination has a rate already.");
     await expect.element(rate).toHaveValue("5");
   });
 
@@ -268,7 +268,7 @@ describe("a rate that is there", () => {
     await rate.fill("20");
     stored.splice(2, 1);
     await button("Save Changes").click();
-    await shownToast("Error saving tax rate", "This tax rate was deleted in the meantime.");
+    await shownToast("The tax rate could not be saved", "This tax rate was deleted in the meantime.");
     await expect.element(rate).toHaveValue("20");
   });
 
@@ -319,7 +319,7 @@ test("taxes that cannot be loaded say so and can be asked for again", async () =
       "GET tax_rates": lostConnection,
     },
   });
-  await shownToast("Error fetching taxes", unreachable);
+  await shownToast("The taxes could not be loaded", unreachable);
   await expect.element(page.getByRole("heading", { name: "The taxes could not be loaded" })).toBeVisible();
   await isAccessible();
   backend.respond(responses);

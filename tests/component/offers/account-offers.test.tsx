@@ -63,7 +63,7 @@ describe("a customer's offers", () => {
     await expect.element(row("Jade")).toMatchTextContent(/Ended.*It could be bought until/);
     await expect.element(row("Onyx").getByRole("link", { name: "Order #000041" })).toBeVisible();
     await expect.element(row("Agate")).toMatchTextContent(/Sold out/);
-    await expect.element(row("Topaz")).toMatchTextContent(/It costs \$40\.00 by now/);
+    await expect.element(row("Topaz")).toMatchTextContent(/It now costs \$40\.00/);
     await expect.element(row("A piece that is no longer sold")).toBeVisible();
     await expect.element(row("Beryl").getByRole("button", { name: /^Buy at \$52\.00/ })).toBeVisible();
     await expect.element(row("Lapis")).toMatchTextContent(/Ended.*You could decide until/);
@@ -103,7 +103,7 @@ describe("a customer's offers", () => {
     await expect
       .element(row("Opal"))
       .toMatchTextContent(/price: \$52\.00It is the last one\..*Answered.*Until/);
-    await expect.element(row("Topaz")).toMatchTextContent(/It costs \$50\.00 by now/);
+    await expect.element(row("Topaz")).toMatchTextContent(/It now costs \$50\.00/);
     await expect.element(row("Agate")).toMatchTextContent(/Sold out/);
     expect(page.getByRole("button", { name: /^Accept/ }).elements()).toHaveLength(2);
     await isAccessible([narrowPhone]);
@@ -114,7 +114,7 @@ describe("a customer's offers", () => {
     await row("Opal")
       .getByRole("button", { name: /^Accept \$52\.00/ })
       .click();
-    await shownToast("Could Not Answer", changed);
+    await shownToast("Your answer could not be sent", changed);
     await expect.element(row("Opal").getByText(changed)).toBeVisible();
     backend.respond({ [decide]: nothing });
     offers[0] = { ...offers[0], ...accepted };

@@ -276,7 +276,12 @@ describe("answering with a price", () => {
     backend.respond({
       [call]: () =>
         Response.json(
-          { code: "PT409", message: lower, details: '{"price" : 48}', hint: null },
+          {
+            code: "PT409",
+            message: lower,
+            details: '{"price": {"money": 48}}',
+            hint: "answer_not_below_price",
+          },
           { status: 409 },
         ),
     });
@@ -324,7 +329,10 @@ describe("answering with a price", () => {
     offers[0]!.status = "declined";
     backend.respond({ [call]: () => Response.json(null) });
     await send.click();
-    await shownToast("Error answering offer", "The customer has declined your price in the meantime.");
+    await shownToast(
+      "The offer could not be answered",
+      "The customer has declined your price in the meantime.",
+    );
     await expect.element(price).toHaveValue("48");
   });
 

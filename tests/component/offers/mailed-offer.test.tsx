@@ -49,7 +49,7 @@ test("the link of the mail shows the price, and only the buttons decide", async 
   const changed = "The seller has changed the price to $50.00. Please look at it again.";
   backend.respond({ [decide]: () => refusal(409, "PT409", changed), ...found({ answer_price: 50 }) });
   await page.getByRole("button", { name: /^Accept \$52\.00/ }).click();
-  await shownToast("Could Not Answer", changed);
+  await shownToast("Your answer could not be sent", changed);
   await expect.element(main.getByText(changed)).toBeVisible();
   backend.respond({ [decide]: nothing });
   const release = backend.hold(decide);
@@ -81,7 +81,7 @@ test("the price is declined after a question", async () => {
 
 test.for<[string, object | null, string]>([
   ["without a token", {}, "Please open this page with the link in our email."],
-  ["that opens nothing", null, "This link opens no offer any more."],
+  ["that opens nothing", null, "This link no longer opens an offer."],
   ["after its end", { expires_at: "2026-01-09T09:00:00Z" }, "The time for this price is over."],
   ["whose price was taken back", { status: "pending", answer_price: null }, "We have taken our price back"],
   ["whose offer was rejected", { status: "rejected", answer_price: null }, "cannot sell it at your offer"],
@@ -95,7 +95,7 @@ test.for<[string, object | null, string]>([
   [
     "for what costs less",
     { product: { ...answered.product, final_price: 50 } },
-    "It costs $50.00 in the shop",
+    "It now costs $50.00 in the shop",
   ],
 ])("a link %s says so", async ([what, changes, words]) => {
   leavesFragment();

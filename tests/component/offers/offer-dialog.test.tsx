@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { brooch, follow, productPages, ring } from "../catalog/product-page.ts";
-import { customer, endSession, stayLoggedOut } from "../base/people.ts";
+import { customer, pressAfterSession, stayLoggedOut } from "../base/people.ts";
 import { button, desktop, isAccessible, open, phone, shownProblem, shownToast } from "../base/screen.tsx";
 import { created, heldBack, lostConnection, refusal, rows, unreachable } from "../base/stub-backend.ts";
 
@@ -106,7 +106,12 @@ describe("an offer", () => {
     backend.respond({
       [send]: () =>
         Response.json(
-          { code: "PT409", message: sentence, details: '{"price" : 40.00}', hint: null },
+          {
+            code: "PT409",
+            message: sentence,
+            details: '{"price": {"money": 40.00}}',
+            hint: "offer_not_below_price",
+          },
           { status: 409 },
         ),
     });
@@ -152,8 +157,7 @@ describe("an offer", () => {
     await price.fill("45");
     // It is asked in the session.
     await expect.poll(() => backend.requests(setting)).toHaveLength(1);
-    endSession(backend);
-    await sendButton.click();
+    pressAfterSession(backend, sendButton);
     await stayLoggedOut();
     await shownToast("Error Sending Offer", "Your session has ended. Please log in again.");
     await expect.element(price).toHaveValue("45");

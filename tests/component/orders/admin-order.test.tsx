@@ -28,8 +28,9 @@ function voiding(to: string) {
 /** A payment that is booked, as the database books it. */
 function paying(order: ReturnType<typeof stubOrder>["order"]) {
   return {
-    [pay]: () => {
-      Object.assign(order, { status: "paid", payment_status: "paid", paid_amount: order.total_amount });
+    [pay]: async (request: Request) => {
+      const { next_status: status = "paid" } = (await request.json()) as { next_status?: string };
+      Object.assign(order, { status, payment_status: "paid", paid_amount: order.total_amount });
       return Response.json(true);
     },
   };
@@ -169,7 +170,7 @@ describe("the status", () => {
     await expect.element(dialog.getByText("3 × Pearl Brooch")).toBeVisible();
     await expect.element(dialog.getByText("Its use of a promotion is given back.")).toBeVisible();
     const sentence =
-      "Its status goes from Processing to Cancelled. A mail about it goes to mira@mail.example.";
+      "Its status changes from Processing to Cancelled. A mail about it goes to mira@mail.example.";
     await expect.element(dialog.getByText(sentence, { exact: true })).toBeVisible();
     await button("Cancel").click();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -189,12 +190,14 @@ describe("the status", () => {
     await saveStatus("Paid");
     const dialog = voiding("Paid");
     await expect.element(dialog.getByText("Pearl Brooch: 3 ordered, 2 in stock")).toBeVisible();
-    const sentence = "Its status goes from Cancelled to Paid, which its customer sees.";
+    const sentence = "Its status changes from Cancelled to Paid, and its customer sees it.";
     await expect.element(dialog.getByText(sentence, { exact: true })).toBeVisible();
     await button("Set to Paid").click();
     await shownToast("Success", statusSaved);
     expect(order.status).toBe("paid");
-    expect(backend.requests(pay)).toEqual([{ order_id: 41, method: "cash", seen_status: "cancelled" }]);
+    expect(backend.requests(pay)).toEqual([
+      { order_id: 41, method: "cash", seen_status: "cancelled", next_status: "paid" },
+    ]);
   });
 
   test("paid asks how it was paid, and books it with the status, once", async () => {
@@ -211,9 +214,29 @@ describe("the status", () => {
     await button("Set to Paid").dblClick();
     await shownToast("Success", statusSaved);
     await expect.element(button("Undo")).not.toBeInTheDocument();
-    expect(backend.requests(pay)).toEqual([{ order_id: 41, method: "card", seen_status: "processing" }]);
+    expect(backend.requests(pay)).toEqual([
+      { order_id: 41, method: "card", seen_status: "processing", next_status: "paid" },
+    ]);
     expect(backend.requests(change)).toEqual([]);
   });
+
+  test.for(["Shipped", "Delivered"])(
+    "%s of a card order that is not paid asks how it was paid, too",
+    async (name) => {
+      const unpaid = { status: "pending_payment", payment_method: "stripe", payment_status: "pending" };
+      const { order, backend } = await openOrder(unpaid);
+      backend.respond(paying(order));
+      await saveStatus(name);
+      await expect.element(voiding(name).getByText("$46.49 is booked as received.")).toBeVisible();
+      await how.selectOptions("Cash");
+      await button(`Set to ${name}`).click();
+      await shownToast("Success", statusSaved);
+      expect(backend.requests(pay)).toEqual([
+        { order_id: 41, method: "cash", seen_status: "pending_payment", next_status: name.toLowerCase() },
+      ]);
+      expect(backend.requests(change)).toEqual([]);
+    },
+  );
 
   test("paid that somebody else changed while it was asked about is not overwritten", async () => {
     const { order, backend } = await openOrder();
@@ -297,7 +320,7 @@ describe("the status", () => {
     await saveStatus("Paid");
     await button("Save mine anyway").click();
     const dialog = voiding("Paid");
-    await expect.element(dialog.getByText(/^Its status goes from Cancelled to Paid/)).toBeVisible();
+    await expect.element(dialog.getByText(/^Its status changes from Cancelled to Paid/)).toBeVisible();
     await expect.element(dialog.getByText("Short already:")).not.toBeInTheDocument();
     await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
 
@@ -392,8 +415,8 @@ describe("shipping", () => {
   const ship = "POST rpc/ship_orders";
 
   /** An order that changes as `ship_orders` would change it. */
-  async function openUnshipped() {
-    const { order, backend } = await openOrder();
+  async function openUnshipped(given?: Parameters<typeof openOrder>[0]) {
+    const { order, backend } = await openOrder(given);
     backend.respond({
       [ship]: async (request) => {
         const { shipments } = (await request.json()) as { shipments: Record<string, string>[] };
@@ -430,14 +453,28 @@ describe("shipping", () => {
     expect(backend.requests(ship)).toEqual([{ shipments: [shipment] }]);
   });
 
+  test("of a card order that is not paid asks how it was paid", async () => {
+    const unpaid = { status: "pending_payment", payment_method: "stripe", payment_status: "pending" };
+    const { backend } = await openUnshipped(unpaid);
+    await number.fill("1Z999AA10123456784");
+    await button("Mark as shipped").click();
+    await expect.element(voiding("Shipped").getByText("$46.49 is booked as received.")).toBeVisible();
+    expect(backend.requests(ship)).toEqual([]);
+    await how.selectOptions("Cash");
+    await button("Set to Shipped").click();
+    await shownToast("Success", "The order is marked as shipped.");
+    const parcel = { order_id: 41, carrier: "UPS", tracking_number: "1Z999AA10123456784", tell: true };
+    expect(backend.requests(ship)).toEqual([{ shipments: [{ ...parcel, booked_by: "cash" }] }]);
+  });
+
   test("of an order that somebody else has shipped is not done without asking", async () => {
     const { order, backend } = await openUnshipped();
     await saveTracking("UPS", "1");
     await shownToast("Success", trackingSaved);
-    Object.assign(order, { status: "shipped", tracking_provider: "DHL", tracking_number: "Theirs" });
+    Object.assign(order, { status: "shipped", tracking_provider: "DHL", tracking_number: "Theirs 1" });
     await number.fill("Mine");
     await button("Mark as shipped").click();
-    await expect.element(conflict.getByText("Theirs").first()).toBeVisible();
+    await expect.element(conflict.getByText("Theirs 1").first()).toBeVisible();
     await expect.element(conflict.getByText("Mine").first()).toBeVisible();
     expect(backend.requests(ship)).toEqual([]);
   });
@@ -699,7 +736,7 @@ describe("a payment", () => {
       },
     });
     await button("Cash received").click();
-    await shownToast("Success", "The cash is noted as received.");
+    await shownToast("Success", "The cash is recorded as received.");
     await expect.element(button("Cash received")).not.toBeInTheDocument();
     await expect.element(button("Refund")).not.toBeInTheDocument();
     expect(backend.requests(pay)).toEqual([{ order_id: 41, method: "cash" }]);
@@ -987,7 +1024,7 @@ describe("a payment", () => {
     await expect.element(back).toHaveValue("0");
     await back.selectOptions("1 of 3");
     await dialog("Refund").getByRole("button", { name: "Refund" }).click();
-    await shownToast("Refund Failed");
+    await shownToast("The refund could not be made");
     await expect.element(reason).toHaveValue("Returned");
     await dialog("Refund").getByRole("button", { name: "Refund" }).click();
     await expect.poll(() => backend.requests(refund)).toHaveLength(2);

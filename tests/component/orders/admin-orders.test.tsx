@@ -16,6 +16,7 @@ import {
 } from "../base/screen.tsx";
 import { heldBack, lostConnection, rows, type StubbedBackend } from "../base/stub-backend.ts";
 import { stubOrder } from "./stub-orders.ts";
+import { english, loadLanguage } from "../../../app/base/language/languages.ts";
 
 const list = "GET orders";
 const found = "GET rpc/search_orders";
@@ -153,7 +154,7 @@ describe("the list of orders", () => {
     const options = filter.getByRole("option").elements();
     expect(options.map((option) => option.textContent)).toEqual([
       "All statuses",
-      ...orderStatuses.map(statusLabel),
+      ...orderStatuses.map((status) => statusLabel(status, english.t)),
     ]);
     await filter.selectOptions("Cancelled payment");
     await expectQuery(backend, { status: "in.(cancelled_payment)" });
@@ -417,7 +418,7 @@ describe("chosen orders that were paid", () => {
     const confirm = question.getByRole("button", { name: "Mark as paid" });
     await day.fill("");
     await confirm.click();
-    await expect.element(day).toHaveAccessibleDescription("Choose a day until today.");
+    await expect.element(day).toHaveAccessibleDescription("Choose today or an earlier day.");
     await day.fill("2026-03-07");
     await confirm.dblClick();
     const report = dialog("Mark as paid");
@@ -436,7 +437,7 @@ describe("chosen orders that were paid", () => {
     await page.getByLabelText("How was it paid?", { exact: true }).selectOptions("Cash");
     await day.fill("2026-03-07");
     await question.getByRole("button", { name: "Mark as paid" }).click();
-    await shownToast("Error booking the payments");
+    await shownToast("The payments could not be booked");
     await expect.element(day).toHaveValue("2026-03-07");
     backend.respond({
       [book]: () => Response.json([{ order_id: 41, booked: 46.49, currency: "USD", problem: null }]),
@@ -463,6 +464,19 @@ describe("the day", () => {
     await expect.element(button("Until: That day")).not.toBeInTheDocument();
     await expect.element(button("Date: Any date")).toHaveFocus();
     await expectQuery(backend, { since: null, before: null, q: "mira" }, found);
+  });
+
+  test("is chosen in the shop's language", async () => {
+    await loadLanguage("de");
+    await open("/admin/orders?date=2026-03-10", {
+      signedIn: admin,
+      shop: { language: "de" },
+      responses: { [list]: () => rows([order]), [counted]: number(1) },
+    });
+    await page.getByRole("button", { name: /10\.03\.2026/ }).click();
+    const calendar = page.getByRole("grid", { name: "März 2026" });
+    await expect.element(calendar.getByRole("button", { name: "Montag, 9. März 2026" })).toBeVisible();
+    await expect.poll(() => calendar.element().querySelector("th")?.textContent).toBe("Mo");
   });
 
   test("is the shop's, wherever the admin is, also where it has 25 hours, and so are the days in the list", async () => {

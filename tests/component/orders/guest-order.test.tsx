@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { loadLanguage } from "../../../app/base/language/languages.ts";
 import { button, heading, isAccessible, link, narrowPhone, open, shownToast } from "../base/screen.tsx";
 import { busy, lostConnection, unreachable } from "../base/stub-backend.ts";
 
@@ -65,6 +66,16 @@ const openLink = (found: object | null, more = {}, fragment = `#id=41&key=${gues
   });
 
 describe("the page of a guest's order", () => {
+  test("has dates in the shop's language, and amounts in its format", async () => {
+    await loadLanguage("de");
+    await open(`/orders/guest#id=41&key=${guestKey}`, {
+      shop: { language: "de" },
+      responses: { [lookUp]: () => Response.json(order({ arrives_by: "2026-03-12" })) },
+    });
+    for (const words of ["09.03.2026", /12\.03\.2026/, "$46.49"])
+      await expect.element(page.getByText(words).first()).toBeVisible();
+  });
+
   test("shows status, lines, tracking and payment", async () => {
     const backend = await openLink(order());
     await expect.element(heading("Order #000041", 1)).toBeVisible();
@@ -106,7 +117,7 @@ describe("the page of a guest's order", () => {
 
   test("says that a wrong link opens nothing", async () => {
     await openLink(null);
-    await expect.element(heading("This link opens no order", 1)).toBeVisible();
+    await expect.element(heading("This link does not open an order", 1)).toBeVisible();
     await expect.element(link("Contact us")).toBeVisible();
   });
 
@@ -142,11 +153,11 @@ describe("the page of a guest's order", () => {
     });
     await expect.element(page.getByText("Due$46.49")).toBeVisible();
     await button("Pay again").click();
-    await shownToast("Could Not Begin the Payment", reason);
+    await shownToast("The payment could not be started", reason);
     expect(backend.requests(pay)).toEqual([{ order_id: 41, key: guestKey }]);
     backend.respond({ [pay]: busy });
     await button("Pay again").click();
-    await shownToast("Could Not Begin the Payment", "The shop had a problem.");
+    await shownToast("The payment could not be started", "The shop had a problem.");
   });
 
   test("is accessible on the narrowest phones", async () => {

@@ -196,6 +196,7 @@ describe("the form", () => {
         payment_method: "cod",
         idempotency_key: expect.stringMatching(/^[\da-f-]{36}$/) as string,
         expected_total: 64.8,
+        language: "en",
         shipping_method: 1,
       },
     ]);
@@ -254,7 +255,7 @@ describe("paying", () => {
     storeCart(brooch);
     const backend = await open("/cart", { responses: { ...checkout(), [settings]: busy } });
     await link("Proceed to Checkout").click();
-    await shownToast("Error fetching payment methods");
+    await shownToast("The payment methods could not be loaded");
     await expect.element(heading("The checkout could not be loaded", 1)).toBeVisible();
     await expect.element(orderButton).not.toBeInTheDocument();
     const again = page.getByRole("button", { name: "Try again" });

@@ -90,7 +90,7 @@ test("a refusal is a toast with its sentence, and a server without papers says s
   await button("Packing slip").click();
   await shownToast(
     "The PDF could not be created",
-    "This server makes no papers: it was started without SUPABASE_SECRET_KEY.",
+    "This server creates no PDFs: it was started without SUPABASE_SECRET_KEY.",
   );
   await expect.element(button("Packing slip")).toBeEnabled();
 });

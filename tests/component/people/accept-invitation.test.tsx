@@ -98,7 +98,7 @@ describe("an invitation to the back office", () => {
       { signedIn: customer },
     );
     await button("Accept the invitation").click();
-    await shownToast("Could Not Accept the Invitation", why);
+    await shownToast("The invitation could not be accepted", why);
     await expect.element(page.getByRole("alert").getByText(why).first()).toBeVisible();
   });
 

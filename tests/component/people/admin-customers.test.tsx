@@ -167,7 +167,7 @@ test("the page has orders, inquiries, offers, sums, addresses and notes", async 
     .element(page.getByRole("link", { name: "Order #000041" }))
     .toHaveAttribute("href", "/admin/orders/41");
   for (const words of [
-    "Sum, without cancelled orders$1,046.49EUR\u00a080.00",
+    "Total spent, without cancelled orders$1,046.49EUR\u00a080.00",
     "Orders as a guest",
     "Is it silver?",
     "$10.00You: $12.00",
@@ -184,7 +184,7 @@ test("a page of nobody, and one that cannot be loaded, say so", async () => {
   backend.respond({ [one]: lostConnection });
   await page.getByRole("link", { name: "Back to Customers" }).click();
   await page.getByRole("row", { name: /^Mira/ }).click();
-  await shownToast("Error", "Failed to fetch customer details.");
+  await shownToast("Error", "The customer's details could not be loaded.");
   await expect.element(page.getByText(unreachable)).toBeVisible();
   backend.respond({ [one]: () => Response.json({ ...detail, placed: [], orders: 0 }) });
   await button("Try again").click();

@@ -52,7 +52,7 @@ describe("a forgotten password", () => {
     const backend = await openPage({ responses: { [request]: lostConnection } });
     await email.fill(customer.email);
     await button("Send link").click();
-    await shownToast("Could Not Send the Link");
+    await shownToast("The link could not be sent");
     backend.respond({
       [request]: () =>
         Response.json(
@@ -61,7 +61,7 @@ describe("a forgotten password", () => {
         ),
     });
     await button("Send link").click();
-    await shownToast("Could Not Send the Link", "Too many attempts, try again in 1 minute.");
+    await shownToast("The link could not be sent", "Too many attempts, try again in 1 minute.");
     await expect.element(email).toHaveValue(customer.email);
   });
 
@@ -205,8 +205,8 @@ describe("confirming an address", () => {
     await ownPassword.fill("moonstone");
     await button("Confirm address").click();
     await shownToast(
-      "Could Not Confirm the Address",
-      "This link is for another account than the one you are logged in to.",
+      "The address could not be confirmed",
+      "This link is for a different account from the one you are logged in to.",
     );
     await button("Set a new password instead").click();
     await expect.element(password).toBeVisible();
@@ -232,7 +232,7 @@ describe("confirming an address", () => {
   test("after a change says that the other address has to confirm it, too", async () => {
     const backend = await openConfirmation({ [confirm]: firstOfTwo }, { type: "email_change" });
     await button("Confirm address").click();
-    await expect.element(page.getByText(halfConfirmed)).toBeVisible();
+    await expect.element(page.getByText(halfConfirmed.message!)).toBeVisible();
     expect(backend.requests(confirm)).toMatchObject([{ type: "email_change", token_hash: "link-2" }]);
     await expect.element(button("Confirm address")).not.toBeInTheDocument();
     await isAccessible();
@@ -242,7 +242,7 @@ describe("confirming an address", () => {
     const backend = await openConfirmation({ [confirm]: lostConnection }, asCustomer);
     await ownPassword.fill("moonstone");
     await button("Confirm address").click();
-    await shownToast("Could Not Confirm the Address");
+    await shownToast("The address could not be confirmed");
     await expect.element(ownPassword).toHaveValue("moonstone");
     backend.respond({ [confirm]: wornOut });
     await button("Confirm address").click();

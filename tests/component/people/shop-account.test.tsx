@@ -290,7 +290,7 @@ describe("an order by card", () => {
     const sentence = "Our card provider could not be reached. Please try again in a moment.";
     backend.respond({ [session]: () => Response.json({ message: sentence }, { status: 502 }) });
     await button("Pay again").click();
-    await shownToast("Could Not Begin the Payment", sentence);
+    await shownToast("The payment could not be started", sentence);
     backend.respond({ [session]: () => Response.json({ url: "#stripe" }) });
     await button("Pay again").click();
     await expect.poll(() => window.location.hash).toBe("#stripe");
@@ -308,7 +308,7 @@ describe("an order by card", () => {
       },
     });
     await button("Cancel order").click();
-    await expect.element(words("Nothing was paid. While its pieces are there")).toBeVisible();
+    await expect.element(words("Nothing was paid. You can still pay within a day")).toBeVisible();
     await expect.element(button("Cancel order")).not.toBeInTheDocument();
     await expect.element(button("Pay again")).toBeVisible();
   });

@@ -31,7 +31,7 @@ test("the account asks for a link, which the mail brings, or says why not", asyn
   await expect.element(page.getByText("We have sent you the link.")).toBeVisible();
   backend.respond({ [ask]: () => refusal(409, "PT409", openOrder) });
   await button("Delete my account").click();
-  await shownToast("Could Not Send the Link", openOrder);
+  await shownToast("The link could not be sent", openOrder);
   await expect.element(page.getByText(openOrder).first()).toBeVisible();
   expect(backend.requests(ask)).toEqual([{ kind: "export" }, { kind: "erase" }]);
   await isAccessible(sizes);
@@ -69,7 +69,7 @@ test("a link deletes the account, and whoever is logged in with it is logged out
   });
   await expect.element(page.getByText(/Invoices stay as they were issued/)).toBeVisible();
   await button("Delete my account").click();
-  await shownToast("Could Not Delete Your Account", "Not now.");
+  await shownToast("Your account could not be deleted", "Not now.");
   await isAccessible(sizes);
   backend.respond({ [erased]: nothing });
   await button("Delete my account").click();

@@ -62,7 +62,7 @@ const cells = (name: string) =>
 
 test("a gram is shown at the usual finenesses, and what nobody has said", async () => {
   await openPrices();
-  expect(cells("A gram of gold by its fineness")).toEqual([
+  expect(cells("Price of a gram of gold, by fineness")).toEqual([
     "Fine | $100.00",
     "333 | $33.30",
     "375 | $37.50",
@@ -71,7 +71,7 @@ test("a gram is shown at the usual finenesses, and what nobody has said", async 
     "916 | $91.60",
     "999 | $99.90",
   ]);
-  expect(cells("A gram of silver by its fineness")).toEqual([
+  expect(cells("Price of a gram of silver, by fineness")).toEqual([
     "Fine | $0.8512",
     "800 | $0.681",
     "925 | $0.7874",
@@ -93,7 +93,7 @@ test("new prices are shown with all that they change, and applied as they were s
   await field("Gold (dollars)").fill("90");
   await button("Show Changes").click();
   await expect
-    .poll(() => cells("What changes, the largest change first"))
+    .poll(() => cells("Prices that change, the largest change first"))
     .toEqual(["Product | Old | New | Change", "Chain | $50.00 | $45.00 | -10%"]);
   await isAccessible([desktop, phone, narrowPhone]);
   await field("Silver (dollars)").fill("");
@@ -102,7 +102,7 @@ test("new prices are shown with all that they change, and applied as they were s
   backend.respond({ "GET rpc/current_metal_rates": () => rows([{ ...gold, price: 90 }]) });
   await button("Apply").click();
   await shownToast("Metal prices changed, and with them 1 price");
-  expect(cells("A gram of gold by its fineness")[0]).toBe("Fine | $90.00");
+  expect(cells("Price of a gram of gold, by fineness")[0]).toBe("Fine | $90.00");
   await expect.element(field("Gold (dollars)")).not.toBeInTheDocument();
   expect(backend.requests(preview)).toEqual([
     { rates: { Gold: 90, Silver: 0.8512 } },
@@ -119,7 +119,7 @@ test("a price that moves far needs a second look, and what others changed meanwh
   await field("Gold (dollars)").fill("130");
   await button("Show Changes").click();
   await expect.element(button("Apply")).toBeDisabled();
-  await field("Prices move by more than 20%, and I have looked at them.").click();
+  await field("Prices change by more than 20%, and I have looked at them.").click();
   backend.respond({ [apply]: () => refusal(409, "PT409", "Please look again.") });
   await button("Apply").click();
   await shownToast("The prices were not changed", "Please look again.");
@@ -137,7 +137,7 @@ test("a price that moves far needs a second look, and what others changed meanwh
 test("the last change is undone after a question", async () => {
   const backend = await openPrices();
   await button("Undo").click();
-  const question = dialog("Undo the last change of metal prices?");
+  const question = dialog("Undo the last change to metal prices?");
   await isAccessible();
   backend.respond({
     [undo]: () => refusal(409, "PT409", "Gold had no price before, and products need one."),
@@ -159,8 +159,8 @@ test("fetched prices that move far wait, and why nothing was fetched is said", a
       waiting: { Gold: 130 },
     },
   );
-  await expect.element(page.getByText("It did not work the last time: It named no metal.")).toBeVisible();
-  await button("Look at Them").click();
+  await expect.element(page.getByText("The last attempt failed: It named no metal.")).toBeVisible();
+  await button("Review the Prices").click();
   await expect.element(field("Gold (dollars)")).toHaveValue("130");
   await button("Show Changes").click();
   await expect.poll(() => backend.requests(preview)).toEqual([{ rates: { Gold: 130, Silver: 0.8512 } }]);

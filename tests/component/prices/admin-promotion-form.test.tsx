@@ -177,7 +177,9 @@ describe("a new promotion", () => {
     await shownProblem(end, "The end must be after the start.");
     await expect
       .element(limit)
-      .toHaveAccessibleDescription("Please enter a whole number of at least 1, or nothing for no limit.");
+      .toHaveAccessibleDescription(
+        "Please enter a whole number of at least 1, or leave this empty for no limit.",
+      );
     await expect.element(name).toHaveValue("Autumn Sale");
     expect(backend.requests(add)).toEqual([]);
   });
@@ -295,10 +297,10 @@ describe("a new promotion", () => {
     const backend = await openNew({ [previews]: () => Response.json({ ...noChange, example }) });
     await fill("10");
     await page.getByLabelText("Discount type").selectOptions("fixed_amount");
-    const per = page.getByLabelText("Comes off");
+    const per = page.getByLabelText("Taken off");
     await expect.element(per).toHaveAccessibleDescription("Five pieces cost five times the amount less.");
     await per.selectOptions("order");
-    await page.getByLabelText(/Least order value/).fill("1,250");
+    await page.getByLabelText(/Minimum order value/).fill("1,250");
     await page.getByLabelText("No end").click();
     await expect.element(end).toBeDisabled();
     await button("Add Promotion").click();
@@ -587,7 +589,7 @@ describe("an edit after somebody else's", () => {
     [
       "where both do not fit together",
       () => refusal(400, "23514", "violates check constraint"),
-      "Your changes do not fit what somebody else saved. Keep theirs, then make yours again.",
+      "Your changes conflict with what somebody else saved. Keep theirs, then make yours again.",
     ],
   ] as const)("keeps the question open %s, and says so", async ([, answer, sentence]) => {
     const { backend } = await editTogether();

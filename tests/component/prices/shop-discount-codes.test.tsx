@@ -82,7 +82,10 @@ test("a code that the order is refused for is named by the field, and is not in 
   await expect.element(orderButton).toMatchTextContent(/\$59\.99/);
   backend.respond({
     [order]: () =>
-      Response.json({ code: "PT409", message, details: '{"code": "spring10"}', hint: null }, { status: 409 }),
+      Response.json(
+        { code: "PT409", message, details: '{"code": "spring10"}', hint: "code_used_once" },
+        { status: 409 },
+      ),
   });
   await orderButton.click();
   await shownToast("Order Failed", message);

@@ -216,11 +216,11 @@ describe("the dashboard", () => {
 });
 
 test.for<[string, string | null, string]>([
-  ["not_set_up", null, "None are set up"],
-  ["not_made", "2026-11-20T03:00:00+00:00", "The latest could not be made"],
-  ["not_restored", "2026-11-20T03:00:00+00:00", "The latest could not be restored"],
-  ["none", null, "There is no good one yet"],
-  ["old", "2026-11-20T03:00:00+00:00", "The last good one is from Nov 20, 2026"],
+  ["not_set_up", null, "No backups are set up"],
+  ["not_made", "2026-11-20T03:00:00+00:00", "The latest backup could not be made"],
+  ["not_restored", "2026-11-20T03:00:00+00:00", "The latest backup could not be restored"],
+  ["none", null, "There is no good backup yet"],
+  ["old", "2026-11-20T03:00:00+00:00", "The last good backup is from Nov 20, 2026"],
 ])("backups that need attention (%s) are said, with a link", async ([reason, last_good_at, words]) => {
   await open("/admin/dashboard", {
     signedIn: admin,
@@ -272,7 +272,7 @@ describe("what a new shop needs", () => {
     const links = list.getByRole("link");
     expect(links.elements().map((link) => link.getAttribute("href"))).toEqual(steps.map(({ to }) => to));
     await expect.element(links.first()).toHaveAccessibleName(/^Name your shop.*not done yet/);
-    await expect.element(list.getByRole("link", { name: /^Look at the taxes.*done/ })).toBeVisible();
+    await expect.element(list.getByRole("link", { name: /^Check the taxes.*done/ })).toBeVisible();
     await isAccessible([desktop, phone]);
   });
 

@@ -162,9 +162,9 @@ test("says why a file cannot be exported", async () => {
   await button("Export").click();
   await isAccessible();
   await button("Excel (.xlsx)").first().click();
-  await shownToast("Taxes not exported", "Only admins may export reports.");
+  await shownToast("Taxes could not be exported", "Only admins may export reports.");
   await expect.element(button("Export")).toHaveFocus();
   expect(backend.requests("POST /reports/address")).toEqual([
-    { report: "taxes", from: "2026-11-01", to: "2026-11-03", unit: "day", format: "xlsx" },
+    { report: "taxes", from: "2026-11-01", to: "2026-11-03", unit: "day", format: "xlsx", language: "en" },
   ]);
 });

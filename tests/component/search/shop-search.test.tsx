@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { button, desktop, heading, isAccessible, link, open, phone } from "../base/screen.tsx";
+import { arrows, button, desktop, heading, isAccessible, link, open, phone } from "../base/screen.tsx";
 import { rows } from "../base/stub-backend.ts";
 import { brooch, catalog, facetRows, product, ring } from "../cart/shopping.ts";
 
@@ -136,7 +136,7 @@ describe("facets", () => {
     await expect.element(link("Remove Silver").first()).toBeVisible();
     const highest = page.getByRole("slider", { name: "Highest price" });
     (highest.element() as HTMLElement).focus();
-    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+    await userEvent.keyboard(arrows().back.repeat(2));
     await expect.element(link("Remove $50.00 to $88.00").first()).toBeVisible();
     await expect.element(highest).toHaveFocus();
     await link("Remove $50.00 to $88.00").first().click();

@@ -84,7 +84,7 @@ describe("the list", () => {
       signedIn: admin,
       responses: { ...responses, "GET pages": () => refusal(500, "XX000", "The database is resting.") },
     });
-    await shownToast("Error fetching pages", "The database is resting.");
+    await shownToast("The pages could not be loaded", "The database is resting.");
     backend.respond(responses);
     await button("Try again").click();
     await expect.element(list).toBeVisible();
@@ -107,7 +107,7 @@ describe("the list", () => {
     await isAccessible([desktop, phone]);
     backend.respond({ [remove]: lostConnection });
     await button("Delete").click();
-    await shownToast("Error deleting page", "The shop could not be reached.");
+    await shownToast("The page could not be deleted", "The shop could not be reached.");
     backend.respond(table("pages", pages));
     await button("Delete").click();
     await shownToast("Page deleted successfully!");
@@ -180,14 +180,14 @@ describe("a new page", () => {
     await title.fill("Shipping");
     await text.fill("Words.");
     await button("Save").click();
-    const sentence = 'There already is a page with the address "shipping".';
-    await shownToast("Error saving page", sentence);
+    const sentence = 'There is already a page with the address "shipping".';
+    await shownToast("The page could not be saved", sentence);
     await shownProblem(address, sentence);
     await expect.element(text).toHaveValue("Words.");
     backend.respond({ [add]: lostConnection });
     await address.fill("shipping-2");
     await button("Save").click();
-    await shownToast("Error saving page", "The shop could not be reached.");
+    await shownToast("The page could not be saved", "The shop could not be reached.");
     await expect.element(text).toHaveValue("Words.");
     backend.respond({ [add]: created });
     await button("Save").click();
@@ -271,7 +271,7 @@ describe("a page", () => {
     await text.fill("Mine.");
     pages.length = 0;
     await button("Save").click();
-    await shownToast("Error saving page", "This page was deleted in the meantime.");
+    await shownToast("The page could not be saved", "This page was deleted in the meantime.");
     await expect.element(text).toHaveValue("Mine.");
   });
 

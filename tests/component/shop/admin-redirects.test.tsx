@@ -58,7 +58,7 @@ test("the list says where each old address leads, and searches both", async () =
   await field("Search redirects").fill('50%_"a"');
   await expect.element(page.getByText("No redirects found matching your criteria.")).toBeVisible();
   const asked = new URLSearchParams(backend.requests("GET redirects").at(-1) as string).get("or");
-  expect(asked).toBe(String.raw`(path.ilike."%50\\%\\_\"a\"%",target.ilike."%50\\%\\_\"a\"%")`);
+  expect(asked).toBe(String.raw`(found_by.imatch."50%_\"a\"")`);
 });
 
 test("a redirect is added, and what is wrong with it is said beside what was typed", async () => {
@@ -67,8 +67,8 @@ test("a redirect is added, and what is wrong with it is said beside what was typ
   await save.click();
   await shownProblem(path, "Please enter the old address.");
   for (const [typed, problem] of [
-    ["products/old-ring", "Please enter a path that begins with / and has a name behind it."],
-    ["https://old.example/?p=12", "Please enter a path that begins with / and has a name behind it."],
+    ["products/old-ring", "Please enter a path that begins with /, followed by a name."],
+    ["https://old.example/?p=12", "Please enter a path that begins with /, followed by a name."],
     [`/${"x".repeat(500)}`, "Please use at most 500 characters; this has 501."],
   ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -91,7 +91,7 @@ test("a redirect is added, and what is wrong with it is said beside what was typ
   await target.fill("/product/7");
   backend.respond({ [add]: () => refusal(409, "23505", "duplicate key") });
   await save.click();
-  await shownProblem(path, "There is a redirect for this address already.");
+  await shownProblem(path, "There is already a redirect for this address.");
   backend.respond({ [add]: () => refusal(409, "PT409", "This address would lead back to the old one.") });
   await save.click();
   await shownProblem(target, "This address would lead back to the old one.");
@@ -130,7 +130,7 @@ test("there may be none yet, and a list that cannot be loaded says so", async ()
     signedIn: admin,
     responses: { "GET redirects": () => refusal(500, "XX000", "The database is resting.") },
   });
-  await shownToast("Error fetching redirects", "The database is resting.");
+  await shownToast("The redirects could not be loaded", "The database is resting.");
   backend.respond({ "GET redirects": () => rows([]) });
   await button("Try again").click();
   await expect.element(page.getByText("No redirects yet")).toBeVisible();

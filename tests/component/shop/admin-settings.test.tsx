@@ -257,7 +257,7 @@ describe("the texts on product pages", () => {
       await saveTexts.click();
       await shownProblem(
         field("Days to return a piece"),
-        "Please enter a whole number from 1 to 999, or nothing.",
+        "Please enter a whole number from 1 to 999, or leave this empty.",
       );
       expect(backend.requests(changeTexts)).toEqual([]);
     },
@@ -322,7 +322,7 @@ describe("the limits of orders", () => {
     await shownProblem(pieces, "Please enter a whole number from 1 to 999.");
     await pieces.fill("20");
     await saveLimits.click();
-    await shownProblem(sum, "Please enter an amount, or nothing.");
+    await shownProblem(sum, "Please enter an amount, or leave this empty.");
     expect(backend.requests("PATCH order_limits")).toEqual([]);
   });
 });
@@ -366,12 +366,15 @@ describe("text templates", () => {
     await name.fill(" Thanks ");
     await text.fill("Hello {nmae}");
     await button("Save Changes").click();
-    await shownProblem(text, "{nmae} cannot be filled in. There are {name}, {order}, {product}, and {shop}.");
+    await shownProblem(
+      text,
+      "{nmae} cannot be filled in. You can use {name}, {order}, {product}, and {shop}.",
+    );
     await text.fill(" Hello {name}\n");
     await isAccessible([desktop, phone]);
     backend.respond({ "POST text_templates": () => refusal(409, "23505", "duplicate key") });
     await button("Save Changes").click();
-    await shownProblem(name, "There is a text template of this name already.");
+    await shownProblem(name, "There is already a text template with this name.");
     backend.respond({ "POST text_templates": created });
     await button("Save Changes").click();
     await shownToast("Settings saved successfully!");
@@ -408,7 +411,7 @@ describe("text templates", () => {
       signedIn: admin,
       responses: { "GET text_templates": () => refusal(500, "XX000", "The database is resting.") },
     });
-    await shownToast("Error fetching text templates", "The database is resting.");
+    await shownToast("The text templates could not be loaded", "The database is resting.");
     await expect.element(page.getByText("The text templates could not be loaded")).toBeVisible();
   });
 });
@@ -527,7 +530,7 @@ describe("administrators", () => {
         tokens.push(request.headers.get("Authorization"));
         return tokens.length < 3
           ? Response.json(
-              { code: "PT403", message: needed, details: "sign_in_again", hint: null },
+              { code: "PT403", message: needed, details: null, hint: "sign_in_again" },
               { status: 403 },
             )
           : nothing();
@@ -586,12 +589,12 @@ describe("administrators", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     expect(backend.requests(remove)).toEqual([]);
     await button("Remove eve@mail.example").click();
-    backend.respond({ [remove]: () => refusal(404, "PT404", "This account is no administrator any more.") });
+    backend.respond({ [remove]: () => refusal(404, "PT404", "This account is no longer an administrator.") });
     await button("Remove").click();
-    await shownToast("Nothing was changed", "This account is no administrator any more.");
+    await shownToast("Nothing was changed", "This account is no longer an administrator.");
     backend.respond({ [remove]: nothing });
     await button("Remove").click();
-    await shownToast("eve@mail.example is no administrator any more");
+    await shownToast("eve@mail.example is no longer an administrator");
     expect(backend.requests(remove).at(-1)).toEqual({ user_id: eve.user_id });
     await button("Withdraw the invitation of mira@mail.example").click();
     backend.respond({ "GET admin_invitations": () => rows([]) });

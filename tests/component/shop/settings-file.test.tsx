@@ -196,9 +196,11 @@ describe("loading", () => {
   test("a currency that prices do not fit leads to where they are rounded", async () => {
     const message =
       "The shop's facts: JPY has no decimals, but these amounts have: Opal (49.90). Please round them first.";
-    const details = JSON.stringify([{ noun: "product", name: "Opal", amount: 49.9 }]);
+    const reason = { refusal: { code: "amounts_with_decimals" } };
+    const details = JSON.stringify([{ noun: "product", name: "Opal", amount: 49.9 }, { params: { reason } }]);
+    const hint = "settings_entry_refused";
     await openSettings({
-      [load]: () => Response.json({ code: "PT409", message, details, hint: null }, { status: 409 }),
+      [load]: () => Response.json({ code: "PT409", message, details, hint }, { status: 409 }),
     });
     choose(others);
     await confirm.click();

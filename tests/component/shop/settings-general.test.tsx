@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { dollars, setMoneyFormat } from "../../../domain/money/money.ts";
+import { page, userEvent } from "vitest/browser";
+import { loadLanguage, translatedShare } from "../../../app/base/language/languages.ts";
 import { toLocalInput } from "../../../app/admin/forms/local-input.ts";
 import { admin } from "../base/people.ts";
 import {
@@ -16,6 +16,7 @@ import {
 } from "../base/screen.tsx";
 import { table } from "../base/stored-rows.ts";
 import { refusal, rows, unreachable } from "../base/stub-backend.ts";
+import { languageResponses, type StoredTranslation } from "./stub-languages.ts";
 
 const change = "PATCH shop_facts";
 const round = "POST rpc/round_amounts";
@@ -32,6 +33,7 @@ function storedFacts() {
     registered_name: "",
     tax_number: "",
     currency: "USD",
+    language: "en",
     locale: "en-US",
     time_zone: "UTC",
     low_stock_threshold: 5,
@@ -67,6 +69,8 @@ const shopOf = ({ currency, ...facts }: ReturnType<typeof storedFacts>) => ({
   pages: [],
   collections: [],
   titles: {},
+  languages: [facts.language],
+  words: {},
 });
 
 async function openGeneral(changes: Partial<ReturnType<typeof storedFacts>> = {}) {
@@ -111,6 +115,23 @@ test("only what was changed is saved, and shows at once", async () => {
   ]);
   await expect.element(link("Opal & Co, home").first()).toBeVisible();
   await expect.element(button("Save")).toBeDisabled();
+});
+
+test("the shop's language is chosen by its own name, says how much is translated, and shows at once", async () => {
+  await loadLanguage("de");
+  const { backend } = await openGeneral();
+  const language = page.getByRole("main").getByLabelText("Language");
+  await expect.element(language).toHaveValue("en");
+  await expect.element(language).not.toHaveAccessibleDescription(/translated/);
+  language.element().focus();
+  await userEvent.keyboard("D");
+  await expect.element(language).toHaveValue("de");
+  const percent = Math.floor((await translatedShare("de")) * 100);
+  const said = percent < 100 ? `${percent}% of the texts are translated.` : "What shoppers read";
+  await expect.element(language).toHaveAccessibleDescription(expect.stringContaining(said));
+  await button("Save").click();
+  await expect.poll(() => backend.requests(change)).toEqual([{ language: "de" }]);
+  await expect.poll(() => document.documentElement.lang).toBe("de");
 });
 
 test("the number format shows an example in the chosen currency", async () => {
@@ -160,7 +181,7 @@ test("an announcement ends at a local time, or never", async () => {
   await button("Save").click();
   await shownToast("Settings saved successfully!");
   await until.fill("2020-01-01T00:00");
-  await expect.element(until).toHaveAccessibleDescription("This has passed: the line does not show.");
+  await expect.element(until).toHaveAccessibleDescription("This time has passed: the line is not shown.");
   await until.fill("");
   await button("Save").click();
   await expect.element(button("Save")).toBeDisabled();
@@ -177,8 +198,8 @@ const refused = () =>
     {
       code: "PT409",
       message: sentence,
-      details: JSON.stringify([{ noun: "product", name: "Opal Ring", amount: 49.9 }]),
-      hint: null,
+      details: JSON.stringify([{ noun: "product", name: "Opal Ring", amount: 49.9 }, { params: {} }]),
+      hint: "amounts_with_decimals",
     },
     { status: 409 },
   );
@@ -203,7 +224,6 @@ test("a currency without decimals asks to round the amounts, and saves then", as
   await shownToast("Settings saved successfully!");
   expect(facts.currency).toBe("JPY");
   await expect.element(button("Round these amounts")).not.toBeInTheDocument();
-  setMoneyFormat(dollars);
 });
 
 test("another currency takes the button away", async () => {
@@ -265,4 +285,31 @@ test("what cannot be loaded or saved is said, and nothing typed is lost", async 
   await button("Save").click();
   await shownToast("Error saving settings", unreachable);
   await expect.element(field("Hours")).toHaveValue("Never");
+});
+
+test("the shop's texts are translated below the form, from what is saved", async () => {
+  const facts = storedFacts();
+  const translations: StoredTranslation[] = [];
+  const { responses } = languageResponses(["fr"], [], translations);
+  await open("/admin/settings/general", {
+    signedIn: admin,
+    responses: {
+      ...responses,
+      ...table("shop_facts", [facts]),
+      "GET rpc/shop": () => Response.json(shopOf(facts)),
+    },
+  });
+  const french = page.getByRole("group", { name: "Français" });
+  // Nothing is announced, so there is nothing to translate of it.
+  await expect.element(french.getByText("2 are missing")).toBeVisible();
+  await field("Hours, in Français").fill("lun.-ven.");
+  await userEvent.tab();
+  await expect.element(french.getByText("1 is missing")).toBeVisible();
+  expect(translations.map(({ original, text }) => [original, text])).toEqual([["Mon-Fri", "lun.-ven."]]);
+
+  await field("Hours").fill("Mon-Sat");
+  await button("Save").click();
+  await shownToast("Settings saved successfully!");
+  await expect.element(french.getByText(/1 is older than its original/)).toBeVisible();
+  await expect.element(french.getByText("Mon-Sat")).toBeVisible();
 });

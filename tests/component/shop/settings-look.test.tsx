@@ -218,7 +218,7 @@ test("an accent has to be readable, and the preview follows one that is", async 
   await shownToast("Settings saved successfully!");
   // A gold that is nearly dark enough.
   await accent.fill("#8d6f0f");
-  await page.getByRole("button", { name: /^Use #[0-9a-f]{6}, which can be read$/ }).click();
+  await page.getByRole("button", { name: /^Use #[0-9a-f]{6}, which is readable$/ }).click();
   await expect.poll(shownAccent).toMatch(/^rgb\(1[23]\d, 1?\d\d, \d+\)$/);
   await button("Use the default").click();
   await button("Save").click();

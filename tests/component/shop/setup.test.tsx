@@ -1,6 +1,9 @@
 /** @module-tag long */
-import { describe, expect, test } from "vitest";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { languageOf, loadLanguage } from "../../../app/base/language/languages.ts";
 import { admin, sessionOf, sessionResponses } from "../base/people.ts";
 import {
   button,
@@ -46,6 +49,11 @@ async function fill() {
   await field("Country").selectOptions("France");
 }
 
+async function sayInGerman({ id }: MessageDescriptor, text: string) {
+  await loadLanguage("de");
+  languageOf("de").load("de", { [id]: text });
+}
+
 describe("opening a new shop", () => {
   const submit = button("Open a new shop");
 
@@ -71,9 +79,41 @@ describe("opening a new shop", () => {
     expect(codes).toEqual(["acdefghj"]);
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(backend.requests(openShop)).toEqual([
-      { email: admin.email, password: "moonstone", name: "Opal", country: "FR", timeZone, returnDays: "14" },
+      {
+        language: "en",
+        email: admin.email,
+        password: "moonstone",
+        name: "Opal",
+        country: "FR",
+        timeZone,
+        returnDays: "14",
+      },
     ]);
     expect(backend.requests("POST token")).toHaveLength(1);
+  });
+
+  test("speaks the language that is chosen at once, and keeps what was typed", async () => {
+    await sayInGerman(msg`Set up your shop`, "Ihr Shop");
+    const backend = await openPage({ [openShop]: refusal(403, "This is not the setup code.", "code") });
+    await fill();
+    field("Language").element().focus();
+    await userEvent.keyboard("D");
+    await expect.element(heading("Ihr Shop", 1)).toBeVisible();
+    expect(document.documentElement.lang).toBe("de");
+    const form = page.getByRole("main").element().querySelector("form")!;
+    await expect.element(page.elementLocator(form.elements.namedItem("language") as Element)).toHaveFocus();
+    form.requestSubmit();
+    await expect
+      .poll(() => backend.requests(openShop))
+      .toMatchObject([{ language: "de", name: "Opal", email: admin.email, country: "FR", returnDays: "14" }]);
+  });
+
+  test("proposes the language that the browser's user reads", async () => {
+    const languages = vi.spyOn(navigator, "languages", "get").mockReturnValue(["tlh", "de-AT", "en"]);
+    onTestFinished(() => languages.mockRestore());
+    await sayInGerman(msg`Set up your shop`, "Ihr Shop");
+    await openPage();
+    await expect.element(heading("Ihr Shop", 1)).toBeVisible();
   });
 
   test("says what is missing or wrong, and keeps what was typed", async () => {
@@ -93,7 +133,7 @@ describe("opening a new shop", () => {
     await submit.click();
     await shownProblem(
       field("Days to return a piece"),
-      "Please enter a whole number from 1 to 999, or nothing.",
+      "Please enter a whole number from 1 to 999, or leave this empty.",
     );
     await field("Days to return a piece").fill("");
     await field("Country").selectOptions("Japan");
@@ -102,7 +142,10 @@ describe("opening a new shop", () => {
     await shownProblem(code, "This is not the setup code.");
     backend.respond({ [openShop]: refusal(409, "This shop has an administrator already. Please log in.") });
     await submit.click();
-    await shownToast("Could not open the shop", "This shop has an administrator already. Please log in.");
+    await shownToast(
+      "The shop could not be opened",
+      "This shop has an administrator already. Please log in.",
+    );
     await expect.element(field("Email")).toHaveValue(admin.email);
     await expect.element(field("Password")).toHaveValue("moonstone");
   });

@@ -158,6 +158,10 @@ export async function openAccessShop(): Promise<AccessShop> {
     insert into public.product_formulas (product_id, metal, fineness, net_weight) values (${pendant}, 'Silver', 925, 5)`;
   await owner`insert into public.text_templates (name, text) values ('Sizes', 'US sizes'), ('Returns', 'In its box')`;
   await owner`insert into public.redirects (path, target) values ('/old', '/products'), ('/older', '/')`;
+  await owner`insert into public.shop_languages (code, is_shown) values ('fr', true), ('it', false)`;
+  await owner`
+    insert into public.translations (language, subject, record, field, original, text)
+    values ('fr', 'words', 'Moissanite Rings', 'text', 'Moissanite Rings', 'Bagues'), ('it', 'words', 'Necklaces', 'text', 'Necklaces', 'Collane')`;
   await owner`
     insert into public.list_views (list, name, query)
     values ('products', 'Drafts', 'status=draft'), ('orders', 'Paid', 'status=paid')`;
@@ -193,6 +197,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     answers: await labelled("inquiry_answers", ["A", "B", "guest"]),
     textTemplates: await labelled("text_templates", ["sizes", "returns"]),
     collections: await labelled("collections", ["gifts", "soon"]),
+    translations: await labelled("translations", ["bagues", "collane"]),
     redirects: await labelled("redirects", ["old", "older"]),
     listViews: await labelled("list_views", ["drafts", "paid"]),
     carriers: await labelled("carriers", ["FedEx", "UPS"]),

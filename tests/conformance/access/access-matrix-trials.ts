@@ -52,6 +52,7 @@ type Known = {
   answers: Rows;
   textTemplates: Rows;
   collections: Rows;
+  translations: Rows;
   redirects: Rows;
   listViews: Rows;
   orderEvents: Rows;
@@ -148,7 +149,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         updated_at: then,
       },
       together: { publish_at: { status: "draft" } },
-      followedBy: { price: ["final_price"] },
+      followedBy: { price: ["final_price"], rating: ["shown_rating"] },
     },
     product_options: {
       key: "id",
@@ -322,6 +323,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         registered_name: "Mallory LLC",
         tax_number: "12-34",
         currency: "EUR",
+        language: "de",
         locale: "de-DE",
         time_zone: "Europe/Berlin",
         low_stock_threshold: 9,
@@ -474,6 +476,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         shipping_tax: 0.5,
         arrives_by: "2020-01-01",
         codes: ["SPRING-10"],
+        language: "de",
       },
       // The total is the sum of the other amounts.
       together: Object.fromEntries(
@@ -599,6 +602,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         status: "resolved",
         sender_name: "Mallory",
         subject: "Hello",
+        language: "fr",
         ...aboutAnOrder,
         created_at: then,
         updated_at: then,
@@ -626,6 +630,50 @@ export function trialsWith(known: Known): Record<string, Trial> {
       values: { id: 1000, name: "Farewell", text: "Goodbye", position: 7, updated_at: then },
       // Names are unique without case.
       only: { name: ["sizes"] },
+    },
+    shop_languages: {
+      key: "code",
+      rows: { fr: "fr", it: "it" },
+      least: () => ({ code: "es" }),
+      values: { code: "nl", is_shown: true, updated_at: then },
+    },
+    translations: {
+      key: "id",
+      rows: known.translations,
+      least: () => ({
+        language: "fr",
+        subject: "words",
+        record: "Silver",
+        field: "text",
+        original: "Silver",
+        text: "Argent",
+      }),
+      values: {
+        id: 1000,
+        language: "fr",
+        subject: "words",
+        record: "Gold",
+        field: "text",
+        original: "Gold",
+        text: "Or",
+        updated_at: then,
+      },
+    },
+    translatable_texts: {
+      key: "record",
+      rows: { ring: `${known.ring}` },
+      least: () => ({ language: "fr" }),
+      values: {
+        language: "fr",
+        subject: "words",
+        record: "Rings",
+        field: "text",
+        name: "Rings",
+        original: "Rings",
+        text: "Bagues",
+        translated_from: "Rings",
+        status: "translated",
+      },
     },
     redirects: {
       key: "id",
@@ -797,6 +845,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         cells: [["Mallory"]],
         outcome: "new",
         refusal: "No",
+        refused: {},
         refused_column: "price",
         product_id: pendant,
         name: "Mallory's",
@@ -804,6 +853,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         after: { price: 0 },
         is_undone: true,
         undo_refusal: "No",
+        undo_refused: {},
       },
     },
     product_costs: {
@@ -883,6 +933,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         answered_at: then,
         decided_at: then,
         is_unseen: true,
+        language: "fr",
       },
       together: {
         answer_price: answered,

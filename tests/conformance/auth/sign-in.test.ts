@@ -62,8 +62,8 @@ describe("signing in", () => {
     const fastest = { known: Infinity, unknown: Infinity };
     const ratio = (): number => fastest.unknown / fastest.known;
     const isClose = (): boolean => ratio() > 0.6 && ratio() < 1.7;
-    // The fastest of each reflects the work alone, and a busy machine needs more rounds to show it. Without comparing a hash
-    // the ratio is a tenth in every round.
+    // The fastest attempt of each kind measures the work alone; a busy machine needs more rounds for one. If no hash were
+    // compared, the ratio would be a tenth in every round.
     for (let round = 0; round < 60 && !(round >= 12 && isClose()); round++) {
       fastest.known = Math.min(fastest.known, await timeOfWrongGuess(email));
       fastest.unknown = Math.min(fastest.unknown, await timeOfWrongGuess(`nobody-${round}@facet.test`));

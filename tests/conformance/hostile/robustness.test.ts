@@ -249,8 +249,8 @@ test("an address may insert only a limited number of rows an hour; the service i
     429,
     {
       code: "PT429",
-      details: null,
-      hint: null,
+      details: '{"wait":{"minutes":60}}',
+      hint: "attempts_too_many",
       message: "Too many attempts, try again in 60 minutes.",
     },
   ]);

@@ -88,7 +88,7 @@ test("nobody else gets an address, whatever they know", async () => {
   for (const token of [null, customer.token]) {
     const response = await ask({ id, password }, token);
     expect(response.status).toBe(403);
-    expect(await response.json()).toEqual({ message: "Only admins may download backups." });
+    expect(await response.json()).toMatchObject({ code: "backups_for_admins" });
   }
   // As that of a session that has ended: the browser asks to log in again.
   for (const token of [keys.publishable, "forged"])
@@ -98,7 +98,7 @@ test("nobody else gets an address, whatever they know", async () => {
 test("a wrong password, one too many, and a busy shop are told apart", async () => {
   const wrong = await serve().ask({ id, password: "ruby-and-pearls" });
   expect(wrong.status).toBe(403);
-  expect(await wrong.json()).toEqual({ message: "This is not your password.", field: "password" });
+  expect(await wrong.json()).toMatchObject({ code: "password_wrong", field: "password" });
   const refuse = (status: number, headers = {}) =>
     serve({ auth: async () => Response.json({}, { status, headers }) }).ask({ id, password });
   const tooMany = await refuse(429, { "Retry-After": "130" });
@@ -121,8 +121,8 @@ test("a backup that is not there is a 404: never made, deleted, or gone from its
   await owner`update public.backups set file = null where id = ${id}`;
   expect((await follow(place)).status).toBe(404);
   expect((await ask({ id, password })).status).toBe(404);
-  expect(await (await serve({ openBackup: undefined }).ask({ id, password })).json()).toEqual({
-    message: "This shop has no backups.",
+  expect(await (await serve({ openBackup: undefined }).ask({ id, password })).json()).toMatchObject({
+    code: "backups_missing",
   });
 });
 

@@ -1,5 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listTexts } from "../../../app/admin/languages/translation-rows.ts";
+import { searchCategories } from "../../../app/admin/promotions/pick-list/choices.ts";
+import { listPromotions } from "../../../app/admin/promotions/queries.ts";
+import { listRedirects } from "../../../app/admin/settings/redirects/redirects.ts";
+import type { Db } from "../../../app/base/clients/load-context.ts";
 import { address } from "../../database/base/shop.ts";
 import { keys } from "../base/api.ts";
 import { type Customer, openProject, type Project } from "../base/project.ts";
@@ -198,4 +203,28 @@ test("products that are searched for can be counted, filtered, sorted, and come 
       "Moissanite Rings",
       true,
     ]);
+});
+
+const found = async (rows: PromiseLike<{ data: object[] | null }>) => (await rows).data?.length;
+
+test("promotions, categories, redirects and translations are found however their names are written", async () => {
+  const { owner } = project.database.pools;
+  await owner`
+    insert into public.product_categories (name) values ('O’Brien Łańcuszki');
+    insert into public.promotions (name, description, discount_value, start_date, end_date)
+    values ('Weißgold', 'Für Jörg O’Brien', 10, now(), now() + interval '1 day');
+    insert into public.redirects (path, target) values ('/weißgold', '/products');
+    insert into public.shop_languages (code) values ('fr') on conflict do nothing`.simple();
+  const db = ada.client as unknown as Db;
+  for (const q of ["weissgold", " \u200bWEISSGOLD", "Weißgold", "jorg obrien", "J\u00d6RG\u00a0O'Brien"])
+    expect([q, await found(listPromotions(db, q, 0, 9))]).toEqual([q, 1]);
+  for (const q of ["obrien lancuszki", "O'BRIEN", "ŁAŃ"])
+    expect([q, await found(searchCategories(db, q)(0, 9))]).toEqual([q, 1]);
+  for (const q of ["weissgold", "WEIẞGOLD"])
+    expect([q, await found(listRedirects(db, q, 0, 9))]).toEqual([q, 1]);
+  const texts = { status: null, subject: "promotions", q: "weissgold" } as const;
+  expect(await found(listTexts(db, "fr", texts, 0, 9))).toBe(1);
+  expect(await found(listPromotions(db, "100% .*", 0, 9))).toBe(0);
+  const guests = project.client(keys.publishable).from("product_categories").select("id");
+  expect((await guests.ilike("found_by", "%obrien%")).error).not.toBeNull();
 });

@@ -7,7 +7,7 @@ const product =
   "carat category certificate_file certificate_lab certificate_number clarity color cut description dimensions featured features image images metal name origin original_price price publish_at rating reviews shape sku status stock_quantity stone stone_length stone_width tags type weight";
 const address = "city country is_default line1 line2 name phone postal_code region";
 const facts =
-  "accent address announcement announcement_until charges_tax country currency delivery email has_seen_payment has_seen_shipping has_seen_taxes hero_image hero_text hero_title hides_opening hours icon invoice_prefix invoice_when lengths locale logo low_stock_threshold name phone prices_include_tax registered_name return_days returns ring_sizes ships_elsewhere tagline tax_number taxes_shipping time_zone warranty";
+  "accent address announcement announcement_until charges_tax country currency delivery email has_seen_payment has_seen_shipping has_seen_taxes hero_image hero_text hero_title hides_opening hours icon invoice_prefix invoice_when language lengths locale logo low_stock_threshold name phone prices_include_tax registered_name return_days returns ring_sizes ships_elsewhere tagline tax_number taxes_shipping time_zone warranty";
 const shippingMethod = "days_from days_to fee free_above is_insured is_signed_for name position zone_id";
 const textPage = "body description in_footer position slug title";
 const collection =
@@ -30,7 +30,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
   counter_offers: {
     authenticated: {
       select: "",
-      insert: "message offer_price product_id status user_id",
+      insert: "language message offer_price product_id status user_id",
       update: "days is_unseen status updated_at",
     },
     service_role: { select: "", insert: "", update: "", delete: "" },
@@ -99,10 +99,10 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
   product_formulas: { authenticated: { select: "" }, service_role: { select: "" } },
   product_costs: { authenticated: { select: "" }, service_role: { select: "" } },
   product_inquiries: {
-    anon: { insert: "message product_id product_name status user_email user_id" },
+    anon: { insert: "language message product_id product_name status user_email user_id" },
     authenticated: {
       select: "",
-      insert: "message product_id product_name status user_email user_id",
+      insert: "language message product_id product_name status user_email user_id",
       update: "status updated_at",
       delete: "",
     },
@@ -163,6 +163,23 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     authenticated: { select: "", insert: "path target", update: "path target", delete: "" },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  shop_languages: {
+    anon: { select: "" },
+    authenticated: { select: "", insert: "code is_shown", update: "is_shown", delete: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  translations: {
+    anon: { select: "" },
+    authenticated: {
+      select: "",
+      insert: "field language original record subject text",
+      update: "field language original record subject text",
+      delete: "",
+    },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  translatable_texts: { authenticated: { select: "" }, service_role: { select: "" } },
+  "private.owners_texts": { authenticated: { select: "" }, service_role: { select: "" } },
   search_synonyms: {
     authenticated: { select: "", insert: "meanings words", update: "meanings words", delete: "" },
     service_role: { select: "", insert: "", update: "", delete: "" },
@@ -311,14 +328,24 @@ describe("functions", () => {
     "settle_payment",
   ];
   /** Functions that policies, trigger conditions and checks call with the user's rights. */
-  const inPolicies = ["private.is_admin", "private.is_running"];
+  const inPolicies = ["private.is_admin", "private.is_running", "private.is_shown_word"];
   const inMail = ["private.is_email_address"];
   const inAddresses = ["private.country_codes", "private.is_phone"];
   const inFacts = ["private.currency_decimals", "private.is_readable_color", "private.is_time_zone"];
   const inTaxes = ["private.folded_region"];
   const inPages = ["private.is_own_page"];
+  const inTranslations = [
+    "private.alt_of",
+    "private.is_word",
+    "private.product_words",
+    "private.translation_lengths",
+    "translation_counts",
+  ];
   /** What an index calls for whoever writes products. */
-  const inTags = ["private.folded_tags"];
+  const inProducts = ["private.alts_of", "private.folded_tags"];
+  const inLists = ["promotions", "product_categories", "redirects", "translatable_texts"].map(
+    () => "found_by",
+  );
 
   test.for<[string, string[]]>([
     ["anon", [...storefront, ...inPolicies]],
@@ -332,8 +359,11 @@ describe("functions", () => {
         ...inFacts,
         ...inTaxes,
         ...inPages,
-        ...inTags,
+        ...inTranslations,
+        ...inProducts,
+        ...inLists,
         "private.customer_id",
+        "private.is_revenue",
         "private.is_void",
         "waiting_counts",
         "dashboard_stats",
@@ -384,6 +414,7 @@ describe("functions", () => {
         "catalog_run_progress",
         "correct_stock",
         "add_photograph",
+        "choose_products",
         "export_products",
         "request_refund",
         "receive_cash",
@@ -394,6 +425,7 @@ describe("functions", () => {
         "issue_invoice",
         "papers",
         "note_print",
+        "packing_slips",
         "claim_guest_orders",
         "confirm_order",
         "add_order_note",
@@ -428,9 +460,11 @@ describe("functions", () => {
         ...inFacts,
         ...inTaxes,
         ...inPages,
-        ...inTags,
+        ...inTranslations,
+        ...inProducts,
         ...forPayments,
         "private.shop_currency",
+        "private.is_revenue",
         "private.is_void",
         "papers",
         "save_product_options",

@@ -138,8 +138,8 @@ test.for([
     await sql`select facet from public.product_facets(${q})`;
     return [middle - start, (await searchRows(sql)) - middle];
   });
-  // Whether a word exists at all takes at most 50 rows.
-  expect(listed).toBeLessThanOrEqual(few + 200);
+  // Whether a word exists at all takes at most 50 rows; the classes of a ranking read some matches more than once.
+  expect(listed).toBeLessThanOrEqual(3 * few + 200);
   expect(counted).toBeLessThanOrEqual(few + 200);
 });
 

@@ -91,6 +91,10 @@ beforeAll(async () => {
     insert into public.inquiry_answers (inquiry_id, answer) select id, 'Hello' from public.product_inquiries`;
   await pools.owner`insert into public.backups (kind, version) values ('nightly', '1.0.0')`;
   await pools.owner`insert into public.redirects (path, target) values ('/old', '/products')`;
+  await pools.owner`insert into public.shop_languages (code, is_shown) values ('fr', true), ('it', false)`;
+  await pools.owner`
+    insert into public.translations (language, subject, record, field, original, text)
+    values ('fr', 'words', 'Gemstones', 'text', 'Gemstones', 'Pierres'), ('it', 'words', 'Gemstones', 'text', 'Gemstones', 'Gemme')`;
   await pools.owner`insert into public.list_views (list, name, query) values ('orders', 'Paid', 'status=paid')`;
   await pools.owner`
     insert into public.list_columns (admin, list, columns)
@@ -148,7 +152,7 @@ describe("reading", () => {
     ["shipping_methods", [1, 1, 1, 1, 1]],
     ["pages", [8, 8, 8, 8, 8]],
     ["order_limits", [denied, 0, 0, 1, 1]],
-    ["search_synonyms", [denied, 0, 0, 15, 15]],
+    ["search_synonyms", [denied, 0, 0, 16, 16]],
     ["promotions", [1, 1, 1, 5, 5]],
     ["orders", [denied, 1, 1, 3, 3]],
     ["order_items", [denied, 1, 1, 3, 3]],
@@ -157,6 +161,8 @@ describe("reading", () => {
     ["text_templates", [denied, 0, 0, 1, 1]],
     ["redirects", [denied, 0, 0, 1, 1]],
     ["list_views", [denied, 0, 0, 1, 1]],
+    ["shop_languages", [1, 1, 1, 2, 2]],
+    ["translations", [1, 1, 1, 2, 2]],
     ["list_columns", [denied, 0, 0, 1, 2]],
     ["counter_offers", [denied, 1, 1, 2, 2]],
     ["addresses", [denied, 1, 1, 0, 2]],
@@ -201,7 +207,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 48 });
+    expect(row).toEqual({ tables: 50 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -307,6 +313,19 @@ describe("writing", () => {
     ["update public.redirects set target = '/'", [r, n, n, d, d]],
     ["update public.redirects set updated_at = now()", [r, r, r, r, d]],
     ["delete from public.redirects", [r, n, n, d, d]],
+    ["insert into public.shop_languages (code) values ('es')", [r, r, r, d, d]],
+    ["update public.shop_languages set is_shown = true", [r, n, n, d, d]],
+    ["update public.shop_languages set code = 'es' where false", [r, r, r, r, n]],
+    ["delete from public.shop_languages", [r, n, n, d, d]],
+    [
+      "insert into public.translations (language, subject, record, field, original, text) values ('fr', 'words', 'Gold', 'text', 'Gold', 'Or')",
+      [r, r, r, d, d],
+    ],
+    ["update public.translations set text = 'Ours'", [r, n, n, d, d]],
+    ["update public.translations set updated_at = now()", [r, r, r, r, d]],
+    ["delete from public.translations", [r, n, n, d, d]],
+    ["select * from public.translatable_texts", [r, n, n, d, n]],
+    ["select * from public.translation_counts()", [r, n, n, d, n]],
     ["insert into public.list_views (list, name, query) values ('orders', 'New', '')", [r, r, r, d, d]],
     ["update public.list_views set name = 'Mine'", [r, n, n, d, d]],
     ["update public.list_views set list = 'orders'", [r, r, r, r, d]],

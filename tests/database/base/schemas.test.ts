@@ -7,7 +7,7 @@ import {
   migrationTo,
   readSchemaFiles,
   schemaFiles,
-  tableNames,
+  tableColumns,
   tablesFile,
 } from "../../../scripts/schema-files.ts";
 import { testJwtSecret } from "../../setup/names.ts";
@@ -34,7 +34,7 @@ test("supabase/schemas matches the migrations (otherwise run npm run schema)", a
 });
 
 test("supabase/tables.json names the shop's tables (otherwise run npm run schema)", async () => {
-  expect(await tableNames(database.pools.owner)).toBe(readFileSync(tablesFile, "utf8"));
+  expect(await tableColumns(database.pools.owner)).toBe(readFileSync(tablesFile, "utf8"));
 });
 
 test("supabase/schemas is complete: a database created from it needs no migration", async () => {

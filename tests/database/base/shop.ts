@@ -115,6 +115,7 @@ export type OrderRequest = {
   idempotency_key?: string | null;
   expected_total?: number | string | null;
   codes?: string[] | null;
+  language?: string | null;
 };
 
 /** Calls place_order as a person, by default with a valid cash-on-delivery request. */
@@ -135,7 +136,7 @@ export async function callPlaceOrder(sql: Pick<Sql, "unsafe">, request: OrderReq
     ...request,
   };
   const [row] = await sql.unsafe<{ placed: PlacedOrder }[]>(
-    "select public.place_order($1::text::jsonb, $2::text::jsonb, $3, $4, $5, codes => $6) as placed",
+    "select public.place_order($1::text::jsonb, $2::text::jsonb, $3, $4, $5, codes => $6, language => $7) as placed",
     [
       JSON.stringify(full.lines),
       JSON.stringify(full.shipping_address),
@@ -143,6 +144,7 @@ export async function callPlaceOrder(sql: Pick<Sql, "unsafe">, request: OrderReq
       full.idempotency_key,
       full.expected_total ?? null,
       full.codes ?? null,
+      full.language ?? null,
     ],
   );
   if (!row) throw new Error("place_order returned nothing.");

@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { databaseTypes } from "../../../scripts/database-types.ts";
+import { translationLengths } from "../../../scripts/translation-lengths.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
 
 const database = databaseForFile();
 
-test("domain/database.types.ts matches the migrations (otherwise run npm run types)", async () => {
-  expect(readFileSync("domain/database.types.ts", "utf8")).toBe(await databaseTypes(database.pools.owner));
+test.for([
+  ["domain/database.types.ts", databaseTypes],
+  ["domain/languages/translation-lengths.ts", translationLengths],
+] as const)("%s matches the migrations (otherwise run npm run types)", async ([file, written]) => {
+  expect(readFileSync(file, "utf8")).toBe(await written(database.pools.owner));
 });

@@ -50,7 +50,9 @@ test.for([
   [{ remove_tags: ["old"] }, "tags", [["gold"], [], []], [1, 1, 0]],
   [{ price: { percent: -10 } }, "price", ["89.55", "0.27", "10.00"], [2, 0, 0]],
   [{ price: { percent: 10, ending: 0.99 } }, "price", ["108.99", "0.99", "10.00"], [2, 0, 0]],
-  [{ price: { amount: -0.5, ending: 0 } }, "price", ["99.00", "0.00", "10.00"], [2, 0, 0]],
+  [{ price: { amount: -0.5, ending: 0 } }, "price", ["99.00", "0.30", "10.00"], [1, 0, 1]],
+  [{ price: { amount: -0.31 } }, "price", ["99.19", "0.30", "10.00"], [1, 0, 1]],
+  [{ price: { percent: -100, ending: 0.95 } }, "price", ["0.95", "0.95", "10.00"], [2, 0, 0]],
   [{ price: { amount: 5.99, ending: 0.95 } }, "price", ["105.95", "5.95", "10.00"], [2, 0, 0]],
 ] as const)("%j makes %s %j", async ([wanted, column, expected, counts]) => {
   const before = await products(column);
@@ -60,6 +62,33 @@ test.for([
   if (counts[0] === 0) return;
   await asAdmin((sql) => sql`select public.undo_catalog_run(${done.id})`);
   expect(await products(column)).toEqual(before);
+});
+
+const reasons = (id: number) =>
+  owner<{ refusal: string; column: string }[]>`
+    select refusal, refused_column as column from public.catalog_run_rows
+    where run_id = ${id} and refusal is not null order by position`.then((rows) =>
+    rows.map((row) => ({ ...row })),
+  );
+
+test("a price is rounded once, to the nearest", async () => {
+  await owner`update public.products set price = 18.99 where id = ${ids[0]!}`;
+  await change({ price: { percent: -50, ending: 0 } });
+  expect((await products("price"))[0]).toBe("9.00");
+});
+
+test("a price below zero, and one that follows its metal, are refused in words", async () => {
+  await owner`
+    insert into public.metal_rates (metal, price) values ('Gold', 50) on conflict do nothing`;
+  await owner`
+    insert into public.product_formulas (product_id, metal, fineness, net_weight) values (${ids[0]!}, 'Gold', 1000, 2)`;
+  const { id, counts } = await change({ price: { amount: -0.31 } });
+  expect(counts).toEqual([0, 0, 2]);
+  expect(await reasons(id)).toEqual([
+    { refusal: "Its price follows its metal.", column: "price" },
+    { refusal: "The price would be below zero.", column: "price" },
+  ]);
+  expect((await change({ status: "archived" })).counts).toEqual([2, 0, 0]);
 });
 
 test("deleted products come back", async () => {

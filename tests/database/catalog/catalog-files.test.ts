@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readFile } from "../../../app/admin/products/import/read-file.late.ts";
 import { recognize } from "../../../domain/catalog/files/makers.ts";
 import { readProducts } from "../../../domain/catalog/files/products.ts";
+import { exportColumns } from "../../../domain/catalog/files/export-columns.ts";
 import { reports, type ReportRow } from "../../../domain/reports/reports.ts";
 import { csvFile } from "../../../reports/csv.ts";
 import { streamOf } from "../../../reports/stream-of.ts";
@@ -9,22 +10,32 @@ import { xlsxFile } from "../../../reports/xlsx.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { addProduct, emptyShop, engraving, ringSize, saveOptions } from "../base/shop.ts";
 import { addAdmin, as, type Person } from "../people/people.ts";
+import { languageOf } from "../../../work/languages/language.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
+
+const { t } = languageOf("en");
 
 const database = databaseForFile();
+
+/** The further languages of the shop. */
+const languages = ["de", "fr"];
 
 /** Exports everything, for Excel or as CSV for spreadsheets of this locale, and previews the import of it. */
 async function importedAgain(admin: Person, format: string) {
   return as(database.pools, admin, async (sql) => {
     const [exported] = await sql<{ rows: ReportRow[] }[]>`select public.export_products() as rows`;
-    const { columns, label } = reports.catalog;
+    const columns = exportColumns(languages);
+    const { label } = reports.catalog;
     async function* pages() {
       yield exported!.rows;
     }
     const body =
-      format === "xlsx" ? xlsxFile(columns, pages(), label) : streamOf(csvFile(columns, pages(), format));
-    const sheet = await readFile(new File([await new Response(body).blob()], `again.${format}`));
-    const { maker, targets } = recognize(sheet.headings);
-    const products = readProducts(sheet, targets, (html) => html);
+      format === "xlsx"
+        ? xlsxFile(columns, pages(), t(label), t)
+        : streamOf(csvFile(columns, pages(), format, t));
+    const sheet = await readFile(new File([await new Response(body).blob()], `again.${format}`), dollars);
+    const { maker, targets } = recognize(sheet.headings, undefined, languages);
+    const products = readProducts(sheet, targets, (html) => html, t, { money: dollars, timeZone: "UTC" });
     const [begun] = await sql<{ id: number }[]>`select public.begin_catalog_run('again.csv')::int as id`;
     await sql`select public.stage_catalog_rows(${begun!.id}, ${sql.json(products)})`;
     const [run] = await sql<Record<"new_count" | "changed_count" | "same_count" | "refused_count", number>[]>`
@@ -34,6 +45,35 @@ async function importedAgain(admin: Person, format: string) {
     return { maker, differing: [...differing], same: run!.same_count };
   });
 }
+
+test("more products than an address can name are exported, and no others", async () => {
+  const { owner } = database.pools;
+  await emptyShop(owner);
+  const admin = await addAdmin(database.pools);
+  await owner`
+    insert into public.products (name, category, price)
+    select 'Ring ' || n, (select name from public.product_categories order by id limit 1), 5 from generate_series(1, 1203) as n`;
+  const ids = (await owner<{ id: number }[]>`select id::int from public.products order by id`).map(
+    ({ id }) => id,
+  );
+  const wanted = ids.slice(1, -1);
+  const exported = await as(database.pools, admin, async (sql) => {
+    const [kept] = await sql<{ chosen: string }[]>`select public.choose_products(${wanted}) as chosen`;
+    const found: number[] = [];
+    for (
+      let after: number | undefined = 0;
+      after !== undefined;
+      after = found.length % 500 === 0 ? found.at(-1) : undefined
+    ) {
+      // oxlint-disable-next-line no-await-in-loop -- page by page
+      const [page] = await sql<{ rows: { id: number }[] }[]>`
+        select public.export_products(${after}, 500, ${kept!.chosen}) as rows`;
+      found.push(...page!.rows.map(({ id }) => id));
+    }
+    return found;
+  });
+  expect(exported).toEqual(wanted);
+});
 
 test.for(["en-US", "de-DE", "fr-FR", "de-CH", "xlsx"])(
   "what is exported for %s and imported again changes nothing",
@@ -64,8 +104,49 @@ test.for(["en-US", "de-DE", "fr-FR", "de-CH", "xlsx"])(
       { ...metal, combinations },
       ringSize({ "6": 3, "7 1/2": null }),
     ]);
+    await owner`update public.products set features = ${["Bezel set, polished; by hand"]} where id = ${ring.id}`;
     await owner`insert into public.product_costs values (${ring.id}, 1012.35)`;
     await addProduct(owner, { name: "Plain" });
+    await owner`update public.products set metal = '14k Gold', color = 'White' where id in (${odd.id}, ${band.id})`;
+    await owner`delete from public.shop_languages`;
+    await owner`insert into public.shop_languages (code) select unnest(${languages}::text[])`;
+    const translations = [
+      {
+        language: "fr",
+        subject: "products",
+        record: String(odd.id),
+        field: "name",
+        original: "Before",
+        text: "=commande()",
+      },
+      {
+        language: "de",
+        subject: "products",
+        record: String(odd.id),
+        field: "features",
+        original: "x",
+        text: "Ein Stein\n\na; b, c",
+      },
+      {
+        language: "de",
+        subject: "products",
+        record: String(odd.id),
+        field: "description",
+        original: "x",
+        text: "'=zitiert\n\n- eine Liste",
+      },
+      ...["14k Gold", "White", "Ring size", "Metal: outside", "Gold, 14k", "Moissanite Rings"].map(
+        (word) => ({
+          language: "fr",
+          subject: "words",
+          record: word,
+          field: "text",
+          original: word,
+          text: `${word} en français`,
+        }),
+      ),
+    ];
+    await owner`insert into public.translations ${owner(translations)}`;
     expect(await importedAgain(admin, format)).toEqual({ maker: "Facet", differing: [], same: 4 });
   },
 );

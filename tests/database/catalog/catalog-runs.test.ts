@@ -1,8 +1,9 @@
-import type { Sql, TransactionSql } from "../../../backend/database/sql.ts";
+import type { Sql } from "../../../backend/database/sql.ts";
 import { beforeEach, expect, test } from "vitest";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { addProduct, emptyShop, placeOrder, ringSize, saveOptions } from "../base/shop.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "../people/people.ts";
+import { allOfCatalog, counts, runsOf } from "./runs.ts";
 
 const database = databaseForFile();
 let owner: Sql;
@@ -15,63 +16,8 @@ beforeEach(async () => {
   admin = await addAdmin(database.pools);
 });
 
-type Entry = object;
-type Run = { id: number; status: string } & Record<
-  "new_count" | "changed_count" | "same_count" | "refused_count" | "undone_count",
-  number
->;
-
-const asAdmin = <T>(work: (sql: TransactionSql) => Promise<T>): Promise<T> => as(database.pools, admin, work);
-
-const phase = (name: string, id: number) =>
-  asAdmin(async (sql) => (await sql<Run[]>`select * from public.${sql(`${name}_catalog_run`)}(${id})`)[0]!);
-
-async function stage(entries: Entry[], categories: string[] = []): Promise<number> {
-  return asAdmin(async (sql) => {
-    const [begun] = await sql<{ id: string }[]>`
-      select public.begin_catalog_run('pieces.csv', '{Name}', '{name}', ${categories}) as id`;
-    const rows = entries.map((entry, at) => ({ position: at + 1, line: at + 2, entry, cells: [["x"]] }));
-    await sql`select public.stage_catalog_rows(${begun!.id}, ${sql.json(rows as never)})`;
-    return Number(begun!.id);
-  });
-}
-
-const counts = ({ new_count, changed_count, same_count, refused_count }: Run) => [
-  new_count,
-  changed_count,
-  same_count,
-  refused_count,
-];
-
-const rowsOf = (id: number) =>
-  asAdmin(
-    (sql) =>
-      sql<
-        {
-          outcome: string;
-          refusal: string | null;
-          refused_column: string | null;
-          before: object;
-          after: object;
-          undo_refusal: string | null;
-        }[]
-      >`select * from public.catalog_run_rows where run_id = ${id} order by position`,
-  );
-
-/** All products, options and categories, without the times and ids that an undone import may leave otherwise. */
-async function everything(): Promise<string> {
-  const [found] = await owner<{ all: string }[]>`
-    select concat(
-      (select jsonb_agg(to_jsonb(p) - 'updated_at' order by id) from public.products as p),
-      (select jsonb_agg(to_jsonb(o) order by id) from public.product_options as o),
-      (select jsonb_agg(to_jsonb(v) order by id) from public.product_option_values as v),
-      (select jsonb_agg(to_jsonb(c) - 'id' order by value_ids) from public.option_combinations as c),
-      (select jsonb_agg(name order by name) from public.product_categories),
-      (select jsonb_agg(path order by path) from public.redirects),
-      (select jsonb_agg(to_jsonb(i) order by id) from public.order_items as i)
-    ) as all`;
-  return found!.all;
-}
+const { asAdmin, phase, stage, rowsOf } = runsOf(database, () => admin);
+const everything = () => allOfCatalog(owner);
 
 const ring = { name: "Opal ring", category: "Moissanite Rings", price: 120 };
 
@@ -137,21 +83,137 @@ test("a preview tells all that would happen and changes nothing; applied, it hap
 const titleOf = ({ id }: { id: number }) =>
   owner`select name, price, updated_at from public.products where id = ${id}`;
 
+type Translated = {
+  language?: string;
+  subject?: string;
+  record: string;
+  field?: string;
+  original: string;
+  text: string;
+};
+
+const translate = (given: Translated) =>
+  owner`
+    insert into public.translations ${owner({ language: "fr", subject: "products", field: "name", ...given })}
+    on conflict (subject, record, field, language) do update set original = excluded.original, text = excluded.text`;
+
+const translationsNow = async () =>
+  (
+    await owner<{ key: string; text: string; original: string }[]>`
+      select concat_ws(' ', language, subject, field, case subject when 'words' then record end) as key, text, original
+      from public.translations order by 1, text`
+  ).map(({ key, text, original }) => `${key}: ${text} (${original})`);
+
+test("a file's translations are previewed, written, and undone to the row", async () => {
+  await owner`delete from public.shop_languages`;
+  await owner`insert into public.shop_languages (code) values ('de'), ('fr')`;
+  const held = await addProduct(owner, { name: "Held ring", price: 50 });
+  await owner`update public.products set metal = 'Gold', features = '{Light,Round}' where id = ${held.id}`;
+  await saveOptions(database.pools, admin, held.id, [ringSize({ Small: 1, "6": 3 })]);
+  const record = String(held.id);
+  await translate({ record, original: "An older name", text: "Bague tenue" });
+  await translate({ record, field: "description", original: "Gone since", text: "Description" });
+  await translate({ record, field: "features", original: "Light\nRound", text: "Légère" });
+  await translate({ subject: "words", record: "Gold", field: "text", original: "Gold", text: "Or" });
+  const before = await everything();
+  const texts = { name: "Bague tenue", description: "Description", features: null, metal: "Or jaune" };
+  const id = await stage([
+    {
+      id: held.id,
+      values: { name: "Held band" },
+      translations: { fr: texts, de: { name: "Ring", stone: null } },
+      words: { fr: { "ring size": "Taille", "6": "6" }, de: { small: "Klein" } },
+    },
+    { values: { ...ring, metal: "Silver" }, translations: { fr: { name: "Bague", metal: "Argent" } } },
+    { id: held.id, values: {}, translations: { fr: { ...texts, metal: "Or jaune" } } },
+  ]);
+
+  await phase("preview", id);
+  expect(await everything()).toBe(before);
+  expect(counts(await phase("apply", id))).toEqual([1, 1, 1, 0]);
+  expect(await translationsNow()).toEqual([
+    "de products name: Ring (Held band)",
+    "de words text Small: Klein (Small)",
+    "fr products description: Description (Gone since)",
+    "fr products name: Bague (Opal ring)",
+    "fr products name: Bague tenue (An older name)",
+    "fr words text Gold: Or jaune (Gold)",
+    "fr words text Ring size: Taille (Ring size)",
+    "fr words text Silver: Argent (Silver)",
+  ]);
+  const [changed] = await rowsOf(id);
+  expect(Object.keys(changed!.after).toSorted()).toEqual([
+    "de:name",
+    "de:option_value:Small",
+    "fr:features",
+    "fr:metal:Gold",
+    "fr:option:Ring size",
+    "name",
+  ]);
+
+  expect((await phase("undo", id)).undone_count).toBe(2);
+  expect(await everything()).toBe(before);
+});
+
+test("a translation that cannot be one is refused by its cell, and what was translated since is not undone", async () => {
+  await owner`delete from public.shop_languages`;
+  await owner`insert into public.shop_languages (code) values ('fr')`;
+  const held = await addProduct(owner, { name: "Held ring", price: 50 });
+  await saveOptions(database.pools, admin, held.id, [ringSize({ "6": 3 })]);
+  const of = (translations: object, words: object = {}) => ({ id: held.id, values: {}, translations, words });
+  const id = await stage([
+    of({ fr: { name: "Bague" } }),
+    of({ fr: { stone: "Opale" } }),
+    of({}, { fr: { "6": "52" } }),
+    of({}, { fr: { Metal: "Métal" } }),
+    of({ fr: { name: "x".repeat(201) } }),
+    of({ nl: { name: "Ring" } }),
+    { values: ring, translations: { fr: { name: "Bague opale" } } },
+  ]);
+  await phase("preview", id);
+  await phase("apply", id);
+  const nothing = "There is no text that this could be a translation of.";
+  expect((await rowsOf(id)).map(({ refused_column, refusal }) => [refused_column, refusal])).toEqual([
+    [null, null],
+    ["fr:stone", nothing],
+    ["fr:option_value", '"6" is the same in every language.'],
+    ["fr:option", nothing],
+    ["fr:name", "This value is not allowed."],
+    ["nl:name", "This language was removed in the meantime."],
+    [null, null],
+  ]);
+
+  await translate({ record: String(held.id), original: "Held ring", text: "Anneau" });
+  const [added] = await owner<
+    { id: string }[]
+  >`select id::text from public.products where name = ${ring.name}`;
+  await translate({ record: added!.id, field: "description", original: "x", text: "Plus tard" });
+  expect((await phase("undo", id)).undone_count).toBe(0);
+  const rows = await rowsOf(id);
+  expect([rows[0]!.undo_refusal, rows[6]!.undo_refusal]).toEqual([
+    "It has been edited since.",
+    "It has been edited since.",
+  ]);
+});
+
 test("what somebody else has done between preview, change and undo is never overwritten", async () => {
   const [edited, sold, free] = await Promise.all([
     addProduct(owner, { name: "Edited ring", price: 50 }),
     addProduct(owner, { name: "Sold ring", price: 50, stock: 4 }),
     addProduct(owner, { name: "Free ring", price: 50 }),
   ]);
+  const same = await addProduct(owner, { name: "Same ring", price: 50 });
   const id = await stage([
     { id: edited.id, values: { price: 60 } },
     { id: sold.id, values: { stock_quantity: 8 } },
     { id: free.id, values: { price: 60 } },
     { values: ring },
+    { id: same.id, values: { price: 50 } },
   ]);
-  await phase("preview", id);
-  await owner`update public.products set price = 55 where id = ${edited.id}`;
-  expect(counts(await phase("apply", id))).toEqual([1, 2, 0, 1]);
+  expect(counts(await phase("preview", id))).toEqual([1, 3, 1, 0]);
+  await owner`update public.products set price = 55 where id in (${edited.id}, ${same.id})`;
+  expect(counts(await phase("apply", id))).toEqual([1, 2, 0, 2]);
+  expect(await titleOf(same)).toMatchObject([{ price: "55.00" }]);
   expect(await rowsOf(id)).toMatchObject([
     {
       outcome: "refused",
@@ -161,6 +223,11 @@ test("what somebody else has done between preview, change and undo is never over
     {},
     {},
     {},
+    {
+      outcome: "refused",
+      refusal: "Somebody else has changed it since the preview.",
+      refused_column: "price",
+    },
   ]);
 
   const customer = await signUp(database.pools);
@@ -172,6 +239,7 @@ test("what somebody else has done between preview, change and undo is never over
     "Its stock has changed since: it was sold, or edited.",
     null,
     "It has been edited since.",
+    null,
   ]);
   expect(await titleOf(free)).toMatchObject([{ price: "50.00" }]);
   expect(await titleOf(edited)).toMatchObject([{ price: "55.00" }]);
@@ -190,6 +258,8 @@ test("a deleted product comes back with its ids, options and orders", async () =
     },
     customer,
   );
+  await owner`insert into public.shop_languages (code) values ('fr') on conflict do nothing`;
+  await translate({ record: String(held.id), original: "Held ring", text: "Bague" });
   const before = await everything();
   const id = await stage([{ id: held.id, delete: true }]);
   await phase("preview", id);
@@ -218,6 +288,29 @@ test("a product is known by its SKU, else by its id, else by its address in the 
     { outcome: "changed", product_id: String(one.id) },
     { outcome: "changed", product_id: String(other.id) },
     { outcome: "refused", refused_column: "sku" },
+  ]);
+});
+
+test("a product is known by the SKU of one of its combinations, which stays that", async () => {
+  const held = await addProduct(owner, { name: "Held ring", stock: null });
+  const row = { surcharge: null, stock_quantity: null, image: null };
+  await saveOptions(database.pools, admin, held.id, [
+    {
+      ...ringSize({ Gold: null }),
+      name: "Metal",
+      combinations: [{ choice: { Metal: "Gold", "Ring size": "6" }, ...row, sku: "G6" }],
+    },
+    ringSize({ "6": null }),
+  ]);
+  const id = await stage([
+    { values: { ...ring, sku: "G6", name: "Held ring", tags: ["found"] } },
+    { values: { ...ring, sku: "G7" } },
+  ]);
+  expect(counts(await phase("preview", id))).toEqual([1, 1, 0, 0]);
+  await phase("apply", id);
+  expect(await rowsOf(id)).toMatchObject([{ product_id: String(held.id) }, { outcome: "new" }]);
+  expect(await owner`select sku, tags from public.products where id = ${held.id}`).toEqual([
+    { sku: null, tags: ["found"] },
   ]);
 });
 
@@ -310,6 +403,33 @@ test("photographs are fetched later, once, and leave with the import", async () 
     expect(
       (await refusal(as(database.pools, person, (sql) => sql`select public.due_photographs()`))).code,
     ).toBe("42501");
+});
+
+test("photographs stand in the order of the file, whenever each arrives, unless somebody has arranged them", async () => {
+  const held = await addProduct(owner, { name: "Held ring" });
+  await owner`update public.products set image = '/own.webp'`;
+  const photographs = ["a", "b", "c", "d"].map((name) => `https://old.example.com/${name}.jpg`);
+  const id = await stage([
+    { id: held.id, values: {}, photographs },
+    { values: ring, photographs },
+  ]);
+  await phase("preview", id);
+  await phase("apply", id);
+  const arrive = (name: string) => owner`
+    select public.note_photograph(id, '/stored/' || ${name} || product_id || '.jpg') from public.imported_photographs
+    where address like ${`%/${name}.jpg`} order by id`;
+  const shown = async () => {
+    const rows = await owner<{ shown: string[] }[]>`
+      select array_remove(array_prepend(image, images), null) as shown from public.products order by id`;
+    return rows.map((row) => row.shown.map((address) => /([a-z]+)\d*\./.exec(address)![1]).join(" "));
+  };
+  await arrive("c");
+  await arrive("a");
+  await arrive("d");
+  expect(await shown()).toEqual(["own a c d", "a c d"]);
+  await owner`update public.products set image = images[1], images = image || images[2:] where id <> ${held.id}`;
+  await arrive("b");
+  expect(await shown()).toEqual(["own a b c d", "c a d b"]);
 });
 
 test("a combination shows its photograph once that is fetched, which is no edit", async () => {

@@ -464,7 +464,7 @@ test("what combinations cost and how many there are is noted", async () => {
   ]);
   const prices = await database.pools.owner`
     select choice, old::float, new::float from public.price_changes
-    where option_combination_id is not null order by choice desc, id`;
+    where product_id = ${ring.id} and option_combination_id is not null order by choice desc, id`;
   const six = "Metal: Gold, Ring size: 6";
   expect([...prices]).toEqual([
     { choice: seven, old: null, new: 80 },

@@ -80,3 +80,43 @@ test("of a product whose sizes are counted, the size that is low is named", asyn
   });
   expect(await told()).toEqual([[["Ring", "Ring size: 6", 4]]]);
 });
+
+test("a fall is told once, whatever its cause", async () => {
+  const { pools } = database;
+  const { owner } = pools;
+  const asAdmin = (statement: string) => as(pools, admin, (sql) => sql.unsafe(statement));
+  const ring = await addProduct(owner, { name: "Ring", stock: 7 });
+  const stud = await addProduct(owner, { name: "Stud", stock: 7 });
+  const draft = await addProduct(owner, { name: "Draft", stock: 7 });
+  await asAdmin(`update public.products set status = 'draft' where id = ${draft.id}`);
+  // All of a transaction is one mail, and what has risen again is no fall.
+  await asAdmin(`update public.products set stock_quantity = 2 where id = ${stud.id};
+    update public.products set stock_quantity = 3 where id in (${ring.id}, ${draft.id});
+    update public.products set stock_quantity = 9 where id = ${stud.id}`);
+  expect(await told()).toEqual([[["Ring", null, 3]]]);
+  await asAdmin(`select public.correct_stock(${ring.id}, -1, 'Broken')`);
+  await asAdmin(`select public.correct_stock(${stud.id}, -6, 'Lost')`);
+  expect(await told()).toEqual([[["Ring", null, 3]], [["Stud", null, 3]]]);
+
+  const [size] = (await saveOptions(pools, admin, draft.id, [ringSize({ 6: 2, 7: 9 })]))!;
+  await asAdmin(`update public.products set status = 'published' where id = ${draft.id}`);
+  await owner`update public.product_option_values set stock_quantity = 0 where id = ${size!.values[1]!.id}`;
+  const [bulk] = await as(
+    pools,
+    admin,
+    (sql) =>
+      sql<
+        { id: number }[]
+      >`select public.stage_bulk_change('Sold', ${[ring.id, stud.id]}, '{"stock_quantity": 8}')::int as id`,
+  );
+  await asAdmin(`select public.preview_catalog_run(${bulk!.id})`);
+  await asAdmin(`select public.apply_catalog_run(${bulk!.id})`);
+  await asAdmin(`select public.undo_catalog_run(${bulk!.id})`);
+  expect((await told()).slice(2)).toEqual([
+    [["Draft", "Ring size: 7", 0]],
+    [
+      ["Ring", null, 2],
+      ["Stud", null, 3],
+    ],
+  ]);
+});

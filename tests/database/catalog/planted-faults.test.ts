@@ -4,6 +4,10 @@ import { readProducts } from "../../../domain/catalog/files/products.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { emptyShop } from "../base/shop.ts";
 import { addAdmin, as } from "../people/people.ts";
+import { languageOf } from "../../../work/languages/language.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
+
+const { t } = languageOf("en");
 
 const database = databaseForFile();
 
@@ -46,7 +50,7 @@ const makers: Record<string, { row: (number: number) => Cells; faults: Fault[] }
       [{ "Variant Inventory Qty": "2.5" }, "stock_quantity", /./],
       [{ "Variant Inventory Qty": "a dozen" }, "stock_quantity", /./],
       [{ "Variant Grams": "four" }, "weight", /./],
-      [{ Status: "sold" }, "status", /^"sold" is none of these: Published, Draft, Archived\.$/],
+      [{ Status: "sold" }, "status", /^"sold" is not one of these: Published, Draft, Archived\.$/],
       [{ Tags: Array.from({ length: 51 }, (_, n) => `tag ${n}`).join(", ") }, "tags", /at most 50 tags/],
       [{ "Variant SKU": "S".repeat(101) }, "sku", /at most 100 characters/],
     ],
@@ -159,13 +163,13 @@ const makers: Record<string, { row: (number: number) => Cells; faults: Fault[] }
       Photographs: "",
     }),
     faults: [
-      [{ ID: "abc" }, null, /^"abc" is no ID of this shop\.$/],
+      [{ ID: "abc" }, null, /^"abc" is not an ID of this shop\.$/],
       [{ "Current price": "thirty" }, "price", /./],
-      [{ Type: "necktie" }, "type", /^"necktie" is none of these: Ring, /],
-      [{ "Origin of the stone": "mined" }, "origin", /^"mined" is none of these: Natural, /],
+      [{ Type: "necktie" }, "type", /^"necktie" is not one of these: Ring, /],
+      [{ "Origin of the stone": "mined" }, "origin", /^"mined" is not one of these: Natural, /],
       [{ "Carat weight": "1/2" }, "carat", /./],
       [{ "Stone length (mm)": "-6" }, "stone_length", /./],
-      [{ "Publish at": "tomorrow" }, null, /^"tomorrow" is no time that can be read\.$/],
+      [{ "Publish at": "tomorrow" }, null, /^"tomorrow" is not a valid time\.$/],
       [{ SKU: "FA-1" }, "sku", /^Row 2 has the same SKU\.$/],
     ],
   },
@@ -193,7 +197,10 @@ test.for(names)(
       line: at + 2,
       cells: headings.map((heading) => cells[heading]!),
     }));
-    const staged = readProducts({ headings, rows }, targets, (html) => html).map((product) => ({
+    const staged = readProducts({ headings, rows }, targets, (html) => html, t, {
+      money: dollars,
+      timeZone: "UTC",
+    }).map((product) => ({
       ...product,
       // Etsy's files have no category: the one chosen for all.
       entry: name === "Etsy" ? { ...product.entry, defaults: { category: "Rings" } } : product.entry,

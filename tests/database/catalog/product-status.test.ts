@@ -87,6 +87,79 @@ describe("what is not published", () => {
     expect(await seen(service)).toMatchObject({ ...onlyShown, ...all });
   });
 
+  test("says nothing through its translations and words, combinations or redirects", async () => {
+    const draft = unlisted[0]!.id;
+    const row = { surcharge: 5, stock_quantity: 2, sku: null, image: null };
+    await owner`delete from public.product_options where product_id = ${draft}`;
+    await saveOptions(database.pools, admin, draft, [
+      {
+        ...ringSize({ "Secret size": 3 }),
+        combinations: [{ choice: { "Ring size": "Secret size", "Secret metal": "Rhodium" }, ...row }],
+      },
+      { ...ringSize({ Rhodium: null }), name: "Secret metal" },
+    ]);
+    await owner`update public.products set metal = 'Rose gold' where id = ${shown.id}`;
+    await owner`update public.products set metal = 'Secret alloy', stone = 'Rose gold' where id = ${draft}`;
+    await owner`insert into public.shop_languages (code, is_shown) values ('fr', true) on conflict (code) do update set is_shown = true`;
+    for (const [id, alt] of [
+      [shown.id, "A ring"],
+      [draft, "A secret ring"],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- two
+      await owner`update public.products set images = array[${`/a.jpg#alt=${encodeURIComponent(alt)}`}] where id = ${id}`;
+    const secrets = ["Rhodium", "Secret alloy", "Secret metal", "Secret size"];
+    const shared = ["Moissanite Rings", "Ring size", "Rose gold"];
+    for (const word of [...secrets, ...shared])
+      // oxlint-disable-next-line no-await-in-loop -- a handful
+      await owner`
+        insert into public.translations (language, subject, record, field, original, text)
+        values ('fr', 'words', ${word}, 'text', ${word}, 'mot')`;
+    await owner`
+      insert into public.translations (language, subject, record, field, original, text)
+      select 'fr', 'words', alt, 'alt', alt, 'photo' from unnest(array['A ring', 'A secret ring']) as alt`;
+    await owner`
+      insert into public.redirects (path, target)
+      values ('/old-shown', ${`/product/${shown.id}/shown`}), ('/old-draft', ${`/product/${draft}?from=old`}),
+        ('/old-page', '/about'), ('/old-collection', '/collections/secret')`;
+    await owner`insert into public.collections (name, slug, by_hand, product_ids) values ('Secret', 'secret', true, ${[draft]})`;
+    const found = (person: Person) =>
+      as(database.pools, person, async (sql) => ({
+        combinations: (await sql`select from public.option_combinations`).length,
+        translated: (
+          await sql<{ record: string }[]>`select record from public.translations where subject = 'words'`
+        )
+          .map(({ record }) => record)
+          .toSorted(),
+        words: Object.keys(
+          (await sql<{ shop: { words: object } }[]>`select public.shop('fr') as shop`)[0]!.shop.words,
+        ).toSorted(),
+        targets: (
+          await sql<{ target: string | null }[]>`
+            select public.redirect_target(path) as target
+            from unnest(array['/old-shown', '/old-draft', '/old-page', '/old-collection']) with ordinality as old (path, n) order by n`
+        ).map(({ target }) => target),
+        collections: (await sql`select from public.collections where slug = 'secret'`).length,
+      }));
+    const known = { words: shared, targets: [`/product/${shown.id}/shown`, null, "/about", null] };
+    const hidden = { ...known, combinations: 0, translated: ["A ring", ...shared], collections: 0 };
+    expect(await found(guest)).toEqual(hidden);
+    expect(await found(customer)).toEqual(hidden);
+    expect(await found(admin)).toMatchObject({ combinations: 1, collections: 1 });
+    await setStatus(draft, "published");
+    await owner`update public.collections set is_published = true where slug = 'secret'`;
+    const all = [...secrets, ...shared].toSorted();
+    expect(await found(guest)).toMatchObject({
+      combinations: 1,
+      translated: ["A ring", "A secret ring", ...all].toSorted(),
+      words: all,
+      collections: 1,
+    });
+    expect((await found(guest)).targets).not.toContain(null);
+    await owner`delete from public.collections where slug = 'secret'`;
+    await owner`delete from public.redirects`;
+    await owner`delete from public.shop_languages where code = 'fr'`;
+  });
+
   test("counts for administrators who ask for it, but never as low on stock", async () => {
     const counts = (person: Person) =>
       as(database.pools, person, (sql) => sql`select products::int from public.category_counts(true)`);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { countryCodes, countryName, findCountry } from "../../../domain/delivery/countries.ts";
 import * as formats from "../../../app/features/addresses/formats.late.ts";
+import { partNames } from "../../../app/features/addresses/part-names.ts";
 import {
   checkShippingForm,
   emptyShippingForm,
@@ -16,6 +17,13 @@ test("the database and the app have the same formats for all countries", async (
     select country, format from private.address_formats`;
   expect(Object.fromEntries(rows.map(({ country, format }) => [country, format]))).toEqual(formats.formats);
   expect(rows.map(({ country }) => country).toSorted()).toEqual([...countryCodes].toSorted());
+});
+
+test("the database and the app ask for a part of an address in the same words", async () => {
+  const rows = await database.pools.owner<{ noun: string; one: string }[]>`
+    select noun, private.one_of_part(noun) as one from unnest(${Object.keys(partNames)}::text[]) as noun`;
+  const inApp = Object.entries(partNames).map(([noun, { one }]) => [noun, one.message]);
+  expect(Object.fromEntries(rows.map(({ noun, one }) => [noun, one]))).toEqual(Object.fromEntries(inApp));
 });
 
 type Given = { address: string; city?: string; state?: string; zipCode?: string };

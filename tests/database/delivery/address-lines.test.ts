@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import patterns from "../../../domain/delivery/address-patterns.json" with { type: "json" };
 import { countries } from "../../../domain/delivery/countries.ts";
-import { addressLines, shippingAddressSchema } from "../../../domain/delivery/shipping-address.ts";
+import { addressLines } from "../../../domain/delivery/address-lines.ts";
+import { shippingAddressSchema } from "../../../domain/delivery/shipping-address.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
 
 const database = databaseForFile();
@@ -109,6 +110,20 @@ test.for<[string, Given, string]>([
 ])("%s: %j is written %s", async ([country_code, given, lines]) => {
   const expected = [lines.replaceAll("|", "\n")];
   expect(await written([{ ...given, country: "Elsewhere", country_code }])).toEqual({
+    inApp: expected,
+    inDatabase: expected,
+  });
+});
+
+test.for<[string, string]>([
+  ["California, USA", "1 Main|Ames 12345|California, USA"],
+  ["us-ca", "1 Main|Ames 12345|us-ca"],
+  ["Bavaria, Germany", "1 Main|12345 Ames|Bavaria, Germany"],
+  ["Germany, Bavaria", "1 Main|12345 Ames|Germany, Bavaria"],
+  ["Nowhere, Narnia", "1 Main|Ames 12345|Nowhere, Narnia"],
+])("an address of a former version in %s is written as there", async ([country, lines]) => {
+  const expected = [lines.replaceAll("|", "\n")];
+  expect(await written([{ line1: "1 Main", city: "Ames", postal_code: "12345", country }])).toEqual({
     inApp: expected,
     inDatabase: expected,
   });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { countries } from "../../../domain/delivery/countries.ts";
+import { countries, countryName } from "../../../domain/delivery/countries.ts";
 import * as formats from "../../../app/features/addresses/formats.late.ts";
 import { deliveryAt, refusalOf } from "../../../app/features/delivery/delivery.late.ts";
 import type { Rules } from "../../../app/features/delivery/rules.ts";
@@ -21,9 +21,9 @@ beforeAll(async () => {
       (null, null, 'Tax', 8), ('DE', null, 'VAT', 19), ('US', null, 'Sales tax', 5), ('US', 'CA', 'California', 7.25),
       ('CA', 'Québec', 'QST', 9.975), ('BR', 'São Paulo', 'ICMS', 18), ('IN', 'Maharashtra', 'GST', 3),
       ('US', 'Puerto Rico', 'IVU', 11.5), ('GU', null, 'GRT', 4), ('FR', null, 'TVA', 20), ('FR', 'Réunion', 'TVA', 8.5),
-      ('FI', null, 'ALV', 25.5);
+      ('FI', null, 'ALV', 25.5), ('CH', null, 'MWST', 8.1);
     insert into public.shipping_zones (name, countries) values
-      ('Home', '{DE,AT}'), ('Far', '{US,CA,BR,IN,FI}'), ('Åland', '{AX}'), ('Nobody', '{FR}'), ('Rest', '{}');
+      ('Home', '{DE,AT}'), ('Far', '{US,CA,BR,IN,FI}'), ('Åland', '{AX}'), ('Alps', '{CH}'), ('Nobody', '{FR}'), ('Rest', '{}');
     insert into public.shipping_methods (zone_id, name, fee, free_above, days_from, days_to, position)
     select zone.id, zone.name || number, number * 3.5, case number when 1 then 50 end, number, number * 4, -number
     from public.shipping_zones as zone, generate_series(1, 2) as number where zone.name <> 'Nobody'`.simple();
@@ -78,14 +78,18 @@ test.for(["DE", "AT", "US", "CA", "BR", "IN", "FR", "JP", "GB"])(
   },
 );
 
-test.for(["FR", "JP"])("both say alike that %s is not served", async (code) => {
+test.for(["FR", "JP"])("both say that %s is not served, and which countries are", async (code) => {
   const { owner } = database.pools;
   const country = countries.find((one) => one.code === code)!.name;
   const address = owner.json({ country, country_code: code });
   const refused = await refusal(
     owner`select private.check_terms(private.terms_for(${address}, null), ${address}, 'stripe')`,
   );
-  expect(refused.message).toBe(refusalOf(rules, at(country), known));
+  const [{ params }] = JSON.parse(refused.details!) as [{ params: { served: { country: string }[] } }];
+  const served = params.served.map((one) => countryName(one.country));
+  const list = new Intl.ListFormat("en-GB").format(served);
+  expect(refusalOf(rules, at(country), known)).toBe(`We do not ship to ${country}. We ship to ${list}.`);
+  expect(refused.message).toBe(`We do not ship to ${country}. We ship to: ${served.join(", ")}.`);
 });
 
 test.for([
@@ -149,6 +153,17 @@ test.for<[string, string, string, string, number, string | null]>([
   ["Finland", "", "22100", "AX", 25.5, "Åland2"],
   ["Åland Islands", "", "22100", "AX", 25.5, "Åland2"],
   ["Finland", "", "00100", "FI", 25.5, "Far2"],
+  ["Liechtenstein", "", "9490", "LI", 8.1, "Alps2"],
+  ["Switzerland", "", "9490", "LI", 8.1, "Alps2"],
+  ["Switzerland", "Liechtenstein", "", "LI", 8.1, "Alps2"],
+  ["Switzerland", "", "9484", "CH", 8.1, "Alps2"],
+  ["Switzerland", "", "9499", "CH", 8.1, "Alps2"],
+  ["Italy", "", "47890", "IT", 8, null],
+  ["San Marino", "", "47890", "SM", 8, null],
+  ["Vatican City", "", "00120", "VA", 8, null],
+  ["Greenland", "", "3900", "GL", 8, null],
+  ["Spain", "Ceuta", "51001", "ES", 8, null],
+  ["Germany", "", "78266", "DE", 19, "Home2"],
   ["Kosovo", "", "10000", "XK", 8, null],
   ["Jersey", "", "JE2 3AB", "JE", 8, null],
 ])("%s, %s, %s is %s, for shipping and tax, in the checkout and in the database", async (given) => {

@@ -144,7 +144,7 @@ describe("answers", () => {
     expect(await thread(admin, id)).toMatchObject([{ answer: "Erased" }]);
     expect(await refusal(answer(admin, id, "Hello?"))).toMatchObject({
       code: "PT409",
-      message: "Whoever asked this was erased, and cannot be answered any more.",
+      message: "The data of the person who asked this was erased, so there is nobody to answer.",
     });
     expect(await thread(admin, id)).toHaveLength(1);
   });

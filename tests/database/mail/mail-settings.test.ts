@@ -100,7 +100,7 @@ describe("the password", () => {
     expect(await refusal(save(changes))).toEqual({
       code: "PT400",
       message: expect.stringContaining("enter the password again") as string,
-      details: "password",
+      details: '{"field": "password"}',
     });
     expect(await server()).toEqual(complete);
     const typed = { ...changes, password: "another" };
@@ -110,9 +110,9 @@ describe("the password", () => {
 
   test("has to be entered again for another port that is not encrypted", async () => {
     await save({ host: "127.0.0.1", port: 25, security: "none", password: "one" });
-    expect(await refusal(save({ port: 2525 }))).toMatchObject({ details: "password" });
+    expect(await refusal(save({ port: 2525 }))).toMatchObject({ details: '{"field": "password"}' });
     await save({ security: "starttls" });
-    expect(await refusal(save({ security: "none" }))).toMatchObject({ details: "password" });
+    expect(await refusal(save({ security: "none" }))).toMatchObject({ details: '{"field": "password"}' });
     expect(await storedPassword()).toEqual(["one"]);
   });
 
@@ -149,7 +149,7 @@ describe("what does not belong together is refused at its field", () => {
       "security",
     ],
   ])("%s", async ([, changes, field]) => {
-    expect(await refusal(save(changes))).toMatchObject({ code: "PT400", details: field });
+    expect(await refusal(save(changes))).toMatchObject({ code: "PT400", details: `{"field": "${field}"}` });
     expect(await server()).toBeNull();
     expect(await storedPassword()).toEqual([]);
   });

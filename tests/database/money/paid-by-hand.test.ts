@@ -12,7 +12,7 @@ import {
   takeCards,
   work,
 } from "../orders/card-orders.ts";
-import { addAdmin, as, guest, type Person, refusal, service, signUp } from "../people/people.ts";
+import { addAdmin, as, guest, type Person, refusal, refusedAs, service, signUp } from "../people/people.ts";
 import { addProduct, placeOrder } from "../base/shop.ts";
 
 const database = databaseForFile();
@@ -152,6 +152,90 @@ describe("an order that is set to paid", () => {
     // Its lines are in dollars, so the books would not balance.
     await setStatus(id, "cancelled");
     await pools.owner`delete from public.orders where id = ${id}`;
+  });
+});
+
+const ship = (shipments: { order_id: number; booked_by?: string }[]) =>
+  as(pools, admin, (sql) => sql`select public.ship_orders(${sql.json(shipments)})`);
+/** Whether the dashboard counts it as revenue, and the books as a sale. */
+const counts = async (id: number) => {
+  const [row] = await pools.owner`
+    select private.is_revenue(status) as revenue, private.is_sale(status, payment_method, payment_status) as sale
+    from public.orders where id = ${id}`;
+  return row;
+};
+
+describe("a card order that is shipped before it is paid", () => {
+  test.for(["shipped", "delivered"])("by its status, %s, is paid, once", async (status) => {
+    const id = await byCard();
+    expect(await counts(id)).toEqual({ revenue: false, sale: false });
+    await setStatus(id, status);
+    await setStatus(id, "delivered");
+    expect(await stateOf(pools, id)).toEqual({ ...paid, status: "delivered" });
+    expect(await counts(id)).toEqual({ revenue: true, sale: true });
+    expect(await booked(id)).toEqual([["other", 2759]]);
+    expect((await mails(id))[0]).toBe("order_paid");
+    expect(await papers(id)).toEqual(["invoice other"]);
+    await expectBalance(pools.owner);
+  });
+
+  test.for<[string, () => Promise<number>, string]>([
+    ["a card order", byCard, "pending_payment"],
+    ["an order in cash", inCash, "processing"],
+  ])("was paid as it is said: %s", async ([, place, seen]) => {
+    const id = await place();
+    const [row] = await as(
+      pools,
+      admin,
+      (sql) => sql`select public.receive_payment(${id}, 'transfer', ${seen}, 'delivered') as done`,
+    );
+    expect(row).toEqual({ done: true });
+    expect(await stateOf(pools, id)).toEqual({ ...paid, status: "delivered" });
+    expect(await booked(id)).toEqual([["transfer", 2759]]);
+    await expectBalance(pools.owner);
+  });
+
+  test("is not paid by receive_payment with a status of unpaid orders", async () => {
+    const id = await byCard();
+    const paidAs = (status: string | null) =>
+      as(
+        pools,
+        admin,
+        (sql) => sql`select public.receive_payment(${id}, 'cash', 'pending_payment', ${status})`,
+      );
+    for (const status of ["processing", "cancelled", "gone", null])
+      expect(await refusal(paidAs(status))).toMatchObject({ code: "PT400" });
+    expect(await booked(id)).toEqual([]);
+  });
+
+  test("with others asks how it was paid, and ships none until it is said", async () => {
+    const [card, cash] = [await byCard(), await inCash()];
+    const [asked, wrong] = [
+      [{ order_id: cash }, { order_id: card }],
+      [{ order_id: cash }, { order_id: card, booked_by: "stripe" }],
+    ];
+    expect(await refusedAs(ship(asked))).toBe("shipped_order_unpaid");
+    expect(await refusedAs(ship(wrong))).toBe("payment_method_missing");
+    expect(await stateOf(pools, cash)).toMatchObject({ status: "processing" });
+    await ship([{ order_id: card, booked_by: "transfer" }, { order_id: cash }]);
+    expect(await stateOf(pools, card)).toEqual({ ...paid, status: "shipped" });
+    expect(await stateOf(pools, cash)).toMatchObject({ status: "shipped", paid: 0 });
+    expect([await booked(card), await booked(cash)]).toEqual([[["transfer", 2759]], []]);
+    await expectBalance(pools.owner);
+  });
+
+  test("and whose booking was taken back is not booked again by what follows", async () => {
+    const id = await byCard();
+    await ship([{ order_id: id, booked_by: "cash" }]);
+    await takeBack(await paymentOf(id, "cash"));
+    await ship([{ order_id: id }]);
+    await setStatus(id, "delivered");
+    expect(await stateOf(pools, id)).toMatchObject({
+      status: "delivered",
+      payment_status: "pending",
+      paid: 0,
+    });
+    await expectBalance(pools.owner);
   });
 });
 
@@ -395,7 +479,7 @@ describe("several orders that are booked at once", () => {
       [cash, [27.59, null]],
       [shipped, [27.59, null]],
       [cancelled, [null, "Its status is cancelled."]],
-      [refunded, [null, "It was refunded. If it is paid anew, book that on its page."]],
+      [refunded, [null, "It was refunded. If it is paid again, book that on its page."]],
       [part, [7.59, null]],
       [9_999_999, [null, "There is no such order."]],
     ]);

@@ -177,7 +177,7 @@ describe("the owner", () => {
 
   test("cannot exceed a promotion, name decimals that the currency lacks, or sell what is gone", async () => {
     await addPromotion(pools.owner, { discount_value: 10 });
-    expect(await refusal(answer(18))).toMatchObject({ details: '{"price" : 18.00}' });
+    expect(await refusal(answer(18))).toMatchObject({ details: '{"price": {"money": 18.00}}' });
     await answer(17);
     await pools.owner`update public.shipping_methods set fee = round(fee)`;
     await pools.owner`update public.shop_facts set currency = 'JPY'`;
@@ -309,7 +309,7 @@ describe("the customer", () => {
     expect(await refusal(decide(null, 17))).toMatchObject({ code: "PT400" });
     await pools.owner`update public.products set price = 17`;
     expect(await refusal(decide(true, 17))).toMatchObject({
-      message: "It costs $17.00 in the shop by now, so you can buy it there.",
+      message: "It now costs $17.00 in the shop, so you can buy it there.",
     });
     await pools.owner`update public.products set price = 20`;
     await end();
@@ -394,7 +394,7 @@ describe("the link of the mail", () => {
       expect(await open(guess)).toBeNull();
       expect(await refusal(decideByLink(guess, true, 18))).toMatchObject({
         code: "PT404",
-        message: "This link opens no offer any more.",
+        message: "This link no longer opens an offer.",
       });
     }
     await pools.owner`update auth.users set email = 'elsewhere@example.com' where id = ${cleo.id}`;

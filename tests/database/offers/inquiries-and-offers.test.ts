@@ -165,7 +165,7 @@ describe("an offer", () => {
     await addPromotion(database.pools.owner, { discount_value: 25 });
     const refused = await refusal(offer(ana, { offer_price: 15 }));
     expect(refused).toMatchObject(tooHigh("15.00"));
-    expect(JSON.parse(refused.details ?? "")).toEqual({ price: 15 });
+    expect(JSON.parse(refused.details ?? "")).toEqual({ price: { money: 15 } });
     await offer(ana, { offer_price: 14.99 });
   });
 

@@ -187,6 +187,7 @@ describe("buying at an offer's price", () => {
         stock: 9,
         offer,
         problem: "This offer has been bought already.",
+        refused: { code: "offer_bought", message: "This offer has been bought already." },
       },
     ]);
     expect(await stockOf(pools.owner, ring.id)).toBe(9);
@@ -366,7 +367,7 @@ describe("a void order", () => {
     expect(await refusal(setStatus(order.id, "processing"))).toEqual({
       code: "PT409",
       message: `The offer in this order has been bought by order #${next.id} meanwhile. To revive this one, cancel that one first.`,
-      details: null,
+      details: `{"order": ${next.id}}`,
     });
     expect(await stored(offer)).toMatchObject({ order_id: next.id });
     await setStatus(next.id, "cancelled");

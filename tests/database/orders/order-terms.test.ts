@@ -163,11 +163,11 @@ describe("the shipping of an order", () => {
     await addZone(["DE", "AT", "FR"], { name: "Post", fee: 4 });
     expect(await refusal(place({ shipping_address: american }))).toMatchObject({
       code: "PT409",
-      message: "We do not ship to United States. We ship to Austria, France and Germany.",
+      message: "We do not ship to United States. We ship to: Austria, France, Germany.",
     });
     await addZone("BE BG CY CZ DK EE ES FI GR HR HU".split(" "), { name: "Post", fee: 9 });
     expect((await refusal(place({ shipping_address: american }))).message).toMatch(
-      /^We do not ship to United States\. We ship to Austria, .+, Germany, Greece and 2 more countries\.$/,
+      /^We do not ship to United States\. We ship to: Austria, .+, Germany, Greece and 2 more\.$/,
     );
     await addZone([], { name: "Air mail", fee: 20 });
     await change({ ships_elsewhere: false });
@@ -186,7 +186,7 @@ describe("the shipping of an order", () => {
       // oxlint-disable-next-line no-await-in-loop -- one order after the other
       expect(await refusal(place({ shipping_method: method, shipping_address }))).toMatchObject({
         code: "PT409",
-        message: "This way of shipping is not offered for your address any more. Please choose another one.",
+        message: "This shipping method is no longer offered for your address. Please choose another one.",
       });
   });
 
@@ -227,6 +227,7 @@ describe("the currency", () => {
     expect(JSON.parse(refused.details!)).toEqual([
       { noun: "product", name: "Halo ring", amount: 19.99 },
       { noun: "shipping method", name: "Post", amount: 4.5 },
+      { params: { currency: "JPY", amounts: ["Halo ring (19.99)", "Post (4.50)"], others: 0 } },
     ]);
     await database.pools.owner`
       update public.products set price = 20;

@@ -112,50 +112,59 @@ const shippedOrder = async () => {
 const cents = (amount: number) => Math.round(amount * 100);
 const sum = (amounts: number[]) => amounts.reduce((one, other) => one + cents(other), 0) / 100;
 
-test("200 issued by three connections, with rollbacks and a killed connection: each number once, without gaps", async () => {
-  const { owner } = database.pools;
-  await setShipping(4.9);
-  const first = await cashOrder();
-  await owner`
+describe.for([
+  [60, []],
+  [200, ["long"]],
+] as const)("%d issued by three connections", ([count, tags]) => {
+  test(
+    "with rollbacks and a killed connection: each number once, without gaps",
+    { tags: [...tags] },
+    async () => {
+      const { owner } = database.pools;
+      await setShipping(4.9);
+      const first = await cashOrder();
+      await owner`
     insert into public.orders (subtotal, tax, shipping, total_amount, status, shipping_address, payment_method, tax_rate)
     select subtotal + nth, tax, shipping, total_amount + nth, 'processing', shipping_address, 'cod', tax_rate
-    from public.orders, generate_series(1, 199) as nth where id = ${first}`;
-  const waiting = (await owner<{ id: number }[]>`select id::int from public.orders`).map(({ id }) => id);
-  let tries = 0;
-  let killed = false;
-  const work = async (): Promise<void> => {
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      const turn = ++tries;
-      const order = id;
-      const undone = await as(database.pools, admin, async (sql) => {
-        await sql`select public.issue_invoice(${order})`;
-        if (turn === 60) {
-          const [own] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
-          killed = true;
-          await owner`select pg_terminate_backend(${own!.pid})`;
-          await sql`select pg_sleep(10)`;
+    from public.orders, generate_series(1, ${count - 1}::int) as nth where id = ${first}`;
+      const waiting = (await owner<{ id: number }[]>`select id::int from public.orders`).map(({ id }) => id);
+      let tries = 0;
+      let killed = false;
+      const work = async (): Promise<void> => {
+        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+          const turn = ++tries;
+          const order = id;
+          const undone = await as(database.pools, admin, async (sql) => {
+            await sql`select public.issue_invoice(${order})`;
+            if (turn === count / 2) {
+              const [own] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+              killed = true;
+              await owner`select pg_terminate_backend(${own!.pid})`;
+              await sql`select pg_sleep(10)`;
+            }
+            if (turn % 7 === 0) throw new Error("Rolled back.");
+            return false;
+          }).catch(() => true);
+          if (undone) waiting.unshift(order);
         }
-        if (turn % 7 === 0) throw new Error("Rolled back.");
-        return false;
-      }).catch(() => true);
-      if (undone) waiting.unshift(order);
-    }
-  };
-  await Promise.all([work(), work(), work()]);
-  expect(killed).toBe(true);
-  expect(tries).toBeGreaterThan(220);
-  const papers = await owner<Paper[]>`select * from public.invoices order by number`;
-  expect(papers.map(({ number }) => number)).toEqual(
-    Array.from({ length: 200 }, (_, nth) => `${year}-${String(nth + 1).padStart(6, "0")}`),
+      };
+      await Promise.all([work(), work(), work()]);
+      expect(killed).toBe(true);
+      expect(tries).toBeGreaterThan(count * 1.1);
+      const papers = await owner<Paper[]>`select * from public.invoices order by number`;
+      expect(papers.map(({ number }) => number)).toEqual(
+        Array.from({ length: count }, (_, nth) => `${year}-${String(nth + 1).padStart(6, "0")}`),
+      );
+      expect(papers.map(({ issued_at }) => issued_at.getTime())).toEqual(
+        papers.map(({ issued_at }) => issued_at.getTime()).toSorted((one, other) => one - other),
+      );
+      expect(new Set(papers.map(({ order_id }) => order_id)).size).toBe(count);
+      const [books] = await owner<
+        { total: number }[]
+      >`select sum(total_amount)::float as total from public.orders`;
+      expect(sum(papers.map(({ document }) => document.totals.gross))).toBe(books!.total);
+    },
   );
-  expect(papers.map(({ issued_at }) => issued_at.getTime())).toEqual(
-    papers.map(({ issued_at }) => issued_at.getTime()).toSorted((one, other) => one - other),
-  );
-  expect(new Set(papers.map(({ order_id }) => order_id)).size).toBe(200);
-  const [books] = await owner<
-    { total: number }[]
-  >`select sum(total_amount)::float as total from public.orders`;
-  expect(sum(papers.map(({ document }) => document.totals.gross))).toBe(books!.total);
 });
 
 test("a transaction takes its numbers when it commits, so that it keeps nobody waiting, and nobody it", async () => {
@@ -301,10 +310,10 @@ describe("by itself", () => {
     expect(await papersOf(other)).toHaveLength(cash.paid);
   });
 
-  test("one shipped before its card is paid gets it when it is paid", async () => {
+  test("one shipped before its card is paid was paid by hand, and has it once", async () => {
     const { id, pay } = await paidOrder();
     await setStatus(id, "shipped");
-    expect(await papersOf(id)).toHaveLength(0);
+    expect(await papersOf(id)).toHaveLength(1);
     await pay();
     expect(await papersOf(id)).toHaveLength(1);
   });

@@ -60,11 +60,21 @@ export type Refusal = { code: string; message: string; details: string | null };
 
 /** The error of a statement. Throws if it succeeds. */
 export async function refusal(statement: PromiseLike<unknown>): Promise<Refusal> {
+  const error = await errorOf(statement);
+  return { code: error.code, message: error.message, details: error.detail ?? null };
+}
+
+/** The code of a statement's refusal, as domain/refusals has it. Throws if the statement succeeds. */
+export async function refusedAs(statement: PromiseLike<unknown>): Promise<string | undefined> {
+  return (await errorOf(statement)).hint;
+}
+
+async function errorOf(statement: PromiseLike<unknown>): Promise<PostgresError> {
   try {
     await statement;
   } catch (error) {
     if (!(error instanceof PostgresError)) throw error;
-    return { code: error.code, message: error.message, details: error.detail ?? null };
+    return error;
   }
   throw new Error("The statement was not refused.");
 }

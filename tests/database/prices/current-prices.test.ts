@@ -268,6 +268,7 @@ test("orders never deadlock with promotions, edits, renames and refreshes", { ta
 });
 
 test("the server notices within a second or so that a promotion is used up, and reports that prices changed", async () => {
+  await owner`call private.refresh_words()`;
   const ring = await addProduct(owner, { price: 100 });
   await addPromotion(owner, { usage_limit: 1 });
   let changes = 0;

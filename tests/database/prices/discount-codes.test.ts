@@ -78,7 +78,7 @@ describe("an order with a code", () => {
     expect(await refusal(order(["SPRING-10"]))).toEqual({
       code: "PT409",
       message,
-      details: '{"code" : "SPRING-10"}',
+      details: '{"code": "SPRING-10"}',
     });
     expect(await owner`select from public.orders`).toHaveLength(0);
   });
@@ -233,7 +233,7 @@ const pieces = async (id: number) => {
   ]);
 };
 
-describe("a code that takes its amount off once an order", () => {
+describe("a code that takes its amount off once per order", () => {
   test("is the same for one piece and for five, and the pieces share it to the cent", async () => {
     const promotion = await addOrderCode();
     expect(await order(["spring-10"])).toMatchObject({ subtotal: 90 });
@@ -254,7 +254,7 @@ describe("a code that takes its amount off once an order", () => {
     expect(await usesOf(owner, promotion)).toBe(2);
     const [left] = await owner`select stock_quantity from public.products where id = ${band}`;
     expect(left).toEqual({ stock_quantity: 6 });
-    expect(await check(["spring-10"])).toEqual({
+    expect(await check(["spring-10"])).toMatchObject({
       prices: [100],
       off_order: 10,
       codes: [{ code: "Spring-10", off: 10, refusal: null }],
@@ -292,7 +292,7 @@ describe("a code that takes its amount off once an order", () => {
     await addOrderCode();
     await addOrderCode({ code: "TWENTY", discount_value: 20 });
     await addCode({ code: "TENTH" });
-    expect(await check(["spring-10", "twenty", "tenth"])).toEqual({
+    expect(await check(["spring-10", "twenty", "tenth"])).toMatchObject({
       prices: [90],
       off_order: 20,
       codes: [
@@ -333,7 +333,7 @@ describe("check_codes", () => {
   test("says what the cart costs, and what is wrong with each code", async () => {
     await addCode();
     await addCode({ code: "OLD", start_date: days(-2), end_date: days(-1) });
-    expect(await check(["spring-10", "old", "never"])).toEqual({
+    expect(await check(["spring-10", "old", "never"])).toMatchObject({
       prices: [90],
       off_order: 0,
       codes: [

@@ -173,7 +173,7 @@ test("new rates show every price that changes, and apply what was shown", async 
   });
   expect((await prices())[0]).toEqual([300, 300]);
   expect((await refusal(apply(rates, seen.digest))).message).toBe(
-    "A price would move by more than 20%. Please say that you have looked at it.",
+    "A price would change by more than 20%. Please confirm that you have looked at it.",
   );
   expect((await preview({ Gold: 119 })).is_far).toBe(false);
   expect(await apply(rates, seen.digest, { confirmed: true })).toBe(2);

@@ -346,6 +346,21 @@ test("an order's row has all of its address", async () => {
   expect(row).toMatchObject({ phone, line1, line2, city, state, postal_code, country: "US" });
 });
 
+test.for<[string, string]>([
+  ["California, USA", "US"],
+  ["us-ca", "US"],
+  ["Bayern, Deutschland", "DE"],
+  ["Narnia", "Narnia"],
+])("an order of a former version to %s has the country %s in its row", async ([country, code]) => {
+  const { id: product } = await addProduct(database.pools.owner, { price: 5, stock: null });
+  const { id } = await placeOrder(database.pools, { lines: [{ id: product, quantity: 1 }] });
+  await database.pools.owner`
+    update public.orders
+    set shipping_address = shipping_address - 'country_code' - 'state' || jsonb_build_object('country', ${country}::text)
+    where id = ${id}`;
+  expect(await report(`report_orders(ids => array[${id}])`)).toMatchObject([{ country: code }]);
+});
+
 test.for(["orders", "lines"] as const)("the rows of %s have every column of their file", async (name) => {
   const [row] = await report(`report_${name === "lines" ? "order_lines" : name}(${period}, most => 1)`);
   expect(Object.keys(row!)).toEqual(

@@ -151,7 +151,7 @@ describe("after a random history, the tallies equal a count", () => {
   test("of simultaneous events", { tags: ["long"] }, async () => {
     await assert(
       asyncProperty(array(event, { minLength: 30, maxLength: 60 }), async (events) => {
-        // What customers are sorted by may be off while the shop's currency changes.
+        // The shop's currency stays: while it changes, the sums that customers are sorted by may be off.
         await Promise.all(events.filter(({ what }) => what !== "shop's currency").map(happen));
         expect(await tallied(database.pools.owner)).toEqual(await counted(database.pools.owner));
       }),

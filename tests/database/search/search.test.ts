@@ -3,6 +3,7 @@ import { readSearch } from "../../../app/features/catalog/search-words.late.ts";
 import { createTestDatabase, type TestDatabase } from "../../setup/test-database.ts";
 import { addAdmin, as, guest, refusal } from "../people/people.ts";
 import { addProduct, addPromotion, emptyShop, placeOrder, ringSize, saveOptions } from "../base/shop.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
 
 let demo: TestDatabase;
 let database: TestDatabase;
@@ -41,7 +42,10 @@ async function find(
 
 /** The results for what a shopper types, as the products page shows them. */
 async function findTyped(text: string) {
-  const { q, facets, sort } = readSearch(new URLSearchParams({ q: text }));
+  const { q, facets, sort } = readSearch(new URLSearchParams({ q: text }), {
+    language: "en",
+    money: dollars,
+  });
   const filters = Object.fromEntries(Object.entries(facets).filter(([, chosen]) => chosen !== null));
   return find(q, { filters, sort });
 }
@@ -235,6 +239,15 @@ describe("a search", () => {
     expect(await find("", { sort: "rating" })).toEqual(rated.map((row) => row["name"] as string));
   });
 
+  test("lists on each page what follows the page before", async () => {
+    for (const q of ["diamond ring", "moissanite", "gold"]) {
+      const all = await find(q);
+      const pages = await Promise.all(all.map((_, skip) => find(q, { skip, take: 1 })));
+      expect(all.length).toBeGreaterThan(1);
+      expect(pages.flat()).toEqual(all);
+    }
+  });
+
   test("can be near: any of the words is enough, more of them come first", async () => {
     expect(await find("ruby platinum halo", { near: true, take: 1 })).toEqual([
       "Cushion Halo Moissanite Ring",
@@ -369,7 +382,7 @@ describe("facets", () => {
   });
 
   test("say how a word was read", async () => {
-    expect((await facets("blue saphire"))("spelling")).toEqual({ "blue sapphire": null });
+    expect((await facets("blue sapphirre"))("spelling")).toEqual({ "blue sapphire": null });
     expect((await facets("blue sapphire"))("spelling")).toEqual({});
     expect((await facets("chrismas gift"))("spelling")).toEqual({ "christmas gift": null });
     expect((await facets("christmas gifts"))("spelling")).toEqual({});
@@ -426,7 +439,7 @@ describe("the search tables follow the products", () => {
     expect(stringify(await all())).toBe(kept);
   });
 
-  test("products without a rating are sorted as they are shown: among those rated 4", async () => {
+  test("products without a rating come last, or are sorted as rated 4 while pages show that", async () => {
     const { owner } = database.pools;
     await emptyShop(owner);
     const rate = async (name: string, rating: number | null) => {
@@ -434,26 +447,49 @@ describe("the search tables follow the products", () => {
       await owner`update public.products set rating = ${rating} where id = ${id}`;
       return id;
     };
+    const shownByDefault = (enabled: boolean) =>
+      owner`update public.app_settings set value = ${owner.json({ enabled })} where key = 'default_rating_enabled'`;
     await rate("Poor ring", 3.9);
     const never = await rate("New ring", null);
     await rate("Fair ring", 4);
     await rate("Good ring", 4.1);
-    const byRating = () => find("ring", { sort: "rating" }, database);
-    expect(await byRating()).toEqual(["Good ring", "New ring", "Fair ring", "Poor ring"]);
-    const listed = await as(
-      database.pools,
-      guest,
-      (sql) => sql`select rating, shown_rating::float from public.products order by shown_rating desc, id`,
-    );
-    expect(listed.map((row) => row["shown_rating"] as number)).toEqual([4.1, 4, 4, 3.9]);
-    expect(listed[1]).toMatchObject({ rating: null });
-
-    await owner`update public.products set rating = 5 where id = ${never}`;
-    expect((await byRating())[0]).toBe("New ring");
-    await owner`update public.products set rating = null where id = ${never}`;
-    expect((await byRating())[1]).toBe("New ring");
-    await owner`select private.index_products()`;
-    expect((await byRating())[1]).toBe("New ring");
+    await rate("Bad ring", 0.5);
+    const listed = async () => {
+      const rows = await as(
+        database.pools,
+        guest,
+        (sql) => sql<{ name: string }[]>`select name from public.products order by shown_rating desc, id`,
+      );
+      return rows.map(({ name }) => name);
+    };
+    const related = async () => {
+      const [row] = await owner<{ names: string[] }[]>`
+        select array_agg(name) as names from public.related_products((select id from public.products where name = 'Bad ring'))`;
+      return row!.names;
+    };
+    const expectEverywhere = async (names: string[]) => {
+      expect(await find("ring", { sort: "rating" }, database)).toEqual(names);
+      expect(await listed()).toEqual(names);
+      expect(await related()).toEqual(names.filter((name) => name !== "Bad ring"));
+      expect(await find("", { sort: "rating" }, database)).toEqual(names);
+    };
+    const asRatedFour = ["Good ring", "New ring", "Fair ring", "Poor ring", "Bad ring"];
+    const asUnrated = ["Good ring", "Fair ring", "Poor ring", "Bad ring", "New ring"];
+    for (const enabled of [true, false, true]) {
+      await shownByDefault(enabled);
+      const names = enabled ? asRatedFour : asUnrated;
+      await expectEverywhere(names);
+      await owner`update public.products set rating = 5 where id = ${never}`;
+      expect((await listed())[0]).toBe("New ring");
+      await owner`update public.products set rating = null where id = ${never}`;
+      await expectEverywhere(names);
+      await owner`select private.index_products()`;
+      await expectEverywhere(names);
+    }
+    await shownByDefault(false);
+    await addProduct(owner, { name: "Newest ring" });
+    expect((await listed()).at(-1)).toBe("Newest ring");
+    await shownByDefault(true);
   });
 
   test("rings with diamonds come before those with similar stones, and before loose diamonds", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { unknownShop } from "../../../domain/shop/shop.ts";
+import { unknownShop } from "../../../domain/shop/unknown-shop.ts";
 import { createTestDatabase, type TestDatabase } from "../../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "../people/people.ts";
 import { addProduct, address, placeOrder } from "../base/shop.ts";

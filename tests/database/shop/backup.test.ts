@@ -25,7 +25,7 @@ import { fullSpeed } from "../../../backup/paced.ts";
 import { fileSource } from "../../../backup/read-archive.ts";
 import { type Restored, restoreDatabase } from "../../../backup/restore-database.ts";
 import { damageInWords } from "../../../backup/stored-files.ts";
-import { lackingTables } from "../../../server/backups/lacking-tables.ts";
+import { lackingParts } from "../../../server/backups/lacking-parts.ts";
 import { knownHere, migrationDirectories } from "../../../server/backups/shop-data.ts";
 import { repackBackup } from "../../setup/repack-backup.ts";
 import { createTestDatabase, databaseForFile } from "../../setup/test-database.ts";
@@ -263,23 +263,59 @@ const add = (
   entries.set(`tables/${name}.copy`, Buffer.from(rows));
 };
 
-test("a file decides neither which tables are loaded nor what their columns are", async () => {
-  const { file } = await backUp();
+// One restore for all three: it makes the whole schema anew.
+test("a file decides neither which tables are loaded nor what their columns are; what it lacks is told, and which files are not what it says", async () => {
+  const { owner } = database.pools;
+  const there = lackingParts((await backUp()).manifest);
+  await storeTwoFiles();
+  await files.write(versions[0]!, Buffer.from("photograph x, and more"));
+  await files.remove(versions[1]!);
+  await owner`alter table public.customer_notes rename to elsewhere`;
+  await owner`alter table public.products rename column weight to heft`;
+  onTestFinished(async () => {
+    await owner`alter table public.elsewhere rename to customer_notes`;
+    await owner`alter table public.products rename column heft to weight`;
+  });
+  const { file, manifest } = await backUp();
+  expect([there, lackingParts(manifest)]).toEqual([
+    [],
+    ["table public.customer_notes", "column weight of public.products"],
+  ]);
   const session = "00000000-0000-4000-8000-00000000000c";
-  await repackBackup(file, (manifest, entries) => {
+  await repackBackup(file, (changed, entries) => {
     const [user] = entries.get("tables/auth.users.copy")!.toString().split("\t");
-    add(manifest, entries, "auth.sessions", ["id", "user_id"], `${session}\t${user}\n`);
-    add(manifest, entries, "facet_migrations.migrations", ["name", "checksum"], "9.sql\tx\n");
-    add(manifest, entries, "pg_catalog.pg_authid", ["rolname", "rolsuper"], "mallory\tt\n");
-    add(manifest, entries, 'public.products; drop table "x"', ["id"], "1\n");
-    manifest.sequences["pg_catalog.nothing"] = "7";
+    add(changed, entries, "auth.sessions", ["id", "user_id"], `${session}\t${user}\n`);
+    add(changed, entries, "facet_migrations.migrations", ["name", "checksum"], "9.sql\tx\n");
+    add(changed, entries, "pg_catalog.pg_authid", ["rolname", "rolsuper"], "mallory\tt\n");
+    add(changed, entries, 'public.products; drop table "x"', ["id"], "1\n");
+    changed.sequences["pg_catalog.nothing"] = "7";
+    // As if they had been dropped.
+    delete changed.tables["public.elsewhere"];
+    changed.tables["public.products"]!.columns = changed.tables["public.products"]!.columns.filter(
+      (column) => column !== "heft",
+    );
+    const rows = entries.get("tables/public.products.copy")!.toString().split("\n");
+    const at = manifest.tables["public.products"]!.columns.indexOf("heft");
+    const without = (row: string) => row && row.split("\t").toSpliced(at, 1).join("\t");
+    entries.set("tables/public.products.copy", Buffer.from(rows.map(without).join("\n")));
   });
   const restored = await otherDatabase({ migrated: false });
-  const { warnings } = await restored.begin<Outcome>((sql) => restore(file, sql));
+  const { warnings, lacking, damage } = await restored.begin<Outcome>((sql) => restore(file, sql));
   expect(await restored`select from auth.sessions`).toEqual([]);
   expect(await restored`select from facet_migrations.migrations where name = '9.sql'`).toEqual([]);
   expect(await restored`select from pg_roles where rolname = 'mallory'`).toEqual([]);
   expect(warnings.filter((warning) => /not one of the shop's/.test(warning))).toHaveLength(3);
+  expect(lacking).toEqual(["table public.customer_notes", "column weight of the table public.products"]);
+  expect(warnings).toContain(
+    "The backup has no table public.customer_notes: it was gone when the backup was made, and is empty now.",
+  );
+  expect(damage).toEqual(
+    expect.arrayContaining([
+      { path: "product-images/Ring für Ana 0.webp", version: versions[0], problem: "damaged" },
+      { path: "product-images/Ring für Ana 1.webp", version: versions[1], problem: "missing" },
+    ]),
+  );
+  expect(warnings).toContain("This was so already when the backup was made:");
 });
 
 test(
@@ -300,36 +336,6 @@ test(
     }
   },
 );
-
-test("a table or a column that a backup should have and has not is told", async () => {
-  const { owner } = database.pools;
-  const there = lackingTables((await backUp()).manifest);
-  await owner`alter table public.customer_notes rename to elsewhere`;
-  await owner`alter table public.products rename column weight to heft`;
-  onTestFinished(async () => {
-    await owner`alter table public.elsewhere rename to customer_notes`;
-    await owner`alter table public.products rename column heft to weight`;
-  });
-  const { file, manifest } = await backUp();
-  expect([there, lackingTables(manifest)]).toEqual([[], ["table public.customer_notes"]]);
-  // As if they had been dropped.
-  await repackBackup(file, (changed, entries) => {
-    delete changed.tables["public.elsewhere"];
-    changed.tables["public.products"]!.columns = changed.tables["public.products"]!.columns.filter(
-      (column) => column !== "heft",
-    );
-    const rows = entries.get("tables/public.products.copy")!.toString().split("\n");
-    const at = manifest.tables["public.products"]!.columns.indexOf("heft");
-    const without = (row: string) => row && row.split("\t").toSpliced(at, 1).join("\t");
-    entries.set("tables/public.products.copy", Buffer.from(rows.map(without).join("\n")));
-  });
-  const restored = await otherDatabase({ migrated: false });
-  const { warnings, lacking } = await restored.begin<Outcome>((sql) => restore(file, sql));
-  expect(lacking).toEqual(["table public.customer_notes", "column weight of the table public.products"]);
-  expect(warnings).toContain(
-    "The backup has no table public.customer_notes: it was gone when the backup was made, and is empty now.",
-  );
-});
 
 const photograph = Buffer.from("a photograph, long enough to be cut");
 
@@ -406,22 +412,6 @@ test("a video that is lost is named with the product whose photograph is its pos
   expect(damage).toEqual([
     { path: "product-videos/1764000000000.mp4", version, problem: "missing", product: ring!.name },
   ]);
-});
-
-test("a restore says which files of the backup are not what the restored database says", async () => {
-  await storeTwoFiles();
-  await files.write(versions[0]!, Buffer.from("photograph x, and more"));
-  await files.remove(versions[1]!);
-  const { file } = await backUp();
-  const restored = await otherDatabase({ migrated: false });
-  const { damage, warnings } = await restored.begin<Outcome>((sql) => restore(file, sql));
-  expect(damage).toEqual(
-    expect.arrayContaining([
-      { path: "product-images/Ring für Ana 0.webp", version: versions[0], problem: "damaged" },
-      { path: "product-images/Ring für Ana 1.webp", version: versions[1], problem: "missing" },
-    ]),
-  );
-  expect(warnings).toContain("This was so already when the backup was made:");
 });
 
 test.for([

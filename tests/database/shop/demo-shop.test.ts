@@ -3,11 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { objectPath } from "../../../domain/catalog/product-image.ts";
 import { readView } from "../../../domain/catalog/photo-view.ts";
 import { openObjectFiles } from "../../../backend/storage/shared/object-files.ts";
 import { seedDemo } from "../../../server/demo/demo.ts";
+import { demoLanguages, readDemoTexts } from "../../../server/demo/demo-translations.ts";
 import { closeDemoLogins, demoNotice } from "../../../server/demo/demo-logins.ts";
 import { createTestDatabase, type TestDatabase } from "../../setup/test-database.ts";
 
@@ -124,6 +125,36 @@ describe("the demo shop's catalog", () => {
       where name in ('Oval Ruby', 'Oval Halo Moissanite Ring', 'Pearl Strand Necklace') order by name`;
     expect(discounts.map(({ off }) => Number(off))).toEqual([40, 108, 0]);
   });
+});
+
+test("the demo shop is translated, all of it, and its translations have no other texts", async () => {
+  const { owner } = database.pools;
+  const texts = await owner.begin(async (sql) => {
+    const [admin] = await sql`select id from public.profiles where email = 'admin@facet.test'`;
+    await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: admin!.id, role: "authenticated" })}, true)`;
+    return sql<{ language: string; original: string; text: string | null; status: string }[]>`
+      select language, original, text, status from public.translatable_texts`;
+  });
+  expect(texts.filter(({ status }) => status !== "translated")).toEqual([]);
+  const originals = new Set(texts.flatMap(({ original }) => [original, ...original.split("\n")]));
+  for (const language of demoLanguages) {
+    expect(texts.filter((each) => each.language === language).length).toBeGreaterThan(100);
+    // oxlint-disable-next-line no-await-in-loop -- two files
+    const known = Object.keys(await readDemoTexts(language));
+    expect(known.filter((original) => !originals.has(original))).toEqual([]);
+  }
+  const shown = await owner`select code from public.shop_languages where is_shown order by code`;
+  expect(shown.map(({ code }) => code)).toEqual([...demoLanguages]);
+});
+
+test("what the owner removes is gone in every language", async () => {
+  const { owner } = database.pools;
+  const tagline = async () =>
+    (await owner`select public.shop('fr') ->> 'tagline' as text`)[0]!["text"] as string;
+  expect(await tagline()).toMatch(/^Bijoux fantaisie/);
+  await owner`update public.shop_facts set tagline = ''`;
+  onTestFinished(async () => void (await owner`update public.shop_facts set tagline = default`));
+  expect(await tagline()).toBe("");
 });
 
 describe("the demo shop's orders", () => {

@@ -53,6 +53,15 @@ describe("opening a new shop", () => {
     expect(await stars()).toEqual([{ value: { enabled: false } }]);
   });
 
+  test("hides the languages of a former demo, whose translations are not its owner's", async () => {
+    await owner()`insert into public.shop_languages (code, is_shown) values ('fr', true)`;
+    onTestFinished(async () => void (await owner()`delete from public.shop_languages`));
+    await open();
+    expect(await owner()`select code, is_shown from public.shop_languages`).toEqual([
+      { code: "fr", is_shown: false },
+    ]);
+  });
+
   test("proposes what is usual in its country, and says nothing that its owner did not say", async () => {
     const before = await owner()`select * from public.shop_facts`;
     onTestFinished(async () => {
@@ -100,9 +109,20 @@ describe("opening a new shop", () => {
     expect(await owner()`select name from public.shop_facts`).toEqual([{ name: "Moonstone & Daughters" }]);
   });
 
+  test("speaks the language that its owner has chosen", async () => {
+    onTestFinished(async () => {
+      await owner()`update public.shop_facts set language = default`;
+    });
+    await open({ country: "CH", language: "de" });
+    expect(await owner()`select language, locale from public.shop_facts`).toEqual([
+      { language: "de", locale: "de-CH" },
+    ]);
+  });
+
   test.for<[Partial<NewShop>, string, RegExp]>([
+    [{ language: "tlh" }, "language", /choose a language/],
     [{ country: "Atlantis" }, "country", /choose the country/],
-    [{ returnDays: "0" }, "returnDays", /whole number from 1 to 999, or nothing/],
+    [{ returnDays: "0" }, "returnDays", /whole number from 1 to 999/],
     [{ returnDays: "14.5" }, "returnDays", /whole number/],
     [{ email: "nobody" }, "email", /invalid format/],
     [{ password: "ruby" }, "password", /at least 6 characters/],

@@ -228,15 +228,15 @@ describe("refuses", () => {
   const rate = { name: "VAT", rate: 19 };
 
   test.for<[string, JSONValue]>([
-    ["This is no file of settings.", null],
-    ["This is no file of settings.", [1]],
-    ["This is no file of settings.", { format: "other", version: 1 }],
-    ["This is no file of settings.", { format: "facet-settings", version: "1" }],
+    ["This is not a settings file.", null],
+    ["This is not a settings file.", [1]],
+    ["This is not a settings file.", { format: "other", version: 1 }],
+    ["This is not a settings file.", { format: "facet-settings", version: "1" }],
     [
       "This file is from a later version of the program. Please update this shop first.",
       { ...head, version: 2 },
     ],
-    ['The file: "orders" is no part of a shop\'s settings.', { ...head, orders: [] }],
+    ['The file: "orders" is not a part of a shop\'s settings.', { ...head, orders: [] }],
     ["The shop's facts: It has no values.", { ...head, facts: [] }],
     ['The shop\'s facts: "name" cannot be " ".', { ...head, facts: { name: " " } }],
     ['The shop\'s facts: "name" cannot be 5.', { ...head, facts: { name: 5 } }],
@@ -289,7 +289,7 @@ describe("refuses", () => {
     ],
     ['Tax rate 1 (VAT): "rate" cannot be 19.12345.', { ...head, tax_rates: [{ ...rate, rate: 19.123_45 }] }],
     ['Carrier 1 (Other): "name" cannot be "Other".', { ...head, carriers: [{ name: "Other" }] }],
-    ["Tax rate 2 (VAT): It is there twice.", { ...head, tax_rates: [rate, rate] }],
+    ["Tax rate 2 (VAT): It appears twice.", { ...head, tax_rates: [rate, rate] }],
     [
       "Tax rate 1 (VAT): Its values do not fit together.",
       { ...head, tax_rates: [{ ...rate, region: "Bavaria" }] },
@@ -328,7 +328,7 @@ describe("refuses", () => {
     ['Page 1 (A): "slug" is missing.', { ...head, pages: [{ title: "A" }] }],
     ['Page 1: "title" cannot be "".', { ...head, pages: [{ slug: "about", title: "" }] }],
     [
-      "Text template 2 (a): It is there twice.",
+      "Text template 2 (a): It appears twice.",
       {
         ...head,
         text_templates: [
@@ -355,7 +355,10 @@ describe("refuses", () => {
       message:
         "The shop's facts: JPY has no decimals, but these amounts have: Opal (49.90). Please round them first.",
     });
-    expect(JSON.parse(details!)).toEqual([{ noun: "product", name: "Opal", amount: 49.9 }]);
+    expect(JSON.parse(details!)).toEqual([
+      { noun: "product", name: "Opal", amount: 49.9 },
+      { params: { place: { word: "The shop's facts" }, which: "", reason: expect.anything() } },
+    ]);
     expect(await save()).toEqual(fresh);
   });
 });

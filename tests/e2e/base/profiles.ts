@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { pseudoLanguage } from "./pseudo.ts";
 import { translate } from "../../setup/translator.ts";
 
 type Kind = Pick<BrowserContextOptions, "baseURL" | "viewport" | "timezoneId" | "hasTouch"> & {
@@ -49,6 +50,8 @@ async function openProfile(
   // With TRANSLATED=1, all journeys lead through pages that a browser translates once they have loaded.
   if (process.env["TRANSLATED"])
     await context.addInitScript(`addEventListener("load", ${String(translate)})`);
+  // oxlint-disable-next-line no-await-in-loop -- in this order
+  for (const change of pseudoLanguage) await context.addInitScript(change);
   // This page stays open: it gives access to the shop's storage without running the shop.
   const storageRoom = await context.newPage();
   await storageRoom.goto("/healthz");

@@ -4,6 +4,7 @@ import type { CartItem } from "../../../app/features/cart/cart-item.ts";
 import { sessionKey } from "../../../app/base/browser/stored-session.ts";
 import { browserLaunch } from "../../setup/browser-launch.ts";
 import { type DemoShop, test as shopTest } from "../../setup/shop-test.ts";
+import { pseudoLanguage } from "./pseudo.ts";
 import { openProfiles, type Profile } from "./profiles.ts";
 import { type Account, newSession } from "./signing-in.ts";
 
@@ -52,7 +53,9 @@ export const test = shopTest
     const complaints: string[] = [];
     onCleanup(async () => {
       if (task.result?.state === "fail") await describePages(borrowed);
+      const wide = pseudoLanguage.length > 0 ? await widePages(borrowed) : [];
       await Promise.all(borrowed.map((profile) => profile.giveBack()));
+      expect(wide).toEqual([]);
       expect(complaints).toEqual([]);
     });
     return async ({
@@ -108,6 +111,21 @@ function takenOver() {
     };
     look();
   });
+}
+
+/** The addresses of pages that are wider than the window. */
+async function widePages(profiles: Profile[]): Promise<string[]> {
+  const pages = profiles.flatMap((profile) => profile.pages());
+  const found = await Promise.all(
+    pages.map(async (page) =>
+      (await page.evaluate(isWide).catch(() => false)) ? [new URL(page.url()).pathname] : [],
+    ),
+  );
+  return found.flat();
+}
+
+function isWide() {
+  return document.documentElement.scrollWidth > window.innerWidth;
 }
 
 /** Logs the pages of a failed test, for runs that nobody can watch. */

@@ -41,7 +41,7 @@ test("columns of an own file are mapped by hand and remembered, and refused rows
   await page.goto("/admin/products/import");
   await page.getByLabel("Copied cells, with their headings").fill(cells);
   await page.getByRole("button", { name: "Read the Cells" }).click();
-  await page.getByLabel(`What "Piece ${mark}" is`).selectOption("Name");
+  await page.getByLabel(`What "Piece ${mark}" contains`).selectOption("Name");
   await page.getByLabel("Category of new products without one").selectOption("Gemstones");
   await page.getByRole("button", { name: "Check 2 Products" }).click();
   await page.getByText("1 new, 0 changed, 0 the same, 1 refused").waitFor();
@@ -58,5 +58,5 @@ test("columns of an own file are mapped by hand and remembered, and refused rows
   await page.goto("/admin/products/import");
   await page.getByLabel("Copied cells, with their headings").fill(cells);
   await page.getByRole("button", { name: "Read the Cells" }).click();
-  await expect.poll(() => page.getByLabel(`What "Piece ${mark}" is`).inputValue()).toBe("name");
+  await expect.poll(() => page.getByLabel(`What "Piece ${mark}" contains`).inputValue()).toBe("name");
 });

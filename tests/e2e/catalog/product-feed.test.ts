@@ -23,9 +23,9 @@ const amountOf = ({ price, sale_price: sale }: Item) => {
   return Number(amount);
 };
 
-/** What the cart's own function says of one piece, with the value that an item is for. */
+/** What the cart's own function says of one piece, with the values that an item is for. */
 async function lineOf({ database }: DemoShop, item: Item) {
-  const [id, value] = item["id"]!.split("-").map(Number);
+  const [id, ...values] = item["id"]!.split("-").map(Number);
   const [line] = await database.pools.owner<
     { price: number; available: number | null; problem: string | null }[]
   >`
@@ -34,8 +34,8 @@ async function lineOf({ database }: DemoShop, item: Item) {
       select distinct on (option.id) option.id, option.kind, value.id as value
       from public.product_options as option
       left join public.product_option_values as value on value.option_id = option.id
-      where option.product_id = ${id!} and (option.required or value.id = ${value ?? null})
-      order by option.id, value.id = ${value ?? null} desc nulls last, value.stock_quantity = 0 nulls first, value.surcharge
+      where option.product_id = ${id!} and (option.required or value.id = any (${values}::bigint[]))
+      order by option.id, value.id = any (${values}::bigint[]) desc nulls last, value.stock_quantity = 0 nulls first, value.surcharge
     )
     select line.price::float8 as price, line.available, line.problem
     from unnest(private.price_cart(jsonb_build_array(jsonb_build_object(
@@ -71,6 +71,26 @@ test("the feed says of each product and value what its page and the cart say", a
     insert into public.product_option_values (option_id, position, value, surcharge, stock_quantity)
     select id, 1, '7', 0, 0 from sizes union all select id, 2, '8', 5.25, 2 from sizes union all select id, 3, '9', 0, null from sizes
     union all select id, 1, 'Matte', 0, 0 from metals union all select id, 2, 'Polished', 3, null from metals`;
+  const [band] = await owner<{ id: number }[]>`
+    insert into public.products (name, category, price, stock_quantity, image)
+    select 'Feed Band', name, 200, null, '/icon-512.png' from public.product_categories order by id limit 1
+    returning id::int`;
+  await owner`
+    with added as (
+      insert into public.product_options (product_id, position, name, kind, required, is_ring_size)
+      values (${band!.id}, 1, 'Metal', 'choice', true, false), (${band!.id}, 2, 'Size', 'choice', true, true) returning id, name
+    )
+    insert into public.product_option_values (option_id, position, value, surcharge, stock_quantity)
+    select added.id, given.position, given.value, given.surcharge, null
+    from added join (values ('Metal', 1, 'Gold', 50), ('Metal', 2, 'Silver', 0), ('Size', 1, '7', 0), ('Size', 2, '8', 5))
+      as given (option, position, value, surcharge) on given.option = added.name`;
+  await owner`
+    insert into public.option_combinations (product_id, value_ids, surcharge, stock_quantity, sku)
+    select ${band!.id}, array_agg(value.id order by value.id), given.surcharge, given.stock, 'FEED-' || given.metal || given.size
+    from (values ('Gold', '7', 80, 0), ('Gold', '8', null, 3), ('Silver', '7', 1, null)) as given (metal, size, surcharge, stock)
+    join public.product_option_values as value on value.value in (given.metal, given.size)
+    join public.product_options as option on option.id = value.option_id and option.product_id = ${band!.id}
+    group by given.metal, given.size, given.surcharge, given.stock`;
   await owner`
     insert into public.promotions (name, discount_type, discount_value, applicable_scope, start_date, end_date, is_active)
     values ('Feed', 'percentage', 12.5, 'all_products', now() - interval '1 day', now() + interval '1 day', true)`;
@@ -94,6 +114,23 @@ test("the feed says of each product and value what its page and the cart say", a
     ["7", "out_of_stock", "165.50 USD", "103.00 USD"],
     ["8", "in_stock", "170.75 USD", "108.25 USD"],
     ["9", "in_stock", "165.50 USD", "103.00 USD"],
+  ]);
+  const values = await owner<{ id: number; value: string }[]>`
+    select value.id::int, value.value from public.product_option_values as value
+    join public.product_options as option on option.id = value.option_id where option.product_id = ${band!.id}`;
+  const idOf = (...words: string[]) => {
+    const ids = values.filter(({ value }) => words.includes(value)).map(({ id }) => id);
+    return [band!.id, ...ids.toSorted((one, other) => one - other)].join("-");
+  };
+  expect(
+    groups
+      .get(band!.id)!
+      .map((item) => [item["id"], item["availability"], item["price"], item["sale_price"]]),
+  ).toEqual([
+    [idOf("Gold", "7"), "out_of_stock", "280.00 USD", "255.00 USD"],
+    [idOf("Gold", "8"), "in_stock", "255.00 USD", "230.00 USD"],
+    [idOf("Silver", "7"), "in_stock", "201.00 USD", "176.00 USD"],
+    [idOf("Silver", "8"), "in_stock", "205.00 USD", "180.00 USD"],
   ]);
   expect(items.filter((item) => item["item_group_id"]).length).toBeGreaterThan(20);
   expect(items.filter((item) => item["sale_price"]).length).toBeGreaterThan(20);

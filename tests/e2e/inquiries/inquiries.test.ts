@@ -41,7 +41,7 @@ test("a dialog whose code cannot be loaded says so, and opens once it can", asyn
   await page.getByRole("button", { name: "Contact Seller" }).click();
   await expectToast(
     page,
-    "Could Not Open the Form",
+    "The form could not be opened",
     "The shop could not be reached. Please check your connection and try again.",
   );
   await page.unroute("**/assets/contact-seller-dialog.late-*.js");

@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import { extractText } from "unpdf";
 import { expect, vi } from "vitest";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
+import { dollars } from "../../../domain/money/dollars.ts";
 import { formatPrice } from "../../../domain/money/money.ts";
 import { callPlaceOrder } from "../../database/base/shop.ts";
 import { type DemoShop, openDemoShop } from "../../setup/shop-test.ts";
@@ -272,6 +273,9 @@ test(
     await month.waitFor();
     const cells = await month.getByRole("cell").allTextContents();
     expect(cells[0]).toBe(String(books!.orders));
-    expect(cells.slice(-2)).toEqual([formatPrice(books!.total), formatPrice(books!.refunded)]);
+    expect(cells.slice(-2)).toEqual([
+      formatPrice(books!.total, dollars),
+      formatPrice(books!.refunded, dollars),
+    ]);
   },
 );

@@ -51,7 +51,7 @@ test("a checkout whose settings cannot be read is a 503 that says so, and can be
     expect(response.status).toBe(503);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     await page.goto(address);
-    await page.getByRole("alert").getByText("Error fetching payment methods").waitFor();
+    await page.getByRole("alert").getByText("The payment methods could not be loaded").waitFor();
     await page.getByRole("heading", { level: 1, name: "The checkout could not be loaded" }).waitFor();
     expect(await orderButton(page).count()).toBe(0);
   } finally {

@@ -39,7 +39,7 @@ test("a guest finds the order again with its link, and in the account once the a
   await title.waitFor();
   expect(asked.filter((request) => request.includes(key))).toEqual([]);
   await other.goto(address!.replace(/.$/, (last) => (last === "A" ? "B" : "A")));
-  await other.getByRole("heading", { name: "This link opens no order" }).waitFor();
+  await other.getByRole("heading", { name: "This link does not open an order" }).waitFor();
 
   const mira = await newCustomer(shop);
   await owner`update public.orders set shipping_address = shipping_address || jsonb_build_object('email', ${mira.email}::text) where id = ${order!.id}`;

@@ -55,8 +55,8 @@ test("pages win over redirects, and what is missing behind their routes is looke
   expect(await ask(shop, "/product/moss-ring")).toEqual([301, `/product/${id}/moss-ring?color=green#top`]);
   expect(await ask(shop, "/pages/moss")).toEqual([301, "/contact"]);
   expect(await ask(shop, "/moss%20elsewhere")).toEqual([301, "https://elsewhere.example/moss?a=b"]);
-  expect(await ask(shop, "/moss-draft")).toEqual([301, `/product/${draft!.id}`]);
-  // A draft tells nobody its name.
+  // A draft tells nobody its name, nor that it is there.
+  expect(await ask(shop, "/moss-draft")).toEqual([404, null]);
   expect(await ask(shop, `/product/${draft!.id}/moss-draft`)).toEqual([404, null]);
   expect(await ask(shop, "/pages/moss/more")).toEqual([404, null]);
 

@@ -99,7 +99,7 @@ test("a disk that fills up during a backup leaves no part of it, is told, and th
   expect(problem.replace(/\d{4}-\d\d-\d\dT\d{6}/, "TIME")).toBe(
     named("facet-TIME.tar.zst in the backup folder"),
   );
-  expect(await onDashboard()).toBe("The latest could not be made");
+  expect(await onDashboard()).toBe("The latest backup could not be made");
   expect(await mails()).toMatchObject([{ data: { stage: "make", file: null, problem } }]);
   expect(readdirSync(disk.path)).toEqual([markName]);
 

@@ -9,7 +9,7 @@ export type Rows = Map<string, Row[]>;
 /** Tables that have another name now. */
 const renamed: Record<string, string> = { "public.shop_texts": "public.shop_facts" };
 
-/** What migrations changed on purpose, with the columns that differ, or whole tables that are made from others. */
+/** What migrations changed on purpose, with the columns that differ or are gone, or whole tables that are made from others. */
 const changed: Record<string, readonly string[] | "made anew"> = {
   // Their counts are those of customers, by address.
   "private.buyers": "made anew",
@@ -20,6 +20,10 @@ const changed: Record<string, readonly string[] | "made anew"> = {
   "public.orders": ["found_by_name"],
   // The foot of every page links to the first pages.
   "public.pages": ["in_footer"],
+  // Answers are rows of their own.
+  "public.product_inquiries": ["answer"],
+  // Pieces that nobody rated come last where no stars are shown.
+  "public.products": ["shown_rating"],
   // Stripe got a key more, which made each row be saved again.
   "public.payment_gateway_settings": ["credentials", "updated_at"],
   // Photographs of real cameras are larger, and of more types.
@@ -46,17 +50,19 @@ export async function readRows(sql: Sql): Promise<Rows> {
   return rows;
 }
 
-/** The rows of a former shop that are not in the present one, by the columns that both have. */
+/** The columns of a former shop that are not in the present one, and its rows that are not, each as often as it was there. */
 export function lostRows(before: Rows, now: Rows): string[] {
   return [...before].flatMap(([name, rows]) => {
     const change = changed[name] ?? [];
     if (rows.length === 0 || change === "made anew") return [];
     const present = now.get(renamed[name] ?? name) ?? [];
-    const columns = Object.keys(rows[0]!).filter(
-      (column) => !change.includes(column) && (present.length === 0 || column in present[0]!),
-    );
+    const columns = Object.keys(rows[0]!).filter((column) => !change.includes(column));
+    const gone = columns.filter((column) => present.length > 0 && !(column in present[0]!));
+    if (gone.length > 0) return gone.map((column) => `${name}: the column ${column}`);
     const text = (row: Row): string => JSON.stringify(columns.map((column) => row[column]));
-    const there = new Set(present.map(text));
-    return rows.filter((row) => !there.has(text(row))).map((row) => `${name}: ${text(row)}`);
+    const left = Map.groupBy(present, text);
+    return rows
+      .filter((row) => left.get(text(row))?.pop() === undefined)
+      .map((row) => `${name}: ${text(row)}`);
   });
 }

@@ -1,4 +1,6 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { PostgrestError } from "@supabase/postgrest-js";
+import { say } from "../../../base/language/languages.ts";
 import { changeRow } from "../../../base/edits/change-row.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { onlyRow } from "../../../base/clients/data-api/only-row.ts";
@@ -40,6 +42,6 @@ export function changeView(db: Db, over: ListView, changes: Partial<ViewValues>)
 }
 
 function refused(error: PostgrestError): Error {
-  if (error.code === "23505") return new Refusal("There is a view of this name already.", "name");
-  return error.code === "PT409" ? new Refusal(error.message) : error;
+  if (error.code === "23505") return new Refusal(say(msg`There is already a view with this name.`), "name");
+  return error.code === "PT409" ? new Refusal(error.message, undefined, { cause: error }) : error;
 }

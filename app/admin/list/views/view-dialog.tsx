@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { FormDialog } from "../../../base/edits/form-dialog.tsx";
@@ -11,6 +12,8 @@ import { cleanLine } from "../../../../domain/text/line.ts";
 import { tooLong } from "../../../../domain/text/too-long.ts";
 import { addView, changeView, type ListName, type ListView, readView, type ViewValues } from "./queries.ts";
 import { queryInWords } from "./view-query.ts";
+import { say } from "../../../base/language/languages.ts";
+import { viewEditTexts } from "../../forms/edit-texts.ts";
 
 type ViewDialogProps = {
   list: ListName;
@@ -25,13 +28,13 @@ type ViewDialogProps = {
   onClose: () => void;
 };
 
-const columns = {
-  name: { label: "Name" },
-  query: { label: "What it shows", show: queryInWords },
-};
-
 /** Names a view of a list, and takes over what the list shows now. */
 export function ViewDialog({ list, view, query, onSaved, onChange, onClose }: ViewDialogProps) {
+  const { t } = useLingui();
+  const columns = {
+    name: { label: t`Name` },
+    query: { label: t`What it shows`, show: queryInWords },
+  };
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(view, (row) => ({
     name: row?.name ?? "",
     takesOver: row !== null && row.query !== query,
@@ -45,14 +48,14 @@ export function ViewDialog({ list, view, query, onSaved, onChange, onClose }: Vi
       const kept = loaded !== null && !takesOver ? loaded.query : query;
       return checked<typeof draft, ViewValues>(
         { name, query: kept },
-        { name: name === "" ? "Please enter a name." : tooLong(name, 60) },
+        { name: name === "" ? t`Please enter a name.` : tooLong(name, 60, say) },
       );
     },
     send: save,
-    failureToast: { title: "Error saving the view" },
+    failureToast: { title: t`The view could not be saved` },
   });
   const edit = useEdit<ListView, ViewValues>({
-    noun: "view",
+    texts: viewEditTexts,
     columns: () => columns,
     valuesOf: ({ name, query }) => ({ name, query }),
     read: readNow,
@@ -69,7 +72,7 @@ export function ViewDialog({ list, view, query, onSaved, onChange, onClose }: Vi
 
   async function finish(id: number) {
     await onSaved(id);
-    showToast({ title: "View saved" });
+    showToast({ title: t`View saved` });
     onClose();
   }
 
@@ -82,8 +85,8 @@ export function ViewDialog({ list, view, query, onSaved, onChange, onClose }: Vi
   return (
     <>
       <FormDialog
-        title={view ? "Edit View" : "Save View"}
-        action={view ? "Save Changes" : "Save View"}
+        title={view ? t`Edit View` : t`Save View`}
+        action={view ? t`Save Changes` : t`Save View`}
         form={form}
         isDirty={isDirty}
         onClose={onClose}
@@ -91,14 +94,18 @@ export function ViewDialog({ list, view, query, onSaved, onChange, onClose }: Vi
         <Field
           {...form.field("name")}
           label={columns.name.label}
-          hint="All administrators see it above the list."
+          hint={t`All administrators see it above the list.`}
           required
           autoComplete="off"
         />
         {isOther && (
           <Checkbox
             {...form.field("takesOver")}
-            label={`With the ${list === "products" ? "filters, order and columns" : "filters and order"} shown now`}
+            label={
+              list === "products"
+                ? t`With the filters, order and columns shown now`
+                : t`With the filters and order shown now`
+            }
           />
         )}
       </FormDialog>

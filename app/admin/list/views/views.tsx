@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useRevalidator } from "react-router";
@@ -21,6 +24,7 @@ type ViewsProps = {
 
 /** The views of a list as links above it, and what can be done with the one that is shown. */
 export function Views({ list, views, columns, children }: ViewsProps) {
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const { filter: parameters, change } = useListAddress(asTheyAre);
   const [dialog, setDialog] = useState<"save" | "edit" | "delete" | null>(null);
@@ -43,11 +47,11 @@ export function Views({ list, views, columns, children }: ViewsProps) {
   return (
     <>
       <nav
-        aria-label="Views"
+        aria-label={t`Views`}
         className="mt-4 flex min-h-9 flex-wrap items-center gap-2 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1"
       >
         <ViewLink search="" isChosen={isPlain && !chosen}>
-          {`All ${list}`}
+          {t(all[list])}
         </ViewLink>
         {views.map((view) => (
           <ViewLink key={view.id} search={`?view=${view.id}&${view.query}`} isChosen={view === chosen}>
@@ -58,20 +62,20 @@ export function Views({ list, views, columns, children }: ViewsProps) {
           <>
             <Button tone="quiet" size="small" className="shrink-0" onClick={() => setDialog("edit")}>
               <Pencil aria-hidden="true" />
-              {isOther ? "Update View" : "Edit View"}
+              {isOther ? t`Update View` : t`Edit View`}
             </Button>
             <Button tone="quiet" size="small" className="shrink-0" onClick={() => setDialog("delete")}>
               <Trash2 aria-hidden="true" />
-              Delete View
+              {t`Delete View`}
             </Button>
           </>
         )}
         {(chosen ? isOther : !isPlain) && (
           <Button tone="quiet" size="small" className="shrink-0" onClick={() => setDialog("save")}>
-            {chosen ? "Save as New" : "Save View"}
+            {chosen ? t`Save as New` : t`Save View`}
           </Button>
         )}
-        {children && <div className="ml-auto max-md:hidden">{children}</div>}
+        {children && <div className="ms-auto max-md:hidden">{children}</div>}
       </nav>
       {(dialog === "save" || (dialog === "edit" && chosen)) && (
         <ViewDialog
@@ -86,18 +90,21 @@ export function Views({ list, views, columns, children }: ViewsProps) {
       {dialog === "delete" && chosen && (
         <DeleteDialog
           remove={() => deleteRow(browserClient(), "list_views", chosen.id)}
-          deleted="View deleted"
-          failed="Error deleting the view"
+          deleted={t`View deleted`}
+          failed={t`The view could not be deleted`}
           onDeleted={onDeleted}
           onClose={close}
-        >
-          Are you sure you want to delete the view "{chosen.name}"? All administrators lose it. What it lists
-          stays.
-        </DeleteDialog>
+        >{t`Are you sure you want to delete the view "${{ name: chosen.name }}"? It disappears for all administrators. What it lists stays.`}</DeleteDialog>
       )}
     </>
   );
 }
+
+const all = {
+  products: msg`All products`,
+  orders: msg`All orders`,
+  customers: msg`All customers`,
+} satisfies Record<ListName, MessageDescriptor>;
 
 const asTheyAre = (parameters: URLSearchParams) => parameters;
 

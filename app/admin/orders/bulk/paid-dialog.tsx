@@ -1,6 +1,8 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { formatCents, toCents } from "../../../../domain/money/money.ts";
+import { formatCents, toCents, type MoneyFormat } from "../../../../domain/money/money.ts";
 import { moneyIn } from "../../../../domain/money/order-money.ts";
 import { orderNumber } from "../../../../domain/orders/order-number.ts";
 import { showToast } from "../../../base/behaviors/toasts.ts";
@@ -11,7 +13,6 @@ import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { Button } from "../../../base/ui/button.tsx";
-import { counted } from "../../formats/counted.ts";
 import { BookedBySelect } from "../booked-by.tsx";
 import { shopToday } from "../calendar-day.ts";
 import { duePayment } from "../due-payment.ts";
@@ -24,10 +25,14 @@ import {
   readPayable,
   receivePayments,
 } from "./receive-payments.ts";
+import { pageLanguage, say } from "../../../base/language/languages.ts";
+import { useMoney } from "../../../base/shop/use-shop.ts";
 
 type PaidDialogProps = { ids: readonly number[]; onDone: () => void; onClose: () => void };
 
 export function PaidDialog({ ids, onDone, onClose }: PaidDialogProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const { revalidate } = useRevalidator();
   const { busy, failure, run } = useAction();
   const [method, setMethod] = useState<BookedBy>("transfer");
@@ -43,17 +48,17 @@ export function PaidDialog({ ids, onDone, onClose }: PaidDialogProps) {
         const booked = await receivePayments(browserClient(), ids, method, day);
         await revalidate();
         if (booked.some(({ problem }) => problem !== null)) return setReport(booked);
-        showToast({ title: bookedWords(booked) });
+        showToast({ title: bookedWords(booked, money) });
         onDone();
       },
-      { title: "Error booking the payments" },
+      { title: t`The payments could not be booked` },
     );
 
   if (report) return <Report report={report} onClose={onDone} />;
   return (
     <ConfirmDialog
-      title="Mark as paid?"
-      action="Mark as paid"
+      title={t`Mark as paid?`}
+      action={t`Mark as paid`}
       tone="primary"
       busy={busy || orders === undefined}
       failure={failure ?? unread}
@@ -62,7 +67,7 @@ export function PaidDialog({ ids, onDone, onClose }: PaidDialogProps) {
       }}
       onClose={onClose}
     >
-      {orders === undefined ? <p>Loading...</p> : <Preview orders={orders} />}
+      {orders === undefined ? <p>{t`Loading...`}</p> : <Preview orders={orders} />}
       <div className="mt-4 space-y-4">
         <BookedBySelect
           value={method}
@@ -70,12 +75,12 @@ export function PaidDialog({ ids, onDone, onClose }: PaidDialogProps) {
           onChange={({ currentTarget }) => setMethod(currentTarget.value as BookedBy)}
         />
         <Field
-          label="When was it paid?"
+          label={t`When was it paid?`}
           type="date"
           max={today}
           value={day}
           disabled={busy}
-          error={isWrongDay ? "Choose a day until today." : undefined}
+          error={isWrongDay ? t`Choose today or an earlier day.` : undefined}
           onChange={({ currentTarget }) => setDay(currentTarget.value)}
         />
       </div>
@@ -85,25 +90,40 @@ export function PaidDialog({ ids, onDone, onClose }: PaidDialogProps) {
 
 /** What will happen, as far as the page knows. The database decides. */
 function Preview({ orders }: { orders: readonly PayableOrder[] }) {
-  const payable = orders.filter(isPayable);
+  const { t } = useLingui();
+  const money = useMoney();
+  const payable = orders.filter((order) => isPayable(order, money));
   const others = orders.length - payable.length;
-  const told = payable.filter((order) => isTold(order, "paid")).length;
-  const due = payable.map((order) => ({ currency: order.currency, cents: duePayment(order) }));
+  const told = payable.filter((order) => isTold(order, "paid", money)).length;
+  const due = payable.map((order) => ({ currency: order.currency, cents: duePayment(order, money) }));
+  const amounts = sumWords(due, money);
   return (
     <>
       <p>
         {payable.length === 0
-          ? "None of them is due."
-          : `${counted(payable.length, "order")}: ${sumWords(due)} ${payable.length === 1 ? "is" : "are"} booked as received. Those that are not shipped yet become Paid.`}
+          ? t`None of them is due.`
+          : t`${plural(
+              { count: payable.length },
+              {
+                one: `# order: ${amounts} is booked as received. Those that are not shipped yet become Paid.`,
+                other: `# orders: ${amounts} are booked as received. Those that are not shipped yet become Paid.`,
+              },
+            )}`}
       </p>
       {told > 0 && (
         <p className="mt-3">
-          {`${counted(told, "customer")} who chose to pay by card ${told === 1 ? "gets" : "get"} a mail about it.`}
+          {t`${plural(told, {
+            one: "# customer who chose to pay by card gets a mail about it.",
+            other: "# customers who chose to pay by card get a mail about it.",
+          })}`}
         </p>
       )}
       {others > 0 && (
         <p className="mt-3">
-          {`${counted(others, "order")} ${others === 1 ? "stays as it is: it is" : "stay as they are: they are"} paid already, cancelled or refunded.`}
+          {t`${plural(others, {
+            one: "# order stays as it is: it is paid already, cancelled or refunded.",
+            other: "# orders stay as they are: they are paid already, cancelled or refunded.",
+          })}`}
         </p>
       )}
     </>
@@ -111,10 +131,12 @@ function Preview({ orders }: { orders: readonly PayableOrder[] }) {
 }
 
 function Report({ report, onClose }: { report: readonly BookedOrder[]; onClose: () => void }) {
+  const { t } = useLingui();
+  const money = useMoney();
   return (
-    <Dialog title="Mark as paid" onClose={onClose}>
-      <p className="mt-3 text-ui text-ink-2">{bookedWords(report)}</p>
-      <ul aria-label="Not booked" className="mt-3 max-h-60 space-y-1 overflow-y-auto text-ui text-ink-2">
+    <Dialog title={t`Mark as paid`} onClose={onClose}>
+      <p className="mt-3 text-ui text-ink-2">{bookedWords(report, money)}</p>
+      <ul aria-label={t`Not booked`} className="mt-3 max-h-60 space-y-1 overflow-y-auto text-ui text-ink-2">
         {report.map(
           ({ order_id: id, problem }) =>
             problem !== null && (
@@ -126,33 +148,34 @@ function Report({ report, onClose }: { report: readonly BookedOrder[]; onClose: 
         )}
       </ul>
       <DialogButtons>
-        <Button size="small" onClick={onClose}>
-          Close
-        </Button>
+        <Button size="small" onClick={onClose}>{t`Close`}</Button>
       </DialogButtons>
     </Dialog>
   );
 }
 
-function bookedWords(report: readonly BookedOrder[]): string {
+function bookedWords(report: readonly BookedOrder[], money: MoneyFormat): string {
   const booked = report.filter(({ problem }) => problem === null);
-  if (booked.length === 0) return "Nothing was booked.";
+  if (booked.length === 0) return say(msg`Nothing was booked.`);
   const amounts = booked.map(({ booked: amount, currency }) => ({
     currency: currency!,
-    cents: toCents(amount!, moneyIn(currency!)),
+    cents: toCents(amount!, moneyIn(currency!, money)),
   }));
-  return `${counted(booked.length, "order")} booked as paid: ${sumWords(amounts)}.`;
+  return say(
+    msg`${plural({ count: booked.length }, { one: "# order", other: "# orders" })} booked as paid: ${{ amounts: sumWords(amounts, money) }}.`,
+  );
 }
 
 /** The sums by currency: "$120.00 and €15.00". */
-function sumWords(amounts: readonly { currency: string; cents: number }[]): string {
+function sumWords(amounts: readonly { currency: string; cents: number }[], money: MoneyFormat): string {
   const sums = Map.groupBy(amounts, ({ currency }) => currency);
-  return [...sums]
-    .map(([currency, each]) =>
+  const list = new Intl.ListFormat(pageLanguage(), { type: "conjunction" });
+  return list.format(
+    [...sums].map(([currency, each]) =>
       formatCents(
         each.reduce((total, { cents }) => total + cents, 0),
-        moneyIn(currency),
+        moneyIn(currency, money),
       ),
-    )
-    .join(" and ");
+    ),
+  );
 }

@@ -2,6 +2,7 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { duePayment } from "../due-payment.ts";
 import { isVoid } from "../../../../domain/orders/statuses.ts";
 import type { BookedBy } from "../queries.ts";
+import type { MoneyFormat } from "../../../../domain/money/money.ts";
 
 export async function readPayable(db: Db, ids: readonly number[]) {
   const { data } = await db
@@ -17,9 +18,9 @@ export async function readPayable(db: Db, ids: readonly number[]) {
 export type PayableOrder = Awaited<ReturnType<typeof readPayable>>[number];
 
 /** Whether an order is booked with the others. What was refunded wholly is paid anew on its own page. */
-export function isPayable(order: PayableOrder): boolean {
+export function isPayable(order: PayableOrder, money: MoneyFormat): boolean {
   const isRefunded = order.paid_amount > 0 && order.refunded_amount >= order.paid_amount;
-  return !isVoid(order.status) && !isRefunded && duePayment(order) > 0;
+  return !isVoid(order.status) && !isRefunded && duePayment(order, money) > 0;
 }
 
 /** What became of an order: what was booked, or why nothing was. */

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { z } from "zod/mini";
@@ -20,11 +22,13 @@ import { findCountry } from "../../../../domain/delivery/countries.ts";
 import * as formats from "../../../features/addresses/formats.late.ts";
 import type { Order } from "../queries.ts";
 import { changeAddress } from "./queries.ts";
+import { say } from "../../../base/language/languages.ts";
 
 type Draft = AddressForm & { email: string };
 
 /** Corrects where an order goes before it is shipped. The country stays: taxes and shipping depend on it. */
 export function AddressDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const [loaded] = useState(() => draftOf(shippingAddressSchema.parse(order.shipping_address)));
   const [draft, setDraft] = useState(loaded);
@@ -35,15 +39,15 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose: () =>
     send: async (changed) => {
       await changeAddress(browserClient(), order.id, addressOf(changed));
       await revalidate();
-      showToast({ title: "Address changed" });
+      showToast({ title: t`Address changed` });
       onClose();
     },
-    failureToast: { title: "Error changing the address" },
+    failureToast: { title: t`The address could not be changed` },
   });
   return (
     <FormDialog
-      title="Change address"
-      action="Save and tell the customer"
+      title={t`Change address`}
+      action={t`Save and tell the customer`}
       form={form}
       isDirty={isChanged(loaded, draft)}
       onClose={onClose}
@@ -53,9 +57,9 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose: () =>
         typed={draft}
         formats={formats}
         needsPhone={false}
-        phoneHint="For the courier."
+        phoneHint={t`For the courier.`}
       />
-      <Field {...form.field("email")} label="Email" type="email" required autoComplete="off" />
+      <Field {...form.field("email")} label={t`Email`} type="email" required autoComplete="off" />
     </FormDialog>
   );
 }
@@ -83,7 +87,9 @@ function check(typed: Draft, country: string) {
   });
   const result = checkSchema(schema, typed);
   if (typed.country === country) return result;
-  const stays = "The country stays: taxes and shipping depend on it. Please cancel the order instead.";
+  const stays = say(
+    msg`The country stays: taxes and shipping depend on it. Please cancel the order instead.`,
+  );
   return { parsed: null, problems: { ...result.problems, country: stays } };
 }
 

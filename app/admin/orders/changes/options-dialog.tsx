@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "react-router";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
@@ -16,21 +18,22 @@ type OptionsDialogProps = { line: OrderLine; productId: number; onClose: () => v
 
 /** Corrects what was chosen for a line, such as the size of a ring, where its price stays. */
 export function OptionsDialog({ line, productId, onClose }: OptionsDialogProps) {
+  const { t } = useLingui();
   const { value: options, failure } = useLoaded(productId, (signal) =>
     readOptions(browserClient(), productId, signal),
   );
   if (options) return <Choose line={line} options={options} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title="Change options"
-      action="Save and tell the customer"
+      title={t`Change options`}
+      action={t`Save and tell the customer`}
       tone="primary"
       busy={failure === null}
       failure={failure}
       onConfirm={onClose}
       onClose={onClose}
     >
-      <p>Loading...</p>
+      <p>{t`Loading...`}</p>
     </ConfirmDialog>
   );
 }
@@ -38,6 +41,7 @@ export function OptionsDialog({ line, productId, onClose }: OptionsDialogProps) 
 type ChooseProps = { line: OrderLine; options: readonly ProductOption[]; onClose: () => void };
 
 function Choose({ line, options, onClose }: ChooseProps) {
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const { busy, failure, run } = useAction();
   const choice = useOptions(options, selectionOf(chosenOptionsSchema.parse(line.options)));
@@ -49,17 +53,17 @@ function Choose({ line, options, onClose }: ChooseProps) {
       async () => {
         await changeOptions(browserClient(), line.id, chosen);
         await revalidate();
-        showToast({ title: "Options changed" });
+        showToast({ title: t`Options changed` });
         onClose();
       },
-      { title: "Error changing the options" },
+      { title: t`The options could not be changed` },
     );
   }
 
   return (
     <ConfirmDialog
-      title="Change options"
-      action="Save and tell the customer"
+      title={t`Change options`}
+      action={t`Save and tell the customer`}
       tone="primary"
       busy={busy}
       failure={failure}
@@ -67,8 +71,7 @@ function Choose({ line, options, onClose }: ChooseProps) {
       onClose={onClose}
     >
       <p>
-        {line.name_at_purchase}: {line.quantity === 1 ? "1 piece" : `${line.quantity} pieces`}. The price
-        stays.
+        {t`${{ name: line.name_at_purchase }}: ${plural({ quantity: line.quantity }, { one: "# piece", other: "# pieces" })}. The price stays.`}
       </p>
       <OptionFields choice={choice} />
     </ConfirmDialog>

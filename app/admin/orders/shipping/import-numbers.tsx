@@ -1,10 +1,11 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { orderNumber } from "../../../../domain/orders/order-number.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { late } from "../../../base/late/late.tsx";
 import { FileButton } from "../../files/file-button.tsx";
-import { counted } from "../../formats/counted.ts";
 import { maxOrders, readOrdersToShip, type ShippableOrder } from "./shippable.ts";
 
 const numbersFile = late(() => import("./numbers-file.late.ts"));
@@ -15,6 +16,7 @@ type ImportNumbersProps = {
 };
 
 export function ImportNumbers({ known, onRead }: ImportNumbersProps) {
+  const { t } = useLingui();
   const { run } = useAction();
   const [told, setTold] = useState<string[]>([]);
 
@@ -27,23 +29,21 @@ export function ImportNumbers({ known, onRead }: ImportNumbersProps) {
     const missing = more.filter((id) => !added.some((order) => order.id === id));
     onRead(numbers, added);
     setTold([
-      `"${file.name}" has ${counted(numbers.size - missing.length, "number")} for orders of this shop.`,
-      ...missing.map((id) => `There is no order ${orderNumber(id)}.`),
-      ...unread.map(({ line, text }) => `Line ${line} has no order or no number: ${text}`),
+      t`"${{ file: file.name }}" has ${plural({ count: numbers.size - missing.length }, { one: "# number", other: "# numbers" })} for orders of this shop.`,
+      ...missing.map((id) => t`There is no order ${{ number: orderNumber(id) }}.`),
+      ...unread.map(({ line, text }) => t`Line ${line} has no order or no number: ${text}`),
     ]);
   }
 
   return (
     <div>
       <FileButton
-        label="A carrier's CSV"
+        label={t`A carrier's CSV file`}
         types={[".csv", ".txt", "text/csv"]}
         onChoose={([file]) => {
-          if (file) void run(() => read(file), { title: "The file could not be read" });
+          if (file) void run(() => read(file), { title: t`The file could not be read` });
         }}
-      >
-        Import numbers
-      </FileButton>
+      >{t`Import numbers`}</FileButton>
       {told.length > 0 && (
         <ul role="status" className="mt-3 space-y-1 text-note text-ink-2 wrap-anywhere">
           {told.slice(0, 20).map((sentence) => (

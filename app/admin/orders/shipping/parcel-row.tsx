@@ -1,8 +1,9 @@
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { orderNumber } from "../../../../domain/orders/order-number.ts";
 import { shippingAddressSchema } from "../../../../domain/delivery/shipping-address.ts";
 import { OrderBadge } from "../order-badge.tsx";
-import { otherCarrier } from "../../../../domain/delivery/carrier.ts";
+import { carrierLabel, otherCarrier } from "../../../../domain/delivery/carrier.ts";
 import { shippingProblem } from "./shippable.ts";
 import type { Parcel } from "./use-parcels.ts";
 
@@ -21,9 +22,10 @@ type ParcelRowProps = {
 };
 
 export function ParcelRow(props: ParcelRowProps) {
+  const { t } = useLingui();
   const { parcel, carriers, busy, isChanged, isFirst, onChoose, onNumber, onCarrier, onEnter } = props;
   const { order, carrier, number, isChosen } = parcel;
-  const name = `order ${orderNumber(order.id)}`;
+  const orderName = orderNumber(order.id);
   const { city, country } = shippingAddressSchema.parse(order.shipping_address);
   const problem = shippingProblem(order);
   const names = [...new Set([...carriers, otherCarrier, carrier])].filter(Boolean);
@@ -33,7 +35,7 @@ export function ParcelRow(props: ParcelRowProps) {
         <input
           type="checkbox"
           className="checkbox mt-0.5"
-          aria-label={`Ship ${name}`}
+          aria-label={t`Ship order ${{ number: orderName }}`}
           checked={isChosen && problem === null}
           disabled={busy || problem !== null}
           onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
@@ -41,25 +43,25 @@ export function ParcelRow(props: ParcelRowProps) {
         <div className="min-w-0 text-ui wrap-anywhere">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link to={`/admin/orders/${order.id}`} translate="no" className="figures link font-medium">
-              {orderNumber(order.id)}
+              {orderName}
             </Link>
             <OrderBadge order={{ ...order, to_confirm: false }} />
           </p>
           <p className="text-note text-ink-2">
-            {[order.customer_name || "Guest", city, country].filter(Boolean).join(", ")}
+            {[order.customer_name || t`Guest`, city, country].filter(Boolean).join(", ")}
           </p>
           {order.shipping_method && <p className="text-note text-ink-3">{order.shipping_method}</p>}
           {(problem ?? isChanged) && (
             <p className="mt-1 text-note text-ruby">
-              {problem ?? "Somebody else has changed this order meanwhile. Please check it."}
+              {problem ?? t`Somebody else has changed this order meanwhile. Please check it.`}
             </p>
           )}
         </div>
       </div>
       <input
         className="field figures"
-        aria-label={`Tracking number of ${name}`}
-        placeholder="Tracking number"
+        aria-label={t`Tracking number of order ${{ number: orderName }}`}
+        placeholder={t`Tracking number`}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -78,14 +80,16 @@ export function ParcelRow(props: ParcelRowProps) {
       />
       <select
         className="field"
-        aria-label={`Carrier of ${name}`}
+        aria-label={t`Carrier of order ${{ number: orderName }}`}
         value={carrier}
         disabled={busy || problem !== null}
         onChange={({ currentTarget }) => onCarrier(currentTarget.value)}
       >
-        <option value="">No carrier</option>
+        <option value="">{t`No carrier`}</option>
         {names.map((known) => (
-          <option key={known}>{known}</option>
+          <option key={known} value={known}>
+            {carrierLabel(known, t)}
+          </option>
         ))}
       </select>
     </li>

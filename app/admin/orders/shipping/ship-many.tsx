@@ -1,3 +1,5 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Route } from "./+types/ship-many";
@@ -9,12 +11,15 @@ import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { LoadingFailed } from "../../../base/loading/loading-failed.tsx";
+import { useMoney } from "../../../base/shop/use-shop.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { EmptyState } from "../../../base/ui/empty-state.tsx";
 import { parseId } from "../../../../domain/base/id.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
-import { counted } from "../../formats/counted.ts";
 import { useUnsavedChanges } from "../../forms/use-unsaved-changes.tsx";
+import { BookedBySelect } from "../booked-by.tsx";
+import { isBooked } from "../due-payment.ts";
+import type { BookedBy } from "../queries.ts";
 import { type Carriers, loadCarriers } from "./carriers.ts";
 import { ImportNumbers } from "./import-numbers.tsx";
 import { ParcelRow } from "./parcel-row.tsx";
@@ -29,7 +34,7 @@ import {
 } from "./shippable.ts";
 import { shipmentOf, useParcels } from "./use-parcels.ts";
 
-export const meta = adminTitle("Ship orders");
+export const meta = adminTitle(msg`Ship orders`);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const db = browserClient();
@@ -47,15 +52,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function ShipMany({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { orders, carriers, areChosen, failure } = loaderData;
   return (
     <>
-      <BackLink to="/admin/orders">Back to Orders</BackLink>
-      <PageHeader title="Ship orders" />
+      <BackLink to="/admin/orders">{t`Back to Orders`}</BackLink>
+      <PageHeader title={t`Ship orders`} />
       {failure !== null || !carriers ? (
-        <LoadingFailed title="The orders could not be loaded" message={failure ?? ""} />
+        <LoadingFailed title={t`The orders could not be loaded`} message={failure ?? ""} />
       ) : orders.length === 0 ? (
-        <EmptyState cut="cushion" title="There is nothing to ship." />
+        <EmptyState cut="cushion" title={t`There is nothing to ship.`} />
       ) : (
         <Parcels orders={orders} carriers={carriers} areChosen={areChosen} />
       )}
@@ -66,13 +72,17 @@ export default function ShipMany({ loaderData }: Route.ComponentProps) {
 type ParcelsProps = { orders: readonly ShippableOrder[]; carriers: Carriers; areChosen: boolean };
 
 function Parcels({ orders, carriers, areChosen }: ParcelsProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);
+  const money = useMoney();
   const [tells, setTells] = useState(true);
+  const [bookedBy, setBookedBy] = useState<BookedBy>("transfer");
   const [changed, setChanged] = useState<readonly number[]>([]);
   const { busy, failure, run } = useAction();
   const { parcels, ...parcelState } = useParcels(orders, areChosen, carriers);
   const chosen = parcelState.chosen.filter(({ order }) => shippingProblem(order) === null);
+  const unpaid = chosen.filter(({ order }) => isBooked(order, "shipped", money));
   const unsaved = useUnsavedChanges(parcelState.isDirty);
 
   const save = () =>
@@ -87,17 +97,21 @@ function Parcels({ orders, carriers, areChosen }: ParcelsProps) {
         setChanged(differing.map(({ id }) => id));
         if (differing.length > 0) {
           parcelState.refresh(current);
-          throw new Refusal("Somebody else has changed some of these orders meanwhile. Nothing was saved.");
+          throw new Refusal(t`Somebody else has changed some of these orders meanwhile. Nothing was saved.`);
         }
         await shipOrders(
           db,
-          chosen.map((parcel) => shipmentOf(parcel, tells)),
+          chosen.map((parcel) =>
+            shipmentOf(parcel, { tell: tells, ...(unpaid.includes(parcel) && { booked_by: bookedBy }) }),
+          ),
         );
         unsaved.release();
-        showToast({ title: `${counted(chosen.length, "order")} marked as shipped.` });
+        showToast({
+          title: t`${plural({ count: chosen.length }, { one: "# order", other: "# orders" })} marked as shipped.`,
+        });
         await navigate("/admin/orders");
       },
-      { title: "Error shipping the orders" },
+      { title: t`The orders could not be marked as shipped` },
     );
 
   return (
@@ -109,12 +123,10 @@ function Parcels({ orders, carriers, areChosen }: ParcelsProps) {
       }}
     >
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <p className="max-w-prose text-ui text-ink-2">
-          Scan or type the parcels&apos; numbers. Enter goes to the next one.
-        </p>
+        <p className="max-w-prose text-ui text-ink-2">{t`Scan or type the parcels' numbers. Enter goes to the next one.`}</p>
         <ImportNumbers known={parcels.map(({ order }) => order.id)} onRead={parcelState.fillIn} />
       </div>
-      <ul ref={list} aria-label="Orders to ship" className="panel mt-4 divide-y divide-line">
+      <ul ref={list} aria-label={t`Orders to ship`} className="panel mt-4 divide-y divide-line">
         {parcels.map((parcel, index) => (
           <ParcelRow
             key={parcel.order.id}
@@ -132,7 +144,7 @@ function Parcels({ orders, carriers, areChosen }: ParcelsProps) {
       </ul>
       <div className="panel sticky bottom-0 mt-4 flex flex-wrap items-center justify-between gap-4 p-4 md:px-5">
         <Checkbox
-          label="Tell the customers"
+          label={t`Tell the customers`}
           checked={tells}
           disabled={busy}
           onChange={({ currentTarget }) => setTells(currentTarget.checked)}
@@ -143,9 +155,25 @@ function Parcels({ orders, carriers, areChosen }: ParcelsProps) {
           busy={busy}
           disabled={chosen.length === 0}
           className="max-sm:w-full"
-        >
-          Mark {counted(chosen.length, "order")} as shipped
-        </Button>
+        >{t`Mark ${plural({ count: chosen.length }, { one: "# order", other: "# orders" })} as shipped`}</Button>
+        {unpaid.length > 0 && (
+          <div className="basis-full space-y-3 text-ui">
+            <p>
+              {t`${plural(
+                { count: unpaid.length },
+                {
+                  one: "# order by card is not paid yet. What it lacks is booked as received.",
+                  other: "# orders by card are not paid yet. What they lack is booked as received.",
+                },
+              )}`}
+            </p>
+            <BookedBySelect
+              value={bookedBy}
+              disabled={busy}
+              onChange={({ currentTarget }) => setBookedBy(currentTarget.value as BookedBy)}
+            />
+          </div>
+        )}
         {failure !== null && (
           <div className="basis-full">
             <Failure>{failure}</Failure>

@@ -1,6 +1,8 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { isVoid } from "../../../../domain/orders/statuses.ts";
 import { orderTabs } from "../order-tabs.ts";
+import { say } from "../../../base/language/languages.ts";
 
 export const maxOrders = 200;
 
@@ -8,7 +10,7 @@ function query(db: Db) {
   return db
     .from("orders")
     .select(
-      "id, created_at, status, customer_name, shipping_address, shipping_method, tracking_provider, tracking_number",
+      "id, created_at, status, customer_name, shipping_address, shipping_method, tracking_provider, tracking_number, currency, total_amount, paid_amount, refunded_amount, payment_method, payment_status",
     );
 }
 
@@ -33,12 +35,13 @@ export async function readWaitingOrders(db: Db): Promise<ShippableOrder[]> {
 
 /** Why an order cannot be shipped, in a few words; null: it can. */
 export function shippingProblem({ status }: ShippableOrder): string | null {
-  return isVoid(status) ? "It is void, so it cannot be shipped." : null;
+  return isVoid(status) ? say(msg`It is void, so it cannot be shipped.`) : null;
 }
 
 export function isSame(one: ShippableOrder, other: ShippableOrder): boolean {
   return (
     one.status === other.status &&
+    one.payment_status === other.payment_status &&
     one.tracking_number === other.tracking_number &&
     one.tracking_provider === other.tracking_provider
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -10,31 +11,38 @@ import type { WorkingCopy } from "../../../base/edits/use-working-copy.ts";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
-import { useShop } from "../../../base/shop/use-shop.ts";
+import { useMoney, useShop } from "../../../base/shop/use-shop.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { Panel } from "../../page/panel.tsx";
-import { isSent, isVoid } from "../../../../domain/orders/statuses.ts";
-import type { Order, OrderEdit } from "../queries.ts";
+import { isSent, isVoid, type OrderStatus } from "../../../../domain/orders/statuses.ts";
+import { likelyBookedBy } from "../booked-by.tsx";
+import { ConfirmStatus } from "../confirm-status.tsx";
+import { isBooked } from "../due-payment.ts";
+import type { BookedBy, Order, OrderEdit } from "../queries.ts";
 import { useOrderEdit } from "../use-order-edit.tsx";
-import { otherCarrier } from "../../../../domain/delivery/carrier.ts";
+import { carrierLabel, otherCarrier } from "../../../../domain/delivery/carrier.ts";
 import { loadCarriers } from "./carriers.ts";
 import { shipOrder, shippingOf } from "./ship-orders.ts";
 import { checkTracking, trackingOf, type TrackingDraft } from "./tracking.ts";
 import { cleanCode } from "../../../../domain/text/code.ts";
+import { say } from "../../../base/language/languages.ts";
 
 type TrackingCardProps = { order: Order; copy: WorkingCopy<Order, TrackingDraft> };
 
-const columns: Columns<Partial<OrderEdit>> = {
-  status: { label: "Status", show: (status = "shipped") => statusLabel(status) },
-  tracking_provider: { label: "Provider" },
-  tracking_number: { label: "Tracking number" },
-};
-
 /** Who carries the parcel, and its number, saved alone or with the status. Saving both empty removes the tracking. */
 export function TrackingCard({ order, copy }: TrackingCardProps) {
+  const { t } = useLingui();
+  const money = useMoney();
+  const columns: Columns<Partial<OrderEdit>> = {
+    status: { label: t`Status`, show: shownStatus },
+    tracking_provider: { label: t`Provider` },
+    tracking_number: { label: t`Tracking number` },
+  };
   const [isShipping, setIsShipping] = useState(false);
   const [tells, setTells] = useState(true);
-  const { form, dialog } = useOrderEdit<Partial<OrderEdit>, TrackingDraft>(
+  const [bookedBy, setBookedBy] = useState<BookedBy>(likelyBookedBy(order));
+  const isPaidThen = (shipped: Order) => isBooked(shipped, "shipped", money);
+  const { form, asked, confirm, dismiss, dialog } = useOrderEdit<Partial<OrderEdit>, TrackingDraft>(
     isShipping
       ? {
           // The status that is shown above, even while there is an unsaved number.
@@ -45,15 +53,23 @@ export function TrackingCard({ order, copy }: TrackingCardProps) {
             const { parsed, problems } = checkTracking(typed);
             return problems ? { parsed, problems } : { parsed: { ...parsed, status: "shipped" }, problems };
           },
-          save: (over, changes) => shipOrder(browserClient(), over, changes, tells),
-          texts: { saved: "The order is marked as shipped.", failed: "Failed to mark the order as shipped." },
+          save: (over, changes) =>
+            shipOrder(browserClient(), over, changes, {
+              tell: tells,
+              ...(isPaidThen(over) && { booked_by: bookedBy }),
+            }),
+          needsConfirmation: isPaidThen,
+          texts: {
+            saved: t`The order is marked as shipped.`,
+            failed: t`The order could not be marked as shipped.`,
+          },
         }
       : {
           copy,
           columns,
           valuesOf: trackingOf,
           check: checkTracking,
-          texts: { saved: "Tracking information updated.", failed: "Failed to update tracking info." },
+          texts: { saved: t`Tracking information updated.`, failed: t`Failed to update tracking info.` },
         },
   );
   const { busy, failure } = form;
@@ -63,23 +79,25 @@ export function TrackingCard({ order, copy }: TrackingCardProps) {
   const choose = (shipping: boolean) => () => flushSync(() => setIsShipping(shipping));
 
   return (
-    <Panel title="Shipment tracking">
+    <Panel title={t`Shipment tracking`}>
       <form {...form.formProps} className="space-y-4">
         <Select
           {...form.field("tracking_provider")}
-          label="Provider"
+          label={t`Provider`}
           disabled={busy}
           onChange={({ currentTarget }) => carriers.choose(currentTarget.value, form.change)}
         >
-          <option value="">Select a provider</option>
+          <option value="">{t`Select a provider`}</option>
           {carriers.names.map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {carrierLabel(name, t)}
+            </option>
           ))}
         </Select>
         <Field
           {...form.field("tracking_number")}
-          label="Tracking number"
-          placeholder="Enter the number"
+          label={t`Tracking number`}
+          placeholder={t`Enter the number`}
           autoComplete="off"
           spellCheck={false}
           onChange={({ currentTarget }) => carriers.type(currentTarget.value, form.change)}
@@ -87,7 +105,7 @@ export function TrackingCard({ order, copy }: TrackingCardProps) {
         {canShip && (
           <>
             <Checkbox
-              label="Tell the customer"
+              label={t`Tell the customer`}
               checked={tells}
               disabled={busy}
               onChange={({ currentTarget }) => setTells(currentTarget.checked)}
@@ -98,9 +116,7 @@ export function TrackingCard({ order, copy }: TrackingCardProps) {
               busy={busy && isShipping}
               onClick={choose(true)}
               className="w-full"
-            >
-              Mark as shipped
-            </Button>
+            >{t`Mark as shipped`}</Button>
           </>
         )}
         <div>
@@ -113,15 +129,31 @@ export function TrackingCard({ order, copy }: TrackingCardProps) {
             onClick={choose(false)}
             className="w-full"
           >
-            {busy && !isShipping ? "Saving" : "Save Tracking"}
+            {busy && !isShipping ? t`Saving` : t`Save Tracking`}
           </Button>
           <Failure>{failure}</Failure>
         </div>
         <TrackingLink order={order} />
       </form>
+      {asked && (
+        <ConfirmStatus
+          order={asked.over}
+          to="shipped"
+          busy={busy}
+          failure={failure}
+          bookedBy={bookedBy}
+          onBookedBy={setBookedBy}
+          onConfirm={() => void confirm(asked)}
+          onClose={dismiss}
+        />
+      )}
       {dialog}
     </Panel>
   );
+}
+
+function shownStatus(status: OrderStatus = "shipped"): string {
+  return statusLabel(status, say);
 }
 
 /** The carriers to choose from. A number that is typed chooses its own, until the owner chooses one. */
@@ -165,8 +197,9 @@ function TrackingLink({ order: { tracking_provider: provider, tracking_link: lin
       className="target inline-flex items-center gap-2 text-note text-sapphire hover:underline"
     >
       <ExternalLink size={15} strokeWidth={1.6} aria-hidden="true" />
-      Track with {provider}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <Trans>
+        Track with {provider} <span className="sr-only">(opens in a new tab)</span>
+      </Trans>
     </a>
   );
 }

@@ -1,8 +1,10 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
 import { checkSchema, type Checked } from "../../../base/forms/check.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
 import type { Order, OrderEdit } from "../queries.ts";
 import { cleanCode } from "../../../../domain/text/code.ts";
+import { say } from "../../../base/language/languages.ts";
 
 export type Tracking = Pick<OrderEdit, "tracking_provider" | "tracking_number">;
 
@@ -16,14 +18,14 @@ const schema = z
       z.transform((chosen) => chosen || null),
     ),
     tracking_number: z.pipe(
-      z.string().check(z.overwrite(cleanCode), fits(100)),
+      z.string().check(z.overwrite(cleanCode), fits(100, say)),
       z.transform((typed) => typed || null),
     ),
   })
   .check(
     z.refine(({ tracking_provider, tracking_number }) => tracking_provider || !tracking_number, {
       path: ["tracking_provider"],
-      error: "Choose who carries the parcel.",
+      error: () => say(msg`Choose who carries the parcel.`),
     }),
   );
 

@@ -68,11 +68,14 @@ function parcelOf(order: ShippableOrder, isChosen: boolean): Parcel {
   return { order, isChosen, number: order.tracking_number ?? "", carrier, hasOwnCarrier: carrier !== "" };
 }
 
-export function shipmentOf({ order, number, carrier }: Parcel, tell: boolean): Shipment {
+export function shipmentOf(
+  { order, number, carrier }: Parcel,
+  more: Pick<Shipment, "tell" | "booked_by">,
+): Shipment {
   return {
     order_id: order.id,
     carrier: carrier || null,
     tracking_number: cleanCode(number) || null,
-    tell,
+    ...more,
   };
 }

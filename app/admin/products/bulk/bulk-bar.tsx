@@ -1,11 +1,12 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { Button } from "../../../base/ui/button.tsx";
-import { maxExported } from "../../../../domain/reports/reports.ts";
+import { maxProductsExported } from "../../../../domain/reports/reports.ts";
 import { ExportButton } from "../../downloads/export-button.tsx";
 import { ChosenBar } from "../../list/chosen-bar.tsx";
 import type { Chosen } from "../../list/use-chosen.ts";
-import { counted } from "../../formats/counted.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 
 type BulkBarProps = {
@@ -17,26 +18,31 @@ type BulkBarProps = {
 
 /** What can be done with the products that are chosen. */
 export function BulkBar({ chosen, total, categories }: BulkBarProps) {
+  const { t } = useLingui();
   const { busy, run } = useAction();
   const [asks, setAsks] = useState(false);
   const { ids, chooseAll } = chosen;
   return (
-    <ChosenBar noun="product" chosen={chosen}>
+    <ChosenBar
+      label={t`Chosen products`}
+      count={t`${plural({ count: ids.length }, { one: "# product", other: "# products" })} chosen`}
+      chosen={chosen}
+    >
       {ids.length < total && (
         <Button
           tone="quiet"
           size="small"
           busy={busy}
-          onClick={() => void run(chooseAll, { title: "Error choosing the products" })}
+          onClick={() => void run(chooseAll, { title: t`The products could not be selected` })}
         >
-          {`Choose all ${counted(total)}`}
+          {t`Choose all ${plural({ count: total }, { other: "#" })}`}
         </Button>
       )}
       <Button size="small" aria-haspopup="dialog" onClick={() => setAsks(true)}>
-        Change
+        {t({ message: "Change", context: "button" })}
       </Button>
-      {ids.length <= maxExported && (
-        <ExportButton request={{ report: "catalog", ids }} failed="Error exporting the products" />
+      {ids.length <= maxProductsExported && (
+        <ExportButton request={{ report: "catalog", ids }} failed={t`The products could not be exported`} />
       )}
       {asks && <BulkDialog ids={ids} categories={categories} onClose={() => setAsks(false)} />}
     </ChosenBar>

@@ -1,22 +1,24 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { capitalized } from "../../../../domain/base/capitalized.ts";
-import { productColumns } from "../../../../domain/catalog/columns.ts";
-import { shopMoney } from "../../../../domain/money/money.ts";
+import { choiceLabel, choicesOf, productColumns } from "../../../../domain/catalog/columns.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { FormDialog } from "../../../base/edits/form-dialog.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { type FieldProps, useForm } from "../../../base/forms/use-form.ts";
-import { counted } from "../../formats/counted.ts";
 import { stageBulkChange } from "../changes/queries.ts";
 import { usePhase } from "../changes/use-phase.ts";
 import { type ChangeKind, checkBulkChange, kinds, type TypedChange } from "./bulk-change.ts";
+import { useMoney } from "../../../base/shop/use-shop.ts";
 
 type BulkDialogProps = { ids: readonly number[]; categories: readonly string[]; onClose: () => void };
 
 /** Asks what to change of the chosen products. What would happen is shown before anything does. */
 export function BulkDialog({ ids, categories, onClose }: BulkDialogProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const phase = usePhase();
   const [typed, setTyped] = useState<TypedChange>({ kind: "status", value: "published", ending: "" });
@@ -29,21 +31,21 @@ export function BulkDialog({ ids, categories, onClose }: BulkDialogProps) {
       await phase.run(id, "preview");
       await navigate(`/admin/products/changes/${id}`);
     },
-    failureToast: { title: "The change could not be checked" },
+    failureToast: { title: t`The change could not be checked` },
   });
 
   return (
     <FormDialog
-      title={`Change ${counted(ids.length, "product")}`}
-      action="Check"
-      busyAction={`${counted(phase.done ?? 0)} of ${counted(ids.length)}`}
+      title={t`Change ${plural({ count: ids.length }, { one: "# product", other: "# products" })}`}
+      action={t`Check`}
+      busyAction={t`${plural({ done: phase.done ?? 0 }, { other: "#" })} of ${plural({ all: ids.length }, { other: "#" })}`}
       form={form}
       isDirty={typed.value !== firstValue(typed.kind)}
       onClose={onClose}
     >
       <Select
         {...form.field("kind")}
-        label="What to change"
+        label={t`What to change`}
         onChange={({ currentTarget }) => {
           const kind = currentTarget.value as ChangeKind;
           form.change({ kind, value: firstValue(kind), ending: "" });
@@ -51,14 +53,12 @@ export function BulkDialog({ ids, categories, onClose }: BulkDialogProps) {
       >
         {Object.entries(kinds).map(([kind, label]) => (
           <option key={kind} value={kind}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </Select>
       <Value kind={typed.kind} field={form.field} categories={categories} />
-      <p className="text-note text-ink-2">
-        You see what would happen before anything does, and can undo it for 30 days.
-      </p>
+      <p className="text-note text-ink-2">{t`You see what would happen before anything does, and can undo it for 30 days.`}</p>
     </FormDialog>
   );
 }
@@ -75,24 +75,27 @@ type ValueProps = {
 };
 
 function Value({ kind, field, categories }: ValueProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const choices: Partial<Record<ChangeKind, [value: string, label: string][]>> = {
-    status: productColumns.status.choices.map((status) => [status, capitalized(status)]),
+    status: choicesOf(productColumns.status).map((status) => [
+      status,
+      choiceLabel(productColumns.status, status, t),
+    ]),
     featured: [
-      ["yes", "Featured"],
-      ["no", "Not featured"],
+      ["yes", t({ message: "Featured", context: "product" })],
+      ["no", t({ message: "Not featured", context: "product" })],
     ],
-    category: [["", "Please choose"], ...categories.map((name): [string, string] => [name, name])],
+    category: [["", t`Please choose`], ...categories.map((name): [string, string] => [name, name])],
   };
   const offered = choices[kind];
   if (kind === "delete")
     return (
-      <p className="text-ui text-ink-2">
-        Products that were ordered are better archived. Deleted ones can be brought back.
-      </p>
+      <p className="text-ui text-ink-2">{t`Products that were ordered should be archived instead. Deleted ones can be brought back.`}</p>
     );
   if (offered)
     return (
-      <Select {...field("value")} label={kinds[kind]}>
+      <Select {...field("value")} label={t(kinds[kind])}>
         {offered.map(([choice, label]) => (
           <option key={choice} value={choice}>
             {label}
@@ -101,17 +104,18 @@ function Value({ kind, field, categories }: ValueProps) {
       </Select>
     );
   const isPrice = kind === "percent" || kind === "amount";
+  const hint = hints[kind];
   return (
     <>
       <Field
         {...field("value")}
-        label={labels[kind] ?? kinds[kind]}
-        hint={hints[kind]}
+        label={t(labels[kind] ?? kinds[kind])}
+        hint={hint && t(hint)}
         inputMode={kind === "stock_quantity" ? "numeric" : undefined}
       />
-      {isPrice && shopMoney().decimals === 2 && (
-        <Select {...field("ending")} label="Round to">
-          <option value="">No rounding</option>
+      {isPrice && money.decimals === 2 && (
+        <Select {...field("ending")} label={t`Round to`}>
+          <option value="">{t`No rounding`}</option>
           <option value="0.00">.00</option>
           <option value="0.95">.95</option>
           <option value="0.99">.99</option>
@@ -121,17 +125,17 @@ function Value({ kind, field, categories }: ValueProps) {
   );
 }
 
-const labels: Partial<Record<ChangeKind, string>> = {
-  add_tags: "Tags",
-  remove_tags: "Tags",
-  percent: "Percent",
-  amount: "Amount",
+const labels: Partial<Record<ChangeKind, MessageDescriptor>> = {
+  add_tags: msg`Tags`,
+  remove_tags: msg`Tags`,
+  percent: msg`Percent`,
+  amount: msg`Amount`,
 };
 
-const hints: Partial<Record<ChangeKind, string>> = {
-  add_tags: "With commas between them.",
-  remove_tags: "With commas between them.",
-  percent: "-10 makes every price a tenth lower.",
-  amount: "-5 makes every price lower by 5.",
-  stock_quantity: "Leave empty if not tracked.",
+const hints: Partial<Record<ChangeKind, MessageDescriptor>> = {
+  add_tags: msg`Separated by commas.`,
+  remove_tags: msg`Separated by commas.`,
+  percent: msg`-10 lowers every price by 10%.`,
+  amount: msg`-5 lowers every price by 5.`,
+  stock_quantity: productColumns.stock_quantity.hint,
 };

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { FileText, Upload } from "lucide-react";
 import { useState } from "react";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
@@ -14,6 +15,7 @@ type CertificateFieldProps = {
 
 /** The certificate's file, which is uploaded when the product is saved. */
 export function CertificateField({ certificate, failure, onChange }: CertificateFieldProps) {
+  const { t } = useLingui();
   const [refusal, setRefusal] = useState<string | null>(null);
   const problem = refusal ?? failure;
 
@@ -32,36 +34,34 @@ export function CertificateField({ certificate, failure, onChange }: Certificate
             href={certificate.address}
             target="_blank"
             rel="noreferrer"
-            className="mr-2 flex min-w-0 items-center gap-2 text-ui text-sapphire hover:text-sapphire-deep"
+            className="me-2 flex min-w-0 items-center gap-2 text-ui text-sapphire hover:text-sapphire-deep"
           >
             <FileText size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-            <span className="min-w-0 wrap-anywhere">{certificate.file?.name ?? "Certificate (PDF)"}</span>
+            <span className="min-w-0 wrap-anywhere">{certificate.file?.name ?? t`Certificate (PDF)`}</span>
           </a>
         )}
         <FileButton
-          label="Certificate file"
+          label={t`Certificate file`}
           types={["application/pdf"]}
           name="certificate"
           onChoose={(files) => void choose(files)}
         >
           <Upload aria-hidden="true" />
-          {certificate ? "Replace certificate" : "Upload certificate"}
+          {certificate ? t`Replace certificate` : t`Upload certificate`}
         </FileButton>
         {certificate && (
           <Button
             tone="quiet"
             size="small"
-            aria-label="Remove certificate"
+            aria-label={t`Remove certificate`}
             onClick={() => {
               setRefusal(null);
               onChange(null);
             }}
-          >
-            Remove
-          </Button>
+          >{t`Remove`}</Button>
         )}
       </div>
-      <p className="mt-2.5 text-note text-ink-3">PDF, at most 10 MB. Shoppers can open it.</p>
+      <p className="mt-2.5 text-note text-ink-3">{t`PDF, at most 10 MB. Shoppers can open it.`}</p>
       <div role="alert">{problem && <ErrorNote>{problem}</ErrorNote>}</div>
     </div>
   );

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../../base/language/languages.ts";
 import { withTrueType } from "../../files/true-type.ts";
 import { storageClient } from "../../../base/clients/storage/storage-client.ts";
 import {
@@ -20,9 +22,11 @@ export const certificateBucket = () => storageClient().from("certificates");
 export async function takeCertificate(chosen: File): Promise<DraftCertificate | string> {
   const file = await withTrueType(chosen);
   if (file.type !== "application/pdf" || (await file.slice(0, 5).text()) !== "%PDF-")
-    return `"${file.name}" cannot be used: please choose a PDF file.`;
+    return say(msg`"${{ name: file.name }}" cannot be used: please choose a PDF file.`);
   if (file.size > maxMegabytes * 1024 * 1024)
-    return `"${file.name}" has more than ${maxMegabytes} MB. Please choose a smaller file.`;
+    return say(
+      msg`"${{ name: file.name }}" has more than ${{ most: maxMegabytes }} MB. Please choose a smaller file.`,
+    );
   // Never revoked: the browser leaves the file where it is, so keeping it costs little.
   return { address: URL.createObjectURL(file), file };
 }

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../../base/language/languages.ts";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { removeFiles } from "../../files/remove-unused-photos.ts";
@@ -9,7 +11,7 @@ export async function removeUnusedCertificates() {
   const problem = await removeFiles(certificateBucket, unused);
   if (problem === null) return;
   showToast({
-    title: "Old Certificate Deletion Warning",
-    description: `Certificates that no product shows any more could not be removed: ${problem}`,
+    title: say(msg`Old Certificate Deletion Warning`),
+    description: say(msg`Certificates that no product shows anymore could not be removed: ${{ problem }}`),
   });
 }

@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { saveFile } from "../../../base/browser/save-file.ts";
@@ -6,7 +8,6 @@ import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { late } from "../../../base/late/late.tsx";
 import { Button } from "../../../base/ui/button.tsx";
-import { counted } from "../../formats/counted.ts";
 import type { Run } from "./queries.ts";
 import { usePhase } from "./use-phase.ts";
 
@@ -19,6 +20,7 @@ const undoable = 30 * 24 * 3600 * 1000;
 
 /** What can be done with a run: its refused rows as a file, and undoing it. */
 export function ChangeActions({ run, onDone }: ChangeActionsProps) {
+  const { t } = useLingui();
   const { busy, failure, run: act } = useAction();
   const phase = usePhase();
   const [asks, setAsks] = useState(false);
@@ -26,12 +28,12 @@ export function ChangeActions({ run, onDone }: ChangeActionsProps) {
   const canUndo = left > 0 && isRecent(run.applied_at);
 
   async function undo() {
-    const isDone = await act(() => phase.run(run.id, "undo"), { title: "The change could not be undone" });
+    const isDone = await act(() => phase.run(run.id, "undo"), { title: t`The change could not be undone` });
     if (!isDone) return;
     setAsks(false);
     showToast({
-      title: "Change undone",
-      description: "Products that were changed since stay as they are.",
+      title: t`Change undone`,
+      description: t`Products that were changed since stay as they are.`,
     });
     await onDone();
   }
@@ -47,28 +49,21 @@ export function ChangeActions({ run, onDone }: ChangeActionsProps) {
         <Button
           tone="secondary"
           size="small"
-          onClick={() => void act(download, { title: "The file could not be written" })}
-        >
-          Refused Rows
-        </Button>
+          onClick={() => void act(download, { title: t`The file could not be written` })}
+        >{t`Refused Rows`}</Button>
       )}
-      {canUndo && (
-        <Button tone="secondary" size="small" onClick={() => setAsks(true)}>
-          Undo
-        </Button>
-      )}
+      {canUndo && <Button tone="secondary" size="small" onClick={() => setAsks(true)}>{t`Undo`}</Button>}
       {asks && (
         <ConfirmDialog
-          title="Undo this change?"
-          action="Undo"
-          busyAction={`Undoing, ${counted(phase.done ?? 0)} of ${counted(left)}`}
+          title={t`Undo this change?`}
+          action={t`Undo`}
+          busyAction={t`Undoing, ${plural({ done: phase.done ?? 0 }, { other: "#" })} of ${plural({ all: left }, { other: "#" })}`}
           busy={busy}
           failure={failure}
           onConfirm={() => void undo()}
           onClose={() => setAsks(false)}
         >
-          {counted(left, "product")} of "{run.title}" will be what they were before. Those that somebody has
-          changed or ordered since stay as they are; the change's page says which.
+          {t`${plural({ count: left }, { one: "# product", other: "# products" })} of "${{ title: run.title }}" will be what they were before. Those that somebody has changed or ordered since stay as they are; the change's page says which.`}
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,7 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { replace, useRevalidator } from "react-router";
+import { say } from "../../../base/language/languages.ts";
 import type { Route } from "./+types/change";
 import { parseId } from "../../../../domain/base/id.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
@@ -12,7 +15,6 @@ import { loadListing } from "../../list/listing.ts";
 import { Tabs } from "../../list/tabs.tsx";
 import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
-import { counted } from "../../formats/counted.ts";
 import { NamedPhotos, readNamedPhotos } from "../import/named-photos.tsx";
 import { ChangeActions } from "./change-actions.tsx";
 import { listRunRows, type Outcome, readRun, type Run } from "./queries.ts";
@@ -21,7 +23,7 @@ import { RunStatus } from "./run-status.tsx";
 import { countsInWords, outcomeLabels, outcomes } from "./run-words.ts";
 import { usePhase } from "./use-phase.ts";
 
-export const meta = adminTitle("Bulk Change");
+export const meta = adminTitle(msg`Bulk Change`);
 
 const readOutcome = (parameters: URLSearchParams): Outcome | null =>
   outcomes.find((outcome) => outcome === parameters.get("outcome")) ?? null;
@@ -31,7 +33,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const id = parseId(params.runId);
   const run = id === null ? null : await readRun(db, id);
   if (!run) {
-    showToast({ title: "Change not found", destructive: true });
+    showToast({ title: say(msg`Change not found`), destructive: true });
     throw replace("/admin/products/changes");
   }
   const outcome = readOutcome(new URL(request.url).searchParams);
@@ -43,8 +45,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 export default function Change({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { run, listing, named } = loaderData;
-  useFailureToast({ failure: listing.failure }, "Failed to fetch data");
+  useFailureToast({ failure: listing.failure }, t`Failed to fetch data`);
   const { revalidate } = useRevalidator();
   const { filter, change } = useListAddress(readOutcome);
   const counts = {
@@ -55,59 +58,62 @@ export default function Change({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <BackLink to="/admin/products/changes">Bulk Changes</BackLink>
+      <BackLink to="/admin/products/changes">{t`Bulk Changes`}</BackLink>
       <PageHeader title={run.title} mark={<RunStatus run={run} />}>
         {run.status === "previewed" && <Apply run={run} onDone={revalidate} />}
         <ChangeActions run={run} onDone={revalidate} />
       </PageHeader>
       <p className="mt-3 text-ui text-ink-2">
-        {countsInWords(run)}
-        {run.status === "previewed" && ". Nothing has been changed yet: this is what would happen."}
+        {run.status === "previewed"
+          ? t`${{ counts: countsInWords(run) }}. Nothing has been changed yet: this is what would happen.`
+          : countsInWords(run)}
       </p>
       {run.status === "applied" && <NamedPhotos named={named} onAdded={revalidate} />}
       <Tabs
-        label="Products"
+        label={t`Products`}
         chosen={filter}
         tabs={[
-          { name: null, label: "All", count: run.row_count },
-          ...outcomes.map((name) => ({ name, label: outcomeLabels[name], count: counts[name] })),
+          { name: null, label: t`All`, count: run.row_count },
+          ...outcomes.map((name) => ({ name, label: t(outcomeLabels[name]), count: counts[name] })),
         ]}
         onChange={(outcome) => change({ outcome })}
       />
       <DataTable
-        label="Products of this change"
+        label={t`Products of this change`}
         listing={listing}
-        columns={runColumns}
+        columns={runColumns()}
         renderBlock={(row) => <RunBlock row={row} />}
         empty={
-          <EmptyState title="There are no products here.">
-            The rows of a change are kept for 30 days.
-          </EmptyState>
+          <EmptyState
+            title={t`There are no products here.`}
+          >{t`The rows of a change are kept for 30 days.`}</EmptyState>
         }
-        counted={(total) => counted(total, "product")}
+        counted={(total) => t`${plural({ count: total }, { one: "# product", other: "# products" })}`}
       />
     </>
   );
 }
 
 function Apply({ run, onDone }: { run: Run; onDone: () => Promise<void> }) {
+  const { t } = useLingui();
   const { busy, run: act } = useAction();
   const phase = usePhase();
   const all = run.new_count + run.changed_count;
 
   async function apply() {
-    const isDone = await act(() => phase.run(run.id, "apply"), { title: "Nothing was changed" });
+    const isDone = await act(() => phase.run(run.id, "apply"), { title: t`Nothing was changed` });
     if (!isDone) return;
-    showToast({ title: "Change applied", description: "It can be undone for 30 days." });
+    showToast({ title: t`Change applied`, description: t`It can be undone for 30 days.` });
     await onDone();
   }
 
-  const what = run.kind === "import" ? "Import" : "Change";
   return (
     <Button size="small" busy={busy} disabled={all === 0} onClick={() => void apply()}>
-      {phase.done === null
-        ? `${what} ${counted(all, "Product")}`
-        : `${counted(phase.done)} of ${counted(all)}`}
+      {phase.done !== null
+        ? t`${plural({ done: phase.done }, { other: "#" })} of ${plural({ all }, { other: "#" })}`
+        : run.kind === "import"
+          ? t`${plural({ count: all }, { one: "Import # Product", other: "Import # Products" })}`
+          : t`${plural({ count: all }, { one: "Change # Product", other: "Change # Products" })}`}
     </Button>
   );
 }

@@ -1,9 +1,11 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "react-router";
+import { say } from "../../../base/language/languages.ts";
 import type { Route } from "./+types/changes";
-import { formatDayAndTimeIn } from "../../../../domain/base/day-and-time.ts";
+import { formatDayAndTime } from "../../formats/shop-times.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { useFailureToast } from "../../../base/loading/use-failure-toast.ts";
-import { shopZone } from "../../../base/shop/shop-zone.ts";
 import { ButtonLink } from "../../../base/ui/button.tsx";
 import { EmptyState } from "../../../base/ui/empty-state.tsx";
 import type { Column } from "../../list/column.ts";
@@ -12,42 +14,41 @@ import { loadListing } from "../../list/listing.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowLink } from "../../list/row-controls.tsx";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
-import { counted } from "../../formats/counted.ts";
 import { ChangeActions } from "./change-actions.tsx";
 import { listRuns, type Run } from "./queries.ts";
 import { RunStatus } from "./run-status.tsx";
 import { countsInWords } from "./run-words.ts";
 
-export const meta = adminTitle("Bulk Changes");
+export const meta = adminTitle(msg`Bulk Changes`);
 
 export async function clientLoader() {
   return { listing: await loadListing((from, to) => listRuns(browserClient(), from, to)) };
 }
 
 export default function Changes({ loaderData }: Route.ComponentProps) {
-  useFailureToast({ failure: loaderData.listing.failure }, "Failed to fetch data");
+  const { t } = useLingui();
+  useFailureToast({ failure: loaderData.listing.failure }, t`Failed to fetch data`);
   const { revalidate } = useRevalidator();
   return (
     <>
-      <BackLink to="/admin/products">Products Catalogue</BackLink>
-      <PageHeader title="Bulk Changes">
-        <ButtonLink to="/admin/products/import" tone="secondary" size="small">
-          Import
-        </ButtonLink>
+      <BackLink to="/admin/products">{t`Products Catalogue`}</BackLink>
+      <PageHeader title={t`Bulk Changes`}>
+        <ButtonLink to="/admin/products/import" tone="secondary" size="small">{t`Import`}</ButtonLink>
       </PageHeader>
       <DataTable
-        label="Changes"
+        label={t`Changes`}
         listing={loaderData.listing}
         columns={columns(revalidate)}
         renderBlock={(run) => <RunBlock run={run} onDone={revalidate} />}
         rowHeight={73}
         blockHeight={120}
         empty={
-          <EmptyState cut="emerald" title="Nothing has been changed in bulk yet.">
-            Imports and changes of many products at once are listed here, and can be undone for 30 days.
-          </EmptyState>
+          <EmptyState
+            cut="emerald"
+            title={t`Nothing has been changed in bulk yet.`}
+          >{t`Imports and changes of many products at once are listed here, and can be undone for 30 days.`}</EmptyState>
         }
-        counted={(total) => counted(total, "change")}
+        counted={(total) => t`${plural({ count: total }, { one: "# change", other: "# changes" })}`}
       />
     </>
   );
@@ -56,7 +57,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
 function columns(onDone: () => unknown): Column<Run>[] {
   return [
     {
-      title: "Change",
+      title: say(msg`Change`),
       render: (run) => (
         <>
           <RowLink to={`/admin/products/changes/${run.id}`}>{run.title}</RowLink>
@@ -64,13 +65,17 @@ function columns(onDone: () => unknown): Column<Run>[] {
         </>
       ),
     },
-    { title: "When", className: "w-44", render: (run) => formatDayAndTimeIn(run.created_at, shopZone()) },
-    { title: "By", className: "w-40 max-xl:hidden", render: (run) => run.created_by_name ?? "" },
-    { title: "Status", className: "w-34", render: (run) => <RunStatus run={run} /> },
     {
-      title: "Actions",
+      title: say(msg`When`),
+      className: "w-44",
+      render: (run) => formatDayAndTime(run.created_at),
+    },
+    { title: say(msg`By`), className: "w-40 max-xl:hidden", render: (run) => run.created_by_name ?? "" },
+    { title: say(msg`Status`), className: "w-34", render: (run) => <RunStatus run={run} /> },
+    {
+      title: say(msg`Actions`),
       className: "w-60",
-      align: "right",
+      align: "end",
       render: (run) => (
         <span className="relative z-1 inline-flex gap-1">
           <ChangeActions run={run} onDone={onDone} />
@@ -84,7 +89,7 @@ function RunBlock({ run, onDone }: { run: Run; onDone: () => unknown }) {
   return (
     <RowBlock
       title={<RowLink to={`/admin/products/changes/${run.id}`}>{run.title}</RowLink>}
-      meta={`${formatDayAndTimeIn(run.created_at, shopZone())}: ${countsInWords(run)}`}
+      meta={`${formatDayAndTime(run.created_at)}: ${countsInWords(run)}`}
       badges={<RunStatus run={run} />}
       actions={
         <span className="relative z-1 inline-flex gap-1">

@@ -62,8 +62,26 @@ type NewRun = {
   categories: string[];
 };
 
-/** How many rows are sent at once. */
-const part = 500;
+/** What is sent at once, well below what a request may have. */
+const most = { products: 500, bytes: 700_000 };
+
+/** Several parts of a file, one after the other, so that none is too large to be sent. */
+export function* partsOf(products: readonly StagedProduct[]): Generator<StagedProduct[]> {
+  const encoder = new TextEncoder();
+  let part: StagedProduct[] = [];
+  let bytes = 0;
+  for (const product of products) {
+    const size = encoder.encode(JSON.stringify(product)).length;
+    if (part.length > 0 && (part.length === most.products || bytes + size > most.bytes)) {
+      yield part;
+      part = [];
+      bytes = 0;
+    }
+    part.push(product);
+    bytes += size;
+  }
+  if (part.length > 0) yield part;
+}
 
 /** Sends the products of a file to the database, which changes nothing yet. Returns the run's id. */
 export async function stageRun(db: Db, run: NewRun, products: readonly StagedProduct[]): Promise<number> {
@@ -75,12 +93,10 @@ export async function stageRun(db: Db, run: NewRun, products: readonly StagedPro
       new_categories: run.categories,
     })
     .throwOnError();
-  for (let from = 0; from < products.length; from += part) {
+  for (const part of partsOf(products)) {
     // One part after the other, so that a long file does not fill the line.
     // oxlint-disable-next-line no-await-in-loop
-    await db
-      .rpc("stage_catalog_rows", { run_id: id, staged: products.slice(from, from + part) as never })
-      .throwOnError();
+    await db.rpc("stage_catalog_rows", { run_id: id, staged: part as never }).throwOnError();
   }
   return id;
 }

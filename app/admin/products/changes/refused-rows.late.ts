@@ -1,10 +1,11 @@
-import { shopMoney } from "../../../../domain/money/money.ts";
+import { say } from "../../../base/language/languages.ts";
 import { byteOrderMark, csvLines } from "../../../../domain/text/csv.ts";
 import { spreadsheetText } from "../../../../domain/text/spreadsheet-text.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { readAll } from "../../list/read-all.ts";
 import type { Run } from "./queries.ts";
-import { columnLabel } from "./run-words.ts";
+import { columnLabel, reasonHeading } from "./run-words.ts";
+import { pageMoney } from "../../../base/language/page-money.ts";
 
 /** The rows of a run that were refused, as they were in their file, with one more column: the reason. */
 export async function refusedRows(db: Db, { id, headings }: Run): Promise<Blob> {
@@ -17,7 +18,7 @@ export async function refusedRows(db: Db, { id, headings }: Run): Promise<Blob> 
       .order("position")
       .range(from, to),
   );
-  const { locale, point } = shopMoney();
+  const { locale, point } = pageMoney();
   const write = spreadsheetText(locale);
   const lines = refused.flatMap(({ cells, refusal, refused_column: column }) =>
     (cells as string[][]).map((row, at) => [
@@ -25,6 +26,6 @@ export async function refusedRows(db: Db, { id, headings }: Run): Promise<Blob> 
       at > 0 ? "" : column === null ? (refusal ?? "") : `${columnLabel(column)}: ${refusal}`,
     ]),
   );
-  const rows = [[...headings, "Reason"], ...lines].map((cells) => cells.map((cell) => write(cell)));
+  const rows = [[...headings, say(reasonHeading)], ...lines].map((cells) => cells.map((cell) => write(cell)));
   return new Blob([byteOrderMark, csvLines(rows, point)], { type: "text/csv" });
 }

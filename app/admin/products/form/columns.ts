@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import {
   type ColumnName,
   columnNames,
@@ -8,15 +9,15 @@ import { shownValue } from "../../../../domain/catalog/column-text.ts";
 import { costLabel } from "../../../../domain/catalog/cost.ts";
 import { type Formula, formulaInWords } from "../../../../domain/catalog/metal-prices.ts";
 import type { Database } from "../../../../domain/database.types.ts";
-import { formatPrice } from "../../../../domain/money/money.ts";
+import { formatPrice, type MoneyFormat } from "../../../../domain/money/money.ts";
 import type { Columns } from "../../../base/edits/changes.ts";
-import { formatDayAndTimeIn } from "../../../../domain/base/day-and-time.ts";
-import { shopZone } from "../../../base/shop/shop-zone.ts";
+import { formatDayAndTime } from "../../formats/shop-times.ts";
 import { optionColumns } from "../../../features/options/option-rows.ts";
 import { type EditedOption, optionsInWords } from "../options/edited-options.ts";
 import { asColumns, photoName, photosOf, storedPhoto } from "../photos/photos.ts";
 import type { Uploads } from "../../files/upload-file.ts";
 import { fromLocalInput, toLocalInput } from "../../forms/local-input.ts";
+import { say } from "../../../base/language/languages.ts";
 
 type Row = Database["public"]["Tables"]["products"]["Row"];
 
@@ -67,7 +68,11 @@ export function valuesOf({ id: _id, updated_at: _updatedAt, ...values }: Product
  * @param uploads these files are shown under the names they have on the admin's device
  * @param moves what moved the stock meanwhile, a line each
  */
-export function conflictColumns(uploads: Uploads, moves: readonly string[]): Columns<ProductValues> {
+export function conflictColumns(
+  uploads: Uploads,
+  moves: readonly string[],
+  money: MoneyFormat,
+): Columns<ProductValues> {
   const names = new Map([...uploads.values()].map(({ address, fileName }) => [address, fileName]));
   const show = (addresses: string[]) =>
     addresses
@@ -77,21 +82,21 @@ export function conflictColumns(uploads: Uploads, moves: readonly string[]): Col
     name,
     {
       label: productColumns[name].label,
-      show: (value: ColumnValues[ColumnName]) => shownValue(name, value),
+      show: (value: ColumnValues[ColumnName]) => shownValue(name, value, say, money),
       since: name === "stock_quantity" ? moves : [],
     },
   ]);
   return {
     ...(Object.fromEntries(typed) as Columns<ColumnValues>),
-    image: { label: "Main photograph", show: (address) => show(address === null ? [] : [address]) },
-    images: { label: "Further photographs", show },
+    image: { label: msg`Main photograph`, show: (address) => show(address === null ? [] : [address]) },
+    images: { label: msg`Further photographs`, show },
     publish_at: {
-      label: "Publish at",
-      show: (time) => (time === null ? "" : formatDayAndTimeIn(time, shopZone())),
+      label: msg`Publish at`,
+      show: (time) => (time === null ? "" : formatDayAndTime(time)),
     },
-    options: { label: "Options", show: optionsInWords },
-    formula: { label: "Price from metal", show: formulaInWords },
-    cost: { label: costLabel, show: (cost) => (cost === null ? "" : formatPrice(cost)) },
-    certificate_file: { label: "Certificate", show: (address) => show(address === null ? [] : [address]) },
+    options: { label: msg`Options`, show: optionsInWords },
+    formula: { label: msg`Price from metal`, show: (formula) => formulaInWords(formula, say, money) },
+    cost: { label: costLabel, show: (cost) => (cost === null ? "" : formatPrice(cost, money)) },
+    certificate_file: { label: msg`Certificate`, show: (address) => show(address === null ? [] : [address]) },
   };
 }

@@ -1,3 +1,6 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../../base/language/languages.ts";
+import { useLingui } from "@lingui/react/macro";
 import { Fragment } from "react";
 import { replace } from "react-router";
 import type { Route } from "./+types/edit-product";
@@ -14,14 +17,15 @@ import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { ProductHistory } from "../history/product-history.tsx";
 import { ImportedPhotos, readMissingPhotos } from "../photos/imported-photos.tsx";
 import { ProductForm } from "./product-form.tsx";
+import { ProductTranslations } from "./product-translations.tsx";
 import { listCategoriesToChoose, readMetalRates, readProduct } from "./queries.ts";
 
-export const meta = adminTitle("Edit Product");
+export const meta = adminTitle(msg`Edit Product`);
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const loaded = await load(browserClient(), parseId(params.productId));
   if (loaded.product || loaded.failure !== null) return loaded;
-  showToast({ title: "Product not found", destructive: true });
+  showToast({ title: say(msg`Product not found`), destructive: true });
   throw replace("/admin/products");
 }
 
@@ -40,22 +44,27 @@ async function load(db: Db, id: number | null) {
 }
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Error fetching initial data");
+  const { t } = useLingui();
+  useFailureToast(loaderData, t`Error fetching initial data`);
   const { product, categories, rates, missing, failure } = loaderData;
   return (
     <>
-      <BackLink to="/admin/products">Products Catalogue</BackLink>
-      <PageHeader title={product?.name ?? "Edit Product"}>
+      <BackLink to="/admin/products">{t`Products Catalogue`}</BackLink>
+      <PageHeader title={product?.name ?? t`Edit Product`}>
         {product && (
           <>
             {product.status === "published" && (
-              <ButtonLink to={productPath(product)} tone="secondary" size="small">
-                View in Store
-              </ButtonLink>
+              <ButtonLink
+                to={productPath(product)}
+                tone="secondary"
+                size="small"
+              >{t`View in Store`}</ButtonLink>
             )}
-            <ButtonLink to={`/admin/products/new?copy=${product.id}`} tone="secondary" size="small">
-              Duplicate
-            </ButtonLink>
+            <ButtonLink
+              to={`/admin/products/new?copy=${product.id}`}
+              tone="secondary"
+              size="small"
+            >{t`Duplicate`}</ButtonLink>
           </>
         )}
       </PageHeader>
@@ -63,10 +72,11 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
       {product && (
         <Fragment key={product.id}>
           <ProductForm product={product} categories={categories} rates={rates} />
+          <ProductTranslations product={product} />
           <ProductHistory product={product} />
         </Fragment>
       )}
-      {failure !== null && <LoadingFailed title="This form could not be loaded" message={failure} />}
+      {failure !== null && <LoadingFailed title={t`This form could not be loaded`} message={failure} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { Button } from "../../../base/ui/button.tsx";
@@ -5,8 +7,7 @@ import { FieldFrame } from "../../../base/forms/field-frame.tsx";
 import { withEntry } from "./product-draft.ts";
 
 type EntryListProps = {
-  /** What is listed: `feature`. */
-  noun: string;
+  words: EntryWords;
   /** What stands between entries in a list that is pasted. */
   separators: RegExp;
   /** The input's name in the form. */
@@ -18,8 +19,12 @@ type EntryListProps = {
   onChange: (entries: string[], typed: string) => void;
 };
 
+/** `Added tags`, `Add a tag` and `Add this tag`, each for its kind of entries. */
+export type EntryWords = Readonly<Record<"added" | "add" | "addThis", MessageDescriptor>>;
+
 /** Short texts to add and remove. Enter adds, and so does pasting a list; an empty or repeated entry is ignored. */
-export function EntryList({ noun, separators, name, entries, typed, error, onChange }: EntryListProps) {
+export function EntryList({ words, separators, name, entries, typed, error, onChange }: EntryListProps) {
+  const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
 
   function add() {
@@ -52,16 +57,16 @@ export function EntryList({ noun, separators, name, entries, typed, error, onCha
   return (
     <div className="space-y-3">
       {entries.length > 0 && (
-        <ul aria-label={`Added ${noun}s`} className="flex flex-wrap gap-2">
+        <ul aria-label={t(words.added)} className="flex flex-wrap gap-2">
           {entries.map((entry) => (
             <li
               key={entry}
-              className="bevel inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-cut-sm bg-tile py-1 pr-1.5 pl-3 text-note max-md:min-h-11"
+              className="bevel inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-cut-sm bg-tile py-1 pe-1.5 ps-3 text-note max-md:min-h-11"
             >
               <span className="min-w-0 wrap-break-word">{entry}</span>
               <button
                 type="button"
-                aria-label={`Remove ${entry}`}
+                aria-label={t`Remove ${{ entry }}`}
                 onClick={() => remove(entry)}
                 className="grid size-6 shrink-0 place-items-center text-ink-3 hover:text-danger max-md:size-9"
               >
@@ -71,7 +76,7 @@ export function EntryList({ noun, separators, name, entries, typed, error, onCha
           ))}
         </ul>
       )}
-      <FieldFrame label={<span className="sr-only">Add a {noun}</span>} error={error}>
+      <FieldFrame label={<span className="sr-only">{t(words.add)}</span>} error={error}>
         {(control) => (
           <div className="flex gap-2">
             <input
@@ -79,16 +84,19 @@ export function EntryList({ noun, separators, name, entries, typed, error, onCha
               ref={input}
               name={name}
               value={typed}
-              placeholder={`Add a ${noun}`}
+              placeholder={t(words.add)}
               autoComplete="off"
               onChange={(event) => onChange(entries, event.currentTarget.value)}
               onKeyDown={addByEnter}
               onPaste={pasteList}
               className="field"
             />
-            <Button tone="secondary" size="small" aria-label={`Add this ${noun}`} onClick={add}>
-              Add
-            </Button>
+            <Button
+              tone="secondary"
+              size="small"
+              aria-label={t(words.addThis)}
+              onClick={add}
+            >{t`Add`}</Button>
           </div>
         )}
       </FieldFrame>

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
 import { typedSchema } from "../../../../domain/base/column-kinds.ts";
 import { wholeNumber } from "../../../../domain/base/number-rules.ts";
@@ -9,8 +10,9 @@ import {
   metalPrice,
   type MetalRates,
 } from "../../../../domain/catalog/metal-prices.ts";
-import { shopMoney } from "../../../../domain/money/money.ts";
 import { type Checked, checkSchema } from "../../../base/forms/check.ts";
+import { say } from "../../../base/language/languages.ts";
+import { pageMoney } from "../../../base/language/page-money.ts";
 
 /** What a price is computed from, as it is typed. */
 export type FormulaDraft = {
@@ -28,16 +30,25 @@ export type FormulaDraft = {
 const weight = typedSchema(
   { kind: "number", max: 100_000, decimals: 3, example: 3.5, isPositive: true },
   null,
+  say,
+  pageMoney,
 ) as z.ZodMiniType<number | null, string>;
 const amount = z.pipe(
-  typedSchema({ kind: "price" }, null) as z.ZodMiniType<number | null, string>,
+  typedSchema({ kind: "price" }, null, say, pageMoney) as z.ZodMiniType<number | null, string>,
   z.transform((typed: number | null) => typed ?? 0),
 );
 
 const schema = z.object({
-  fineness: wholeNumber(1, 1000, "Please enter a fineness from 1 to 1000, such as 750."),
+  fineness: wholeNumber(
+    1,
+    1000,
+    () => say(msg`Please enter a fineness from 1 to 1000, such as 750.`),
+    pageMoney,
+  ),
   netWeight: z.pipe(
-    z.string().check(z.trim(), z.minLength(1, "Please enter the weight of the metal.")),
+    z
+      .string()
+      .check(z.trim(), z.minLength(1, { error: () => say(msg`Please enter the weight of the metal.`) })),
     weight,
   ),
   grossWeight: weight,
@@ -46,18 +57,21 @@ const schema = z.object({
   ending: z.string(),
   hsn: z.string().check(
     z.trim(),
-    z.refine((typed) => /^(?:\d{4,8})?$/.test(typed), "An HSN code has 4 to 8 digits, such as 7113."),
+    z.refine((typed) => /^(?:\d{4,8})?$/.test(typed), {
+      error: () => say(msg`An HSN code has 4 to 8 digits, such as 7113.`),
+    }),
   ),
 });
 
 export function formulaDraftOf(formula: Formula | null | undefined): FormulaDraft {
+  const money = pageMoney();
   return {
     formulaMetal: formula?.metal ?? "",
     fineness: formula ? String(formula.fineness) : "",
-    netWeight: formula ? typedNumber(formula.net_weight) : "",
-    grossWeight: formula?.gross_weight ? typedNumber(formula.gross_weight) : "",
-    makingCharge: formula ? typedAmount(formula.making_charge) : "",
-    stonesPrice: formula ? typedAmount(formula.stones_price) : "",
+    netWeight: formula ? typedNumber(formula.net_weight, money) : "",
+    grossWeight: formula?.gross_weight ? typedNumber(formula.gross_weight, money) : "",
+    makingCharge: formula ? typedAmount(formula.making_charge, money) : "",
+    stonesPrice: formula ? typedAmount(formula.stones_price, money) : "",
     ending: typeof formula?.ending === "number" ? String(formula.ending) : "",
     hsn: formula?.hsn ?? "",
   };
@@ -71,7 +85,10 @@ export function checkFormula(draft: FormulaDraft): Checked<FormulaDraft, { formu
   if (!parsed) return { parsed: null, problems };
   const { fineness, netWeight, grossWeight, makingCharge, stonesPrice, ending, hsn } = parsed;
   if (grossWeight !== null && grossWeight < netWeight!)
-    return { parsed: null, problems: { grossWeight: "This cannot be less than the weight of the metal." } };
+    return {
+      parsed: null,
+      problems: { grossWeight: say(msg`This cannot be less than the weight of the metal.`) },
+    };
   const formula: Formula = {
     metal,
     fineness,
@@ -104,7 +121,7 @@ export function withMetalPrice(
   const { formula } = checkFormula({ ...draft, ...all }).parsed ?? {};
   const rate = formula ? rates[formula.metal] : undefined;
   if (!formula || rate === undefined) return all;
-  const money = shopMoney();
+  const money = pageMoney();
   return { ...all, price: typedAmount(metalPrice(formula, rate, money.decimals), money) };
 }
 

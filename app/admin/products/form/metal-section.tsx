@@ -1,6 +1,10 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import {
   type Metal,
+  metalLabels,
   type MetalRates,
   metals,
   rateInWords,
@@ -11,6 +15,7 @@ import { Select } from "../../../base/forms/select.tsx";
 import { FormSection } from "../../forms/form-section.tsx";
 import { type FormulaDraft, withMetalPrice } from "./formula-draft.ts";
 import { Pair, PriceField, type SectionProps, SuggestingField } from "./product-fields.tsx";
+import { useMoney } from "../../../base/shop/use-shop.ts";
 
 type MetalSectionProps = SectionProps & {
   rates: MetalRates;
@@ -19,6 +24,7 @@ type MetalSectionProps = SectionProps & {
 
 /** What a price is computed from. For a price that is typed, there is only the choice of a metal. */
 export function MetalSection({ form, draft, rates, change }: MetalSectionProps) {
+  const { t } = useLingui();
   const metal = draft.formulaMetal;
   const bind = (name: keyof FormulaDraft) => ({
     ...form.field(name),
@@ -27,17 +33,17 @@ export function MetalSection({ form, draft, rates, change }: MetalSectionProps) 
       change(withMetalPrice(draft, { [name]: value }, rates)),
   });
   return (
-    <FormSection title="Price from metal">
+    <FormSection title={t`Price from metal`}>
       <Select
         {...bind("formulaMetal")}
-        label="The price follows"
-        className="sm:w-1/2 sm:pr-2.5"
+        label={t`The price follows`}
+        className="sm:w-1/2 sm:pe-2.5"
         hint={metal === "" ? undefined : <Rate metal={metal} rate={rates[metal]} />}
       >
-        <option value="">No metal: it is typed above</option>
+        <option value="">{t`No metal: enter it above`}</option>
         {metals.map((each) => (
           <option key={each} value={each}>
-            {each}
+            {t(metalLabels[each])}
           </option>
         ))}
       </Select>
@@ -46,33 +52,38 @@ export function MetalSection({ form, draft, rates, change }: MetalSectionProps) 
           <Pair>
             <SuggestingField
               {...bind("fineness")}
-              label="Fineness (of 1000)"
+              label={t`Fineness (of 1000)`}
               inputMode="numeric"
               placeholder="750"
               suggestions={usualFinenesses[metal].map(String)}
             />
             <Field
               {...bind("netWeight")}
-              label="Net weight (g)"
+              label={t`Net weight (g)`}
               inputMode="decimal"
               placeholder="3.85"
-              hint="Of the metal alone."
+              hint={t`The weight of the metal only.`}
             />
             <Field
               {...bind("grossWeight")}
-              label="Gross weight (g)"
+              label={t`Gross weight (g)`}
               inputMode="decimal"
-              hint="With its stones. Invoices print it."
+              hint={t`With its stones. Invoices print it.`}
             />
-            <PriceField {...bind("makingCharge")} label="Making charge" />
-            <PriceField {...bind("stonesPrice")} label="Price of the stones" />
-            <Select {...bind("ending")} label="Round to">
-              <option value="">As computed</option>
+            <PriceField {...bind("makingCharge")} label={t`Making charge`} />
+            <PriceField {...bind("stonesPrice")} label={t`Price of the stones`} />
+            <Select {...bind("ending")} label={t`Round to`}>
+              <option value="">{t`As computed`}</option>
               <option value="0">.00</option>
               <option value="0.95">.95</option>
               <option value="0.99">.99</option>
             </Select>
-            <Field {...bind("hsn")} label="HSN code" inputMode="numeric" hint="For invoices in India." />
+            <Field
+              {...bind("hsn")}
+              label={t`HSN code`}
+              inputMode="numeric"
+              hint={t`For invoices in India.`}
+            />
           </Pair>
         </>
       )}
@@ -81,13 +92,26 @@ export function MetalSection({ form, draft, rates, change }: MetalSectionProps) 
 }
 
 function Rate({ metal, rate }: { metal: Metal; rate: number | undefined }) {
-  if (rate !== undefined) return <>{`A gram of fine ${metal.toLowerCase()} costs ${rateInWords(rate)}.`}</>;
+  const { t } = useLingui();
+  const money = useMoney();
+  if (rate !== undefined) return <>{t(costs[metal](rateInWords(rate, money)))}</>;
   return (
     <>
-      {`Nobody has said what ${metal.toLowerCase()} costs: until then, the price stays as it is typed. `}
-      <Link to="/admin/metal-prices" className="link">
-        Metal prices
-      </Link>
+      {t(unknownCosts[metal])} <Link to="/admin/metal-prices" className="link">{t`Metal prices`}</Link>
     </>
   );
 }
+
+const costs: Readonly<Record<Metal, (price: string) => MessageDescriptor>> = {
+  Gold: (price) => msg`A gram of fine gold costs ${{ price }}.`,
+  Silver: (price) => msg`A gram of fine silver costs ${{ price }}.`,
+  Platinum: (price) => msg`A gram of fine platinum costs ${{ price }}.`,
+  Palladium: (price) => msg`A gram of fine palladium costs ${{ price }}.`,
+};
+
+const unknownCosts: Readonly<Record<Metal, MessageDescriptor>> = {
+  Gold: msg`The price of gold is not set yet. Until it is, the price stays as you enter it.`,
+  Silver: msg`The price of silver is not set yet. Until it is, the price stays as you enter it.`,
+  Platinum: msg`The price of platinum is not set yet. Until it is, the price stays as you enter it.`,
+  Palladium: msg`The price of palladium is not set yet. Until it is, the price stays as you enter it.`,
+};

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Route } from "./+types/new-product";
 import { parseId } from "../../../../domain/base/id.ts";
@@ -9,7 +11,7 @@ import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { listCategoriesToChoose, readMetalRates, readProduct } from "./queries.ts";
 
-export const meta = adminTitle("Add New Product");
+export const meta = adminTitle(msg`Add New Product`);
 
 /** `?copy=7` begins with what product 7 has. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -28,13 +30,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function NewProduct({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Error fetching initial data");
+  const { t } = useLingui();
+  useFailureToast(loaderData, t`Error fetching initial data`);
   const { categories, rates, template, failure } = loaderData;
   const [added, setAdded] = useState(0);
   return (
     <>
-      <BackLink to="/admin/products">Products Catalogue</BackLink>
-      <PageHeader title="Add New Product" />
+      <BackLink to="/admin/products">{t`Products Catalogue`}</BackLink>
+      <PageHeader title={t`Add New Product`} />
       {failure === null ? (
         <ProductForm
           key={added}
@@ -46,7 +49,7 @@ export default function NewProduct({ loaderData }: Route.ComponentProps) {
           onAddAnother={() => setAdded(added + 1)}
         />
       ) : (
-        <LoadingFailed title="This form could not be loaded" message={failure} />
+        <LoadingFailed title={t`This form could not be loaded`} message={failure} />
       )}
     </>
   );

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { checkDraft, draftOf, duplicateOf, type ProductDraft } from "./product-draft.ts";
+import { dollars } from "../../../../domain/money/dollars.ts";
+import { setPageMoney } from "../../../base/language/page-money.ts";
+
+setPageMoney(dollars);
 
 /** A draft that can be saved, apart from these changes. */
 function draft(changes: Partial<ProductDraft>): ProductDraft {

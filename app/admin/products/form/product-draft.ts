@@ -1,9 +1,11 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
 import { asTyped, typedProduct } from "../../../../domain/catalog/column-text.ts";
 import { type ColumnValues, productColumns, type TypedColumns } from "../../../../domain/catalog/columns.ts";
 import { costSchema } from "../../../../domain/catalog/cost.ts";
 import { typedAmount } from "../../../../domain/base/typed-number.ts";
 import { type Checked, checkSchema } from "../../../base/forms/check.ts";
+import { say } from "../../../base/language/languages.ts";
 import type { DraftCertificate } from "../certificate/certificate-file.ts";
 import {
   checkCombinations,
@@ -17,6 +19,7 @@ import { type DraftPhoto, photosOf, storedPhoto } from "../photos/photos.ts";
 import { fromLocalInput, toLocalInput } from "../../forms/local-input.ts";
 import type { Product } from "./columns.ts";
 import { checkFormula, type FormulaDraft, formulaDraftOf } from "./formula-draft.ts";
+import { pageMoney } from "../../../base/language/page-money.ts";
 
 /** A product as it is typed into the form. */
 export type ProductDraft = TypedColumns &
@@ -43,11 +46,12 @@ export type CheckedDraft = {
 
 /** What the form shows at first; null for a new product. */
 export function draftOf(product: Product | null): ProductDraft {
+  const money = pageMoney();
   const photos = product ? photosOf(product).map(storedPhoto) : [];
   const stored = product?.options ?? [];
   const options = draftOptions(stored);
   return {
-    ...asTyped(product ?? { status: "published" }),
+    ...asTyped(product ?? { status: "published" }, money),
     publishAt: product?.publish_at ? toLocalInput(product.publish_at) : "",
     newFeature: "",
     newTag: "",
@@ -56,7 +60,7 @@ export function draftOf(product: Product | null): ProductDraft {
     options,
     combinations: draftCombinations(stored, options, photos),
     ...formulaDraftOf(product?.formula),
-    cost: typeof product?.cost === "number" ? typedAmount(product.cost) : "",
+    cost: typeof product?.cost === "number" ? typedAmount(product.cost, money) : "",
   };
 }
 
@@ -70,7 +74,7 @@ export function duplicateOf(product: Product): ProductDraft {
   const options = copiedOptions(product.options);
   return {
     ...draft,
-    name: `${name} (copy)`.slice(-productColumns.name.max),
+    name: say(msg`${{ name }} (copy)`).slice(-productColumns.name.max),
     sku: "",
     stock_quantity: "",
     certificate_number: "",
@@ -88,12 +92,13 @@ export function withEntry(list: string[], entry: string): string[] {
   return trimmed === "" || list.includes(trimmed) ? list : [...list, trimmed];
 }
 
-const typedCost = z.object({ cost: costSchema });
+const schema = typedProduct(say, pageMoney);
+const typedCost = z.object({ cost: costSchema(say, pageMoney) });
 
 export function checkDraft(draft: ProductDraft): Checked<ProductDraft, CheckedDraft> {
   const features = withEntry(draft.features, draft.newFeature);
   const tags = withEntry(draft.tags, draft.newTag);
-  const { parsed, problems } = checkSchema(typedProduct, { ...draft, features, tags });
+  const { parsed, problems } = checkSchema(schema, { ...draft, features, tags });
   const cost = checkSchema(typedCost, draft);
   const formula = checkFormula(draft);
   const { photos, certificate, publishAt } = draft;

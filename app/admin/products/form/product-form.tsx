@@ -1,3 +1,5 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Button } from "../../../base/ui/button.tsx";
@@ -10,7 +12,7 @@ import type { UploadProgress } from "../photos/upload-photos.ts";
 import type { Preparation } from "../photos/use-chosen-files.ts";
 import { productColumns } from "../../../../domain/catalog/columns.ts";
 import type { MetalRates } from "../../../../domain/catalog/metal-prices.ts";
-import { EntryList } from "./entry-list.tsx";
+import { EntryList, type EntryWords } from "./entry-list.tsx";
 import { MetalSection } from "./metal-section.tsx";
 import { SkuNote } from "./sku-note.tsx";
 import { BasicInformation, PlainSection, Pricing, Visibility } from "./product-fields.tsx";
@@ -25,6 +27,7 @@ type ProductFormProps = ProductFormOptions & {
 };
 
 export function ProductForm({ categories, rates, isNext = false, ...options }: ProductFormProps) {
+  const { t } = useLingui();
   const { product, onAddAnother } = options;
   const { form, draft, back, setAddsAnother, uploading, uploadProblems, dialogs } = useProductForm(options);
   const { busy, change, failure, problems } = form;
@@ -52,21 +55,21 @@ export function ProductForm({ categories, rates, isNext = false, ...options }: P
           problems={problems}
           onChange={change}
         />
-        <PlainSection form={form} section="facts" title="Facts" />
-        <PlainSection form={form} section="certificate" title="Certificate">
+        <PlainSection form={form} section="facts" title={t`Facts`} />
+        <PlainSection form={form} section="certificate" title={t`Certificate`}>
           <CertificateField
             certificate={draft.certificate}
             failure={problems.certificate}
             onChange={(certificate) => change({ certificate })}
           />
         </PlainSection>
-        <PlainSection form={form} section="inventory" title="Inventory & Identifiers">
+        <PlainSection form={form} section="inventory" title={t`Inventory & Identifiers`}>
           <SkuNote sku={draft.sku} id={product?.id ?? null} />
         </PlainSection>
-        <PlainSection form={form} section="shipping" title="Shipping Details (optional)" />
-        <FormSection title={productColumns.features.label}>
+        <PlainSection form={form} section="shipping" title={t`Shipping Details (optional)`} />
+        <FormSection title={t(productColumns.features.label)}>
           <EntryList
-            noun="feature"
+            words={featureWords}
             separators={/\n/}
             name="features"
             entries={draft.features}
@@ -75,9 +78,9 @@ export function ProductForm({ categories, rates, isNext = false, ...options }: P
             onChange={(features, newFeature) => change({ features, newFeature })}
           />
         </FormSection>
-        <FormSection title={productColumns.tags.label}>
+        <FormSection title={t(productColumns.tags.label)}>
           <EntryList
-            noun="tag"
+            words={tagWords}
             separators={/[\n,;]/}
             name="tags"
             entries={draft.tags}
@@ -86,21 +89,32 @@ export function ProductForm({ categories, rates, isNext = false, ...options }: P
             onChange={(tags, newTag) => change({ tags, newTag })}
           />
         </FormSection>
-        <FormSection title={productColumns.featured.label}>
+        <FormSection title={t(productColumns.featured.label)}>
           <Checkbox
-            label="Featured: the home page shows the first four"
+            label={t`Featured: the home page shows the first four`}
             checked={draft.featured}
             onChange={(event) => change({ featured: event.currentTarget.checked })}
           />
         </FormSection>
         <Visibility form={form} draft={draft} />
-        <Failure>{failure === null ? null : `Not saved. ${failure}`}</Failure>
+        <Failure>{failure === null ? null : t`Not saved. ${failure}`}</Failure>
         <FormActions>
-          {preparing && <Progress word="Preparing" {...preparing} />}
-          {uploading && <Progress word="Uploading" {...uploading} />}
-          <Button tone="secondary" size="small" disabled={busy} onClick={() => void back()}>
-            Cancel
-          </Button>
+          {preparing && (
+            <Progress {...preparing}>
+              {t`Preparing ${plural({ number: preparing.done + 1 }, { other: "#" })} of ${plural({ all: preparing.all }, { other: "#" })}`}
+            </Progress>
+          )}
+          {uploading && (
+            <Progress {...uploading}>
+              {t`Uploading ${plural({ number: uploading.done + 1 }, { other: "#" })} of ${plural({ all: uploading.all }, { other: "#" })}`}
+            </Progress>
+          )}
+          <Button
+            tone="secondary"
+            size="small"
+            disabled={busy}
+            onClick={() => void back()}
+          >{t`Cancel`}</Button>
           {onAddAnother && (
             <Button
               tone="secondary"
@@ -110,9 +124,7 @@ export function ProductForm({ categories, rates, isNext = false, ...options }: P
                 setAddsAnother(true);
                 currentTarget.form?.requestSubmit();
               }}
-            >
-              Save and Add Another
-            </Button>
+            >{t`Save and Add Another`}</Button>
           )}
           <Button
             type="submit"
@@ -121,7 +133,7 @@ export function ProductForm({ categories, rates, isNext = false, ...options }: P
             disabled={preparing !== null}
             onClick={() => setAddsAnother(false)}
           >
-            {busy ? "Saving" : product ? "Save Changes" : "Add Product to Catalogue"}
+            {busy ? t`Saving` : product ? t`Save Changes` : t`Add Product to Catalogue`}
           </Button>
         </FormActions>
       </form>
@@ -130,14 +142,20 @@ export function ProductForm({ categories, rates, isNext = false, ...options }: P
   );
 }
 
-type ProgressProps = (Preparation | UploadProgress) & { word: string };
+const featureWords: EntryWords = {
+  added: msg`Added features`,
+  add: msg`Add a feature`,
+  addThis: msg`Add this feature`,
+};
 
-function Progress({ word, done, all }: ProgressProps) {
+const tagWords: EntryWords = { added: msg`Added tags`, add: msg`Add a tag`, addThis: msg`Add this tag` };
+
+type ProgressProps = (Preparation | UploadProgress) & { children: string };
+
+function Progress({ done, all, children }: ProgressProps) {
   return (
-    <label className="figures mr-auto flex flex-none! flex-wrap items-center gap-x-3 text-note text-ink-2 max-sm:w-26">
-      <span role="status">
-        {word} {done + 1} of {all}
-      </span>
+    <label className="figures me-auto flex flex-none! flex-wrap items-center gap-x-3 text-note text-ink-2 max-sm:w-26">
+      <span role="status">{children}</span>
       <progress value={done} max={all} className="upload-progress" />
     </label>
   );

@@ -1,6 +1,8 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { MetalRates } from "../../../../domain/catalog/metal-prices.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
+import { say } from "../../../base/language/languages.ts";
 import { readAll } from "../../list/read-all.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { type OptionRows, optionsOf } from "../../../features/options/option-rows.ts";
@@ -55,7 +57,7 @@ export async function readProduct(db: Db, id: number): Promise<Product | null> {
   return found && wholeProduct(found);
 }
 
-/** Another product with this SKU; null if there is none. */
+/** Another product that has this SKU itself, or for a combination of its values; null if there is none. */
 export async function findBySku(
   db: Db,
   sku: string,
@@ -63,7 +65,12 @@ export async function findBySku(
 ): Promise<Pick<Product, "id" | "name"> | null> {
   const query = db.from("products").select("id, name").eq("sku", sku);
   const { data } = await (id === null ? query : query.neq("id", id)).limit(1).throwOnError();
-  return data[0] ?? null;
+  if (data[0]) return data[0];
+  const combined = db.from("option_combinations").select("products(id, name)").eq("sku", sku);
+  const { data: combinations } = await (id === null ? combined : combined.neq("product_id", id))
+    .limit(1)
+    .throwOnError();
+  return combinations[0]?.products ?? null;
 }
 
 /**
@@ -183,7 +190,9 @@ export async function saveFormula(
 function refused(error: PostgrestError, category = ""): Error {
   return error.code === "23503"
     ? new Refusal(
-        `The category "${category}" was renamed or deleted in the meantime. Please choose another.`,
+        say(
+          msg`The category "${{ category }}" was renamed or deleted in the meantime. Please choose another.`,
+        ),
         "category",
       )
     : error;

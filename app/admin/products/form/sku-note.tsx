@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../../base/loading/use-loaded.ts";
@@ -16,15 +17,16 @@ type SkuNoteProps = {
 export function SkuNote({ sku, id }: SkuNoteProps) {
   const typed = useSettled(cleanCode(sku) || null);
   const { value: other } = useLoaded(typed, () => findBySku(browserClient(), typed!, id));
+  const name = other?.name;
   return (
     <p role="status" className="text-note text-ink-2 empty:hidden">
       {typed !== null && other && (
-        <>
-          <span>Another product has this SKU: </span>
+        <Trans>
+          Another product has this SKU:{" "}
           <Link to={`/admin/products/edit/${other.id}`} target="_blank" className="link">
-            {other.name}
+            {name}
           </Link>
-        </>
+        </Trans>
       )}
     </p>
   );

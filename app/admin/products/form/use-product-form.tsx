@@ -1,11 +1,14 @@
+import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { randomUuid } from "../../../base/browser/random-uuid.ts";
 import { useForm } from "../../../base/forms/use-form.ts";
+import { copyTranslations } from "../../languages/translation-rows.ts";
 import { useEdit } from "../../../base/edits/use-edit.tsx";
 import { useWorkingCopy } from "../../../base/edits/use-working-copy.ts";
+import { formatPrice } from "../../../../domain/money/money.ts";
 import { useReturn } from "../../page/use-return.ts";
 import { useUnsavedChanges } from "../../forms/use-unsaved-changes.tsx";
 import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
@@ -21,6 +24,8 @@ import { readMovesSince } from "../history/moves-since.ts";
 import { productOnto } from "./moved-stock.ts";
 import { addProduct, readProduct } from "./queries.ts";
 import { createSave } from "./save-product.ts";
+import { productEditTexts } from "../../forms/edit-texts.ts";
+import { useMoney } from "../../../base/shop/use-shop.ts";
 
 /** A save that stopped because photographs were refused. */
 type StoppedSave = { checked: CheckedDraft; over: Product | null; error: PhotosRefused; isAsked: boolean };
@@ -39,6 +44,8 @@ export type ProductFormOptions = {
  * and a new product is added once, by the form's idempotency key.
  */
 export function useProductForm({ product, template = null, onAddAnother }: ProductFormOptions) {
+  const { t } = useLingui();
+  const money = useMoney();
   const back = useReturn("/admin/products");
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(product, (row) =>
     row === null && template ? duplicateOf(template) : draftOf(row),
@@ -60,21 +67,24 @@ export function useProductForm({ product, template = null, onAddAnother }: Produ
     failureToast: (error) =>
       error instanceof UploadFailure
         ? {
-            title: error.field === "certificate" ? "Certificate Upload Error" : "Image Upload Error",
+            title:
+              error.field === "certificate"
+                ? t`The certificate could not be uploaded`
+                : t`Image Upload Error`,
             duration: 10_000,
           }
-        : { title: "Error saving product" },
+        : { title: t`Error saving product` },
   });
   const edit = useEdit<Product, ProductValues>({
-    noun: "product",
-    columns: () => conflictColumns(uploads, stockMoves),
+    texts: productEditTexts,
+    columns: () => conflictColumns(uploads, stockMoves, money),
     valuesOf,
     read: readNow,
     save: saveChanges,
     onto: productOnto,
     form,
     onSaved: async () => {
-      showToast({ title: `Product ${product ? "updated" : "added"} successfully!` });
+      showToast({ title: product ? t`Product updated successfully!` : t`Product added successfully!` });
       unsaved.release();
       if (addsAnother.current) onAddAnother?.();
       else await back();
@@ -108,6 +118,8 @@ export function useProductForm({ product, template = null, onAddAnother }: Produ
     const certificate_file = await uploadCertificate(checked.certificate, uploads);
     const mine = { ...checked.values, ...photos, certificate_file, options };
     const before = loaded ?? (await addProduct(browserClient(), idempotencyKey, mine));
+    if (loaded === null && template)
+      await copyTranslations(browserClient(), "products", template.id, before.id);
     await edit.save({ loaded: before, mine, over: over ?? before });
   }
 
@@ -188,15 +200,17 @@ type PriceQuestionProps = { onConfirm: () => void; onClose: () => void };
 
 /** Asks before saving a product that would cost nothing, whether on purpose or by mistake. */
 function PriceQuestion({ onConfirm, onClose }: PriceQuestionProps) {
+  const { t } = useLingui();
+  const nothing = formatPrice(0, useMoney());
   return (
     <ConfirmDialog
-      title="Save at a price of $0.00?"
-      action="Save at $0.00"
-      cancel="Change the price"
+      title={t`Save at a price of ${nothing}?`}
+      action={t`Save at ${nothing}`}
+      cancel={t`Change the price`}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>Customers could order this product for nothing.</p>
+      <p>{t`Customers could order this product for nothing.`}</p>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../../base/language/languages.ts";
 import type { EditedOption } from "../options/edited-options.ts";
 
 export type CountedProduct = {
@@ -33,5 +35,5 @@ export function countedStocks({ stock_quantity: own, options }: CountedProduct):
       stock,
     };
   });
-  return own === null ? stocks : [{ valueIds: [], label: "The product", stock: own }, ...stocks];
+  return own === null ? stocks : [{ valueIds: [], label: say(msg`The product`), stock: own }, ...stocks];
 }

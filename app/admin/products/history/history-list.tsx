@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId, useState } from "react";
 import { useLoaded } from "../../../base/loading/use-loaded.ts";
 import { Button } from "../../../base/ui/button.tsx";
@@ -6,6 +7,8 @@ import type { History } from "./queries.ts";
 
 type HistoryListProps<Row> = {
   title: string;
+  /** What the button for more rows says to screen readers. */
+  more: string;
   /** When it changes, the history is loaded again. */
   version: string;
   /** Reads the newest rows, at most so many. */
@@ -22,12 +25,14 @@ const step = 10;
 /** A part of a product's history, newest first, ten rows more at a time. */
 export function HistoryList<Row extends { id: number }>({
   title,
+  more,
   version,
   load,
   nothing,
   renderPlot,
   children,
 }: HistoryListProps<Row>) {
+  const { t } = useLingui();
   const id = useId();
   const [most, setMost] = useState(step);
   const { value, failure, again } = useLoaded(`${version} ${most}`, (signal) => load(most, signal));
@@ -38,7 +43,7 @@ export function HistoryList<Row extends { id: number }>({
         {title}
       </h3>
       {value === undefined ? (
-        <p className="mt-2 text-note text-ink-3">{failure ?? "Loading..."}</p>
+        <p className="mt-2 text-note text-ink-3">{failure ?? t`Loading...`}</p>
       ) : value.rows.length === 0 ? (
         <p className="mt-2 text-note text-ink-3">{nothing}</p>
       ) : (
@@ -57,21 +62,22 @@ export function HistoryList<Row extends { id: number }>({
         </>
       )}
       {failure !== null ? (
-        <Button tone="secondary" size="small" className="mt-3" onClick={() => void again()}>
-          Try again
-        </Button>
+        <Button
+          tone="secondary"
+          size="small"
+          className="mt-3"
+          onClick={() => void again()}
+        >{t`Try again`}</Button>
       ) : (
         value?.hasMore && (
           <Button
             tone="secondary"
             size="small"
             busy={isLoadingMore}
-            aria-label={`Show more of ${title.toLowerCase()}`}
+            aria-label={more}
             className="mt-3"
             onClick={() => setMost(most + step)}
-          >
-            Show more
-          </Button>
+          >{t`Show more`}</Button>
         )
       )}
     </div>
@@ -96,7 +102,7 @@ export function RowParts({ children, detail, cause, note, time, actorName }: Row
         <p className="figures wrap-anywhere">{children}</p>
         {detail && <p className="figures text-note wrap-anywhere text-ink-2">{detail}</p>}
       </div>
-      <p className="text-right sm:text-left">{cause}</p>
+      <p className="text-end sm:text-start">{cause}</p>
       <p className="text-note text-ink-3 max-sm:col-span-2">
         <time dateTime={time} className="figures">
           {formatDayAndTime(time)}

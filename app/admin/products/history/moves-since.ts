@@ -1,3 +1,4 @@
+import { pageLanguage, say } from "../../../base/language/languages.ts";
 import { orderNumber } from "../../../../domain/orders/order-number.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { causeLabels } from "./causes.ts";
@@ -32,11 +33,12 @@ export function movesSince<Of extends Move>(moves: readonly Of[], before: number
 }
 
 function inWords({ quantity, cause, order_id: order }: Move): string {
-  const what = order === null ? causeLabels[cause] : `${causeLabels[cause]} ${orderNumber(order)}`;
+  const words = say(causeLabels[cause]);
+  const what = order === null ? words : `${words} ${orderNumber(order)}`;
   return `${what}: ${signedCount(quantity)}`;
 }
 
 /** `+3`, `−2` or `0`. */
-export const signedCount = (count: number) => format.format(count);
-
-const format = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" });
+export function signedCount(count: number): string {
+  return count.toLocaleString(pageLanguage(), { signDisplay: "exceptZero" });
+}

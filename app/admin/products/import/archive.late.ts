@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import {
   BlobReader,
   BlobWriter,
@@ -5,6 +6,7 @@ import {
   type FileEntry,
   ZipReader,
 } from "@zip.js/zip.js/lib/zip-core-native.js";
+import { say } from "../../../base/language/languages.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 
 // A worker of the library's would be a script that the shop's policy does not know.
@@ -21,7 +23,7 @@ export type Archive = {
  */
 export async function openArchive(file: File): Promise<Archive> {
   const entries = await new ZipReader(new BlobReader(file)).getEntries().catch(() => {
-    throw new Refusal(`"${file.name}" is no ZIP archive that can be read.`);
+    throw new Refusal(say(msg`"${{ name: file.name }}" is not a readable ZIP archive.`));
   });
   const byName = new Map<string, FileEntry>();
   for (const entry of entries) if (!entry.directory) byName.set(lastPart(entry.filename), entry);

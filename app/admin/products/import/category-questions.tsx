@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Select } from "../../../base/forms/select.tsx";
 import { Panel } from "../../page/panel.tsx";
 import type { CategoryAnswers, CategoryQuestions as Questions } from "./categories.ts";
@@ -11,6 +12,7 @@ type CategoryQuestionsProps = {
 
 /** Asks once for each category that the shop does not have, and for the one of products without any. */
 export function CategoryQuestions({ questions, categories, answers, onChange }: CategoryQuestionsProps) {
+  const { t } = useLingui();
   const { unknown, needsDefault } = questions;
   if (unknown.length === 0 && !needsDefault) return null;
   const options = categories.map((category) => (
@@ -19,26 +21,26 @@ export function CategoryQuestions({ questions, categories, answers, onChange }: 
     </option>
   ));
   return (
-    <Panel title="Categories">
+    <Panel title={t`Categories`}>
       <div className="grid gap-4 md:grid-cols-2">
         {needsDefault && (
           <Select
-            label="Category of new products without one"
+            label={t`Category of new products without one`}
             value={answers[""] ?? ""}
             onChange={({ currentTarget }) => onChange({ ...answers, "": currentTarget.value })}
           >
-            <option value="">Please choose</option>
+            <option value="">{t`Please choose`}</option>
             {options}
           </Select>
         )}
         {unknown.map((name) => (
           <Select
             key={name}
-            label={`"${name}" is not a category yet`}
+            label={t`"${name}" is not a category yet`}
             value={answers[name] ?? ""}
             onChange={({ currentTarget }) => onChange({ ...answers, [name]: currentTarget.value })}
           >
-            <option value="">Add it</option>
+            <option value="">{t`Add it`}</option>
             {options}
           </Select>
         ))}

@@ -1,4 +1,7 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { say } from "../../../base/language/languages.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
@@ -12,7 +15,6 @@ import { withTrueType } from "../../files/true-type.ts";
 import { uploadFile } from "../../files/upload-file.ts";
 import { readAll } from "../../list/read-all.ts";
 import { Panel } from "../../page/panel.tsx";
-import { counted } from "../../formats/counted.ts";
 import { withView } from "../../../../domain/catalog/edited-view.ts";
 
 const archives = late(() => import("./archive.late.ts"));
@@ -42,6 +44,7 @@ export function NamedPhotos({
   named: readonly NamedPhoto[];
   onAdded: () => Promise<void>;
 }) {
+  const { t } = useLingui();
   const { busy, run } = useAction();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -70,7 +73,7 @@ export function NamedPhotos({
     setProblems([
       ...(missing > 0
         ? [
-            `${counted(missing, "photograph")} of the import ${missing === 1 ? "is" : "are"} not in "${archive.name}".`,
+            t`${plural({ missing }, { one: "# photograph of the import is", other: "# photographs of the import are" })} not in "${{ archive: archive.name }}".`,
           ]
         : []),
       ...refused,
@@ -79,19 +82,22 @@ export function NamedPhotos({
   }
 
   return (
-    <Panel title={`${counted(named.length, "photograph")} named without an address`} className="mt-4">
-      <p className="mb-4 text-ui text-ink-2">
-        Choose a ZIP archive that has them. They are found by their names, in whatever folder.
-      </p>
+    <Panel
+      title={t`${plural({ count: named.length }, { one: "# photograph", other: "# photographs" })} named without an address`}
+      className="mt-4"
+    >
+      <p className="mb-4 text-ui text-ink-2">{t`Choose a ZIP archive that has them. They are found by their names, in any folder.`}</p>
       <FileButton
-        label="A ZIP archive of photographs"
+        label={t`A ZIP archive of photographs`}
         types={[".zip", "application/zip"]}
         busy={busy}
         onChoose={([archive]) => {
-          if (archive) void run(() => add(archive), { title: "The photographs could not be added" });
+          if (archive) void run(() => add(archive), { title: t`The photographs could not be added` });
         }}
       >
-        {progress === null ? "Choose a ZIP Archive" : `${counted(progress.done)} of ${counted(progress.all)}`}
+        {progress === null
+          ? t`Choose a ZIP Archive`
+          : t`${plural({ done: progress.done }, { other: "#" })} of ${plural({ all: progress.all }, { other: "#" })}`}
       </FileButton>
       <div role="alert">
         {problems.map((problem) => (
@@ -119,5 +125,9 @@ async function addPhoto(id: number, unpacked: File): Promise<string | null> {
   const { data: isShown } = await browserClient()
     .rpc("add_photograph", { photograph_id: id, stored })
     .throwOnError();
-  return isShown ? null : `"${file.name}" has no place: its product has as many photographs as it can show.`;
+  return isShown
+    ? null
+    : say(
+        msg`There is no room for "${{ name: file.name }}": its product already has as many photographs as it can show.`,
+      );
 }

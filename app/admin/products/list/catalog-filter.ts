@@ -1,10 +1,11 @@
-import { productColumns } from "../../../../domain/catalog/columns.ts";
+import { choicesOf, productColumns } from "../../../../domain/catalog/columns.ts";
 import type { Sort } from "../../list/column.ts";
 import { readSort } from "../../list/sort-in-address.ts";
+import { searchIn } from "../../list/search-text.ts";
 
 const stocks = ["lowstock", "outofstock"] as const;
 const featurings = ["yes", "no"] as const;
-const { choices: statuses } = productColumns.status;
+const statuses = choicesOf(productColumns.status);
 
 /** The list's filters as they are in its URL. Null does not filter. */
 export type CatalogFilter = {
@@ -33,7 +34,7 @@ export const sortColumns = {
  */
 export function readCatalogFilter(parameters: URLSearchParams): CatalogFilter {
   return {
-    q: (parameters.get("q") ?? "").trim(),
+    q: searchIn(parameters),
     category: parameters.get("category") || null,
     stock: oneOf(stocks, parameters.get("filter")),
     featured: oneOf(featurings, parameters.get("featured")),

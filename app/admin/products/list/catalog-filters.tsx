@@ -1,5 +1,5 @@
-import { capitalized } from "../../../../domain/base/capitalized.ts";
-import { productColumns } from "../../../../domain/catalog/columns.ts";
+import { useLingui } from "@lingui/react/macro";
+import { choiceLabel, choicesOf, productColumns } from "../../../../domain/catalog/columns.ts";
 import { sortParameter } from "../../list/sort-in-address.ts";
 import { FilterSelect } from "../../list/filter-select.tsx";
 import { type CatalogFilter, newestFirst } from "./catalog-filter.ts";
@@ -18,69 +18,66 @@ type CatalogFiltersProps = {
   ) => void;
 };
 
-const stockOptions = [
-  { value: "", label: "All Stock Status" },
-  { value: "lowstock", label: "Low Stock" },
-  { value: "outofstock", label: "Out of Stock" },
-];
-const featuredOptions = [
-  { value: "", label: "All Featured Status" },
-  { value: "yes", label: "Featured" },
-  { value: "no", label: "Not Featured" },
-];
-
-const statusOptions = [
-  { value: "", label: "All Statuses" },
-  ...productColumns.status.choices.map((value) => ({ value, label: capitalized(value) })),
-];
-
-const sortOptions = [
-  { value: "", label: "Newest first" },
-  { value: "changed.desc", label: "Last changed first" },
-  { value: "name", label: "Name A-Z" },
-  { value: "price.desc", label: "Highest price" },
-  { value: "price", label: "Lowest price" },
-  { value: "stock", label: "Lowest stock" },
-];
-
 /** The list's filters, and on phones its order, which tables have in their heads. */
 export function CatalogFilters({ filter, categories, onChange }: CatalogFiltersProps) {
+  const { t } = useLingui();
   // A category that has become empty in the meantime may still be the chosen filter.
   const offered = new Set(filter.category === null ? categories : [...categories, filter.category]);
   return (
     <>
       <FilterSelect
-        label="Category"
+        label={t`Category`}
         value={filter.category ?? ""}
         options={[
-          { value: "", label: "All Categories" },
+          { value: "", label: t`All Categories` },
           ...[...offered].map((category) => ({ value: category, label: category })),
         ]}
         onChange={(category) => onChange({ category })}
       />
       <FilterSelect
-        label="Stock status"
+        label={t`Stock status`}
         value={filter.stock ?? ""}
-        options={stockOptions}
+        options={[
+          { value: "", label: t`All Stock Status` },
+          { value: "lowstock", label: t`Low Stock` },
+          { value: "outofstock", label: t`Out of Stock` },
+        ]}
         onChange={(stock) => onChange({ filter: stock })}
       />
       <FilterSelect
-        label="Featured status"
+        label={t`Featured status`}
         value={filter.featured ?? ""}
-        options={featuredOptions}
+        options={[
+          { value: "", label: t`All Featured Status` },
+          { value: "yes", label: t({ message: "Featured", context: "product" }) },
+          { value: "no", label: t({ message: "Not Featured", context: "product" }) },
+        ]}
         onChange={(featured) => onChange({ featured })}
       />
       <FilterSelect
-        label="Status"
+        label={t`Status`}
         value={filter.status ?? ""}
-        options={statusOptions}
+        options={[
+          { value: "", label: t`All Statuses` },
+          ...choicesOf(productColumns.status).map((value) => ({
+            value,
+            label: choiceLabel(productColumns.status, value, t),
+          })),
+        ]}
         onChange={(status) => onChange({ status })}
       />
       <div className="md:hidden">
         <FilterSelect
-          label="Sort by"
+          label={t`Sort by`}
           value={sortParameter(filter.sort, newestFirst) ?? ""}
-          options={sortOptions}
+          options={[
+            { value: "", label: t({ message: "Newest first", context: "products" }) },
+            { value: "changed.desc", label: t`Last changed first` },
+            { value: "name", label: t`Name A-Z` },
+            { value: "price.desc", label: t`Highest price` },
+            { value: "price", label: t`Lowest price` },
+            { value: "stock", label: t`Lowest stock` },
+          ]}
           onChange={(sort) => onChange({ sort })}
         />
       </div>

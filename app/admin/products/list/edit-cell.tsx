@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
@@ -13,6 +15,10 @@ import { useForm } from "../../../base/forms/use-form.ts";
 import { stockOnto } from "../form/moved-stock.ts";
 import { readMovesSince } from "../history/moves-since.ts";
 import { type Cell, type CellName, cellOf, changeCell, readCell } from "./cell-queries.ts";
+import { say } from "../../../base/language/languages.ts";
+import { productEditTexts } from "../../forms/edit-texts.ts";
+import { useMoney } from "../../../base/shop/use-shop.ts";
+import { pageMoney } from "../../../base/language/page-money.ts";
 
 type EditCellProps = {
   product: { id: number; name: string } & Record<CellName, number | null>;
@@ -23,7 +29,15 @@ type EditCellProps = {
   children: ReactNode;
 };
 
-const words = { price: "price", stock_quantity: "stock" } as const;
+const labels = {
+  price: (name: string) => msg`Current price of ${{ name }}`,
+  stock_quantity: (name: string) => msg`Stock quantity of ${{ name }}`,
+};
+
+const titles = {
+  price: (name: string) => msg`Change the price of ${{ name }}`,
+  stock_quantity: (name: string) => msg`Change the stock of ${{ name }}`,
+};
 
 const schemas = {
   price: cellSchema("price"),
@@ -32,12 +46,16 @@ const schemas = {
 
 function cellSchema(name: CellName) {
   return z.object({
-    value: typedSchema(kindOf(productColumns[name]), null) as z.ZodMiniType<number | null, string>,
+    value: typedSchema(kindOf(productColumns[name]), null, say, pageMoney) as z.ZodMiniType<
+      number | null,
+      string
+    >,
   });
 }
 
 /** A value that is changed in the list: a press shows a field for it. */
 export function EditCell({ product, name, isFixed = false, children }: EditCellProps) {
+  const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const cell = useRef<HTMLSpanElement>(null);
 
@@ -56,7 +74,7 @@ export function EditCell({ product, name, isFixed = false, children }: EditCellP
         <button
           type="button"
           className="edit-cell"
-          title={`Change the ${words[name]} of ${product.name}`}
+          title={t(titles[name](product.name))}
           onClick={() => setIsOpen(true)}
         >
           {children}
@@ -70,10 +88,12 @@ type CellFormProps = Omit<EditCellProps, "isFixed" | "children"> & { onClose: ()
 
 /** Enter, or leaving the field, saves what is typed; Escape forgets it. */
 function CellForm({ product, name, onClose }: CellFormProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const noteId = useId();
   const { revalidate } = useRevalidator();
   const [loaded] = useState<Cell>(() => cellOf(product, name));
-  const [before] = useState(() => asTyped({ [name]: loaded.value })[name]);
+  const [before] = useState(() => asTyped({ [name]: loaded.value }, money)[name]);
   const [typed, setTyped] = useState({ value: before });
   const [moves, setMoves] = useState<readonly string[]>([]);
   const check = (values: typeof typed) => checkSchema(schemas[name], values);
@@ -82,14 +102,14 @@ function CellForm({ product, name, onClose }: CellFormProps) {
     onChange: (changes) => setTyped((now) => ({ ...now, ...changes })),
     check,
     send: save,
-    failureToast: { title: "Error saving product" },
+    failureToast: { title: t`Error saving product` },
   });
   const edit = useEdit<Cell, { value: number | null }>({
-    noun: "product",
+    texts: productEditTexts,
     columns: () => ({
       value: {
         label: productColumns[name].label,
-        show: (value) => shownValue(name, value),
+        show: (value) => shownValue(name, value, say, money),
         since: moves,
       },
     }),
@@ -142,7 +162,7 @@ function CellForm({ product, name, onClose }: CellFormProps) {
         <input
           {...field}
           aria-invalid={error ? true : undefined}
-          aria-label={`${productColumns[name].label} of ${product.name}`}
+          aria-label={t(labels[name](product.name))}
           aria-describedby={noteId}
           className="field field-sm figures"
           inputMode="decimal"

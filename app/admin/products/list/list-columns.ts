@@ -1,20 +1,21 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { Db } from "../../../base/clients/load-context.ts";
 
 /** The columns that the list of products can show besides name and photograph, in their order. */
 export const listColumns = {
-  category: "Category",
-  sku: "SKU",
-  price: "Price",
-  now: "Price now",
-  cost: "Cost",
-  margin: "Margin",
-  stock: "Stock",
-  status: "Status",
-  featured: "Featured",
-  tags: "Tags",
-  publish: "Publish at",
-  added: "Added",
-  changed: "Last change",
+  category: msg`Category`,
+  sku: msg`SKU`,
+  price: msg`Price`,
+  now: msg`Price now`,
+  cost: msg`Cost`,
+  margin: msg`Margin`,
+  stock: msg`Stock`,
+  status: msg`Status`,
+  featured: msg({ message: "Featured", context: "product" }),
+  tags: msg`Tags`,
+  publish: msg`Publish at`,
+  added: msg({ message: "Added", context: "when a product was added" }),
+  changed: msg`Last change`,
 } as const;
 
 export type ListColumn = keyof typeof listColumns;
@@ -30,7 +31,7 @@ export function widthOf(columns: readonly ListColumn[]): number | undefined {
   return 26 + 8 * columns.length;
 }
 
-/** Those of these names that the list knows, in its own order; null if there are none. */
+/** The given names that the list knows, in its own order; null if there are none. */
 export function knownColumns(names: readonly string[] | null | undefined): ListColumn[] | null {
   const known = allColumns.filter((name) => names?.includes(name));
   return known.length > 0 ? known : null;

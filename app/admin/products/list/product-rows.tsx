@@ -1,9 +1,11 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Pencil, Trash2 } from "lucide-react";
+import { pageLanguage, say } from "../../../base/language/languages.ts";
 import type { ProductWith } from "../../../features/catalog/queries.ts";
-import { capitalized } from "../../../../domain/base/capitalized.ts";
 import { marginInWords } from "../../../../domain/catalog/cost.ts";
-import { formatPrice } from "../../../../domain/money/money.ts";
-import { useShop } from "../../../base/shop/use-shop.ts";
+import { formatPrice, type MoneyFormat } from "../../../../domain/money/money.ts";
+import { useShop, useMoney } from "../../../base/shop/use-shop.ts";
 import { Badge } from "../../../base/ui/badge.tsx";
 import { Photo } from "../../../base/ui/photo.tsx";
 import { EditCell } from "./edit-cell.tsx";
@@ -16,6 +18,7 @@ import { formatDay, formatDayAndTime } from "../../formats/shop-times.ts";
 import { Amount, cellSize } from "../../formats/amount.tsx";
 import { unbrokenWords } from "../../../base/ui/unbroken-words.tsx";
 import { type ListColumn, listColumns } from "./list-columns.ts";
+import { choiceLabel, productColumns as productKinds } from "../../../../domain/catalog/columns.ts";
 
 export const listedColumns =
   "id, name, category, sku, price, final_price, stock_quantity, featured, image, status, publish_at, tags, created_at, updated_at, product_costs(cost), product_formulas(metal)";
@@ -33,11 +36,12 @@ export function productColumns(
   shown: readonly ListColumn[],
   onDelete: AskToDelete,
   chosen: Chosen,
+  money: MoneyFormat,
 ): Column<ListedProduct>[] {
-  const toChoose = columnsToChoose(shown);
+  const toChoose = columnsToChoose(shown, money);
   return [
     {
-      title: "Image",
+      title: say(msg`Image`),
       className: "w-34",
       render: (product) => (
         <span className="flex items-center gap-1">
@@ -46,12 +50,12 @@ export function productColumns(
         </span>
       ),
     },
-    { title: "Name", sort: "name", render: (product) => <Name product={product} /> },
-    ...shown.map((name) => ({ title: listColumns[name], ...toChoose[name] })),
+    { title: say(msg`Name`), sort: "name", render: (product) => <Name product={product} /> },
+    ...shown.map((name) => ({ title: say(listColumns[name]), ...toChoose[name] })),
     {
-      title: "Actions",
+      title: say(msg`Actions`),
       className: "w-27",
-      align: "right",
+      align: "end",
       render: (product) => <Actions product={product} onDelete={onDelete} />,
     },
   ];
@@ -60,6 +64,7 @@ export function productColumns(
 /** @param shown what stands in a column of its own is not said in another */
 function columnsToChoose(
   shown: readonly ListColumn[],
+  money: MoneyFormat,
 ): Record<ListColumn, Omit<Column<ListedProduct>, "title">> {
   return {
     category: {
@@ -70,32 +75,33 @@ function columnsToChoose(
       className: "w-28 max-xl:hidden",
       render: ({ sku }) => (
         <span translate={sku ? "no" : undefined} className={sku ? "text-ink-2" : "text-ink-3"}>
-          {sku || "N/A"}
+          {sku || say(msg`N/A`)}
         </span>
       ),
     },
     price: {
       className: "w-28",
-      align: "right",
+      align: "end",
       sort: "price",
       render: (product) => <Price product={product} shown={shown} />,
     },
     now: {
       className: "w-28",
-      align: "right",
+      align: "end",
       sort: "now",
-      render: ({ final_price: now }) => <Amount className={cellSize}>{formatPrice(now)}</Amount>,
+      render: ({ final_price: now }) => <Amount className={cellSize}>{formatPrice(now, money)}</Amount>,
     },
     cost: {
       className: "w-28",
-      align: "right",
+      align: "end",
       render: ({ product_costs: known }) =>
-        known ? <Amount className={cellSize}>{formatPrice(known.cost)}</Amount> : <None />,
+        known ? <Amount className={cellSize}>{formatPrice(known.cost, money)}</Amount> : <None />,
     },
     margin: {
       className: "w-24",
-      align: "right",
-      render: ({ price, product_costs: known }) => marginInWords(price, known?.cost) ?? <None />,
+      align: "end",
+      render: ({ price, product_costs: known }) =>
+        marginInWords(price, known?.cost, pageLanguage()) ?? <None />,
     },
     stock: {
       className: "w-35",
@@ -106,12 +112,13 @@ function columnsToChoose(
     status: {
       className: "w-28",
       render: ({ status }) => (
-        <Badge tone={status === "published" ? "ghost" : "grey"}>{capitalized(status)}</Badge>
+        <Badge tone={status === "published" ? "ghost" : "grey"}>{statusName(status)}</Badge>
       ),
     },
     featured: {
-      className: "w-21",
-      render: ({ featured }) => (featured ? "Yes" : <span className="text-ink-3">No</span>),
+      className: "w-21 whitespace-normal wrap-anywhere",
+      render: ({ featured }) =>
+        featured ? say(msg`Yes`) : <span className="text-ink-3">{say(msg`No`)}</span>,
     },
     tags: {
       className: "w-40",
@@ -129,7 +136,8 @@ function columnsToChoose(
 }
 
 function None() {
-  return <span className="text-ink-3">None</span>;
+  const { t } = useLingui();
+  return <span className="text-ink-3">{t`None`}</span>;
 }
 
 function Day({ time }: { time: string | null }) {
@@ -145,6 +153,8 @@ type ProductBlockProps = { product: ListedProduct; chosen: Chosen; onDelete: Ask
 
 /** A product in the list on phones. */
 export function ProductBlock({ product, chosen, onDelete }: ProductBlockProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   return (
     <RowBlock
       picture={
@@ -156,7 +166,7 @@ export function ProductBlock({ product, chosen, onDelete }: ProductBlockProps) {
       title={<RowLink to={editPath(product)}>{unbrokenWords(product.name)}</RowLink>}
       value={
         <EditCell product={product} name="price" isFixed={followsMetal(product)}>
-          {priceOf(product.price)}
+          {priceOf(product.price, money)}
         </EditCell>
       }
       meta={unbrokenWords([categoryAndSku(product), marginOf(product)].filter(Boolean).join(", "))}
@@ -165,7 +175,7 @@ export function ProductBlock({ product, chosen, onDelete }: ProductBlockProps) {
           <Availability product={product} />
           {product.featured && (
             <Badge tone="sapphire" plain>
-              Featured
+              {t({ message: "Featured", context: "product" })}
             </Badge>
           )}
         </>
@@ -176,7 +186,8 @@ export function ProductBlock({ product, chosen, onDelete }: ProductBlockProps) {
 }
 
 function ChooseProduct({ product: { id, name }, chosen }: Pick<ProductBlockProps, "product" | "chosen">) {
-  return <ChooseRow id={id} label={`Choose ${name}`} chosen={chosen} />;
+  const { t } = useLingui();
+  return <ChooseRow id={id} label={t`Choose ${name}`} chosen={chosen} />;
 }
 
 function Name({ product }: { product: ListedProduct }) {
@@ -191,7 +202,7 @@ function Name({ product }: { product: ListedProduct }) {
 }
 
 function categoryAndSku({ category, sku }: ListedProduct): string {
-  return `${category}, ${sku || "SKU N/A"}`;
+  return `${category}, ${sku || say(msg`SKU N/A`)}`;
 }
 
 function Thumbnail({ image }: { image: string | null }) {
@@ -199,12 +210,13 @@ function Thumbnail({ image }: { image: string | null }) {
 }
 
 function Actions({ product, onDelete }: { product: ListedProduct; onDelete: AskToDelete }) {
+  const { t } = useLingui();
   return (
     <RowActions>
-      <RowAction Icon={Pencil} label={`Edit ${product.name}`} to={editPath(product)} />
+      <RowAction Icon={Pencil} label={t`Edit ${{ name: product.name }}`} to={editPath(product)} />
       <RowAction
         Icon={Trash2}
-        label={`Delete ${product.name}`}
+        label={t`Delete ${{ name: product.name }}`}
         destructive
         onClick={() => onDelete(product)}
       />
@@ -214,15 +226,17 @@ function Actions({ product, onDelete }: { product: ListedProduct; onDelete: AskT
 
 /** What is asked for it; below, what it costs while a promotion runs, and what the shop earns by it. */
 function Price({ product, shown }: { product: ListedProduct; shown: readonly ListColumn[] }) {
+  const { t } = useLingui();
+  const money = useMoney();
   const { price, final_price: now } = product;
   const margin = shown.includes("margin") ? null : marginOf(product);
   return (
     <>
       <EditCell product={product} name="price" isFixed={followsMetal(product)}>
-        <Amount>{priceOf(price)}</Amount>
+        <Amount>{priceOf(price, money)}</Amount>
       </EditCell>
       {now < price && !shown.includes("now") && (
-        <span className="figures block text-note text-ink-2">{formatPrice(now)} now</span>
+        <span className="figures block text-note text-ink-2">{t`${{ price: formatPrice(now, money) }} now`}</span>
       )}
       {margin !== null && <span className="mt-0.5 block text-note text-ink-2">{margin}</span>}
     </>
@@ -230,8 +244,8 @@ function Price({ product, shown }: { product: ListedProduct; shown: readonly Lis
 }
 
 function marginOf({ price, product_costs: known }: ListedProduct): string | null {
-  const margin = marginInWords(price, known?.cost);
-  return margin && `${margin} margin`;
+  const margin = marginInWords(price, known?.cost, pageLanguage());
+  return margin && say(msg`${{ margin }} margin`);
 }
 
 function followsMetal({ product_formulas: formula }: ListedProduct): boolean {
@@ -239,8 +253,8 @@ function followsMetal({ product_formulas: formula }: ListedProduct): boolean {
 }
 
 /** The spec asks for N/A, although this database always has a price. */
-function priceOf(price: number | null): string {
-  return price === null ? "N/A" : formatPrice(price);
+function priceOf(price: number | null, money: MoneyFormat): string {
+  return price === null ? say(msg`N/A`) : formatPrice(price, money);
 }
 
 function editPath({ id }: ListedProduct): string {
@@ -249,13 +263,14 @@ function editPath({ id }: ListedProduct): string {
 
 /** The stock of what is in the shop; otherwise, that it is not, and until when. */
 function Availability({ product }: { product: ListedProduct }) {
+  const { t } = useLingui();
   const { status, publish_at } = product;
   if (status === "published") return <Stock product={product} />;
   return (
     <>
-      <Badge tone="grey">{capitalized(status)}</Badge>
+      <Badge tone="grey">{statusName(status)}</Badge>
       {publish_at && (
-        <span className="block text-note text-ink-2">{`Until ${formatDayAndTime(publish_at)}`}</span>
+        <span className="block text-note text-ink-2">{t`Until ${{ dayAndTime: formatDayAndTime(publish_at) }}`}</span>
       )}
     </>
   );
@@ -273,8 +288,12 @@ function Stock({ product }: { product: ListedProduct }) {
 
 /** @param stock null when it is not counted */
 function stockLevel(stock: number | null, lowStock: number) {
-  if (stock === null) return { tone: "grey", words: "N/A" } as const;
-  if (stock === 0) return { tone: "red", words: "Out of Stock" } as const;
-  if (stock < lowStock) return { tone: "yellow", words: `Low Stock (${stock})` } as const;
-  return { tone: "ghost", words: `In Stock (${stock})` } as const;
+  if (stock === null) return { tone: "grey", words: say(msg`N/A`) } as const;
+  if (stock === 0) return { tone: "red", words: say(msg`Out of Stock`) } as const;
+  if (stock < lowStock) return { tone: "yellow", words: say(msg`Low Stock (${{ stock }})`) } as const;
+  return { tone: "ghost", words: say(msg`In Stock (${{ stock }})`) } as const;
+}
+
+function statusName(status: string): string {
+  return choiceLabel(productKinds.status, status, say);
 }

@@ -1,3 +1,5 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -22,7 +24,6 @@ import { Views } from "../../list/views/views.tsx";
 import { adminTitle, PageHeader } from "../../page/page-header.tsx";
 import { fromList } from "../../page/use-return.ts";
 import { ArrangeDialog, type Arranged } from "../../arranging/arrange-dialog.tsx";
-import { counted } from "../../formats/counted.ts";
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
 import { deleteRow } from "../../../base/edits/delete-row.ts";
 import { removeUnusedCertificates } from "../certificate/remove-unused-certificates.ts";
@@ -41,11 +42,12 @@ import {
 } from "./list-columns.ts";
 import { type ListedProduct, ProductBlock, productColumns } from "./product-rows.tsx";
 import { listFeaturedInOrder, listProducts, listUsedCategories } from "./queries.ts";
+import { useMoney } from "../../../base/shop/use-shop.ts";
 
 /** Products that can be changed in one step. */
 const most = 100_000;
 
-export const meta = adminTitle("Products Catalogue");
+export const meta = adminTitle(msg`Products Catalogue`);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const db = browserClient();
@@ -69,7 +71,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Failed to fetch data");
+  const { t } = useLingui();
+  const money = useMoney();
+  useFailureToast(loaderData, t`Failed to fetch data`);
   const { revalidate } = useRevalidator();
   const { filter: address, change } = useListAddress((parameters) => ({
     filter: readCatalogFilter(parameters),
@@ -100,49 +104,48 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHeader title="Products Catalogue">
+      <PageHeader title={t`Products Catalogue`}>
         <Button
           tone="secondary"
           size="small"
           onClick={() =>
             void run(async () => setFeatured(await listFeaturedInOrder(browserClient())), {
-              title: "Failed to fetch data",
+              title: t`Failed to fetch data`,
             })
           }
-        >
-          Featured Order
-        </Button>
-        <ExportButton request={{ report: "catalog" }} failed="The products could not be exported" />
-        <ButtonLink to="/admin/products/import" tone="secondary" size="small">
-          Import
-        </ButtonLink>
+        >{t`Featured Order`}</Button>
+        <ExportButton request={{ report: "catalog" }} failed={t`The products could not be exported`} />
+        <ButtonLink to="/admin/products/import" tone="secondary" size="small">{t`Import`}</ButtonLink>
         <ButtonLink to="/admin/products/new" state={fromList} size="small">
           <Plus aria-hidden="true" />
-          Add New Product
+          {t`Add New Product`}
         </ButtonLink>
       </PageHeader>
       <Views list="products" views={views} columns={columnsInAddress(columns)}>
-        <Button tone="secondary" size="small" aria-haspopup="dialog" onClick={() => setChoosesColumns(true)}>
-          Columns
-        </Button>
+        <Button
+          tone="secondary"
+          size="small"
+          aria-haspopup="dialog"
+          onClick={() => setChoosesColumns(true)}
+        >{t`Columns`}</Button>
       </Views>
       <ListFilters
         search={
           <ListSearch
-            label="Search products"
-            placeholder="Search name, SKU, desc..."
+            label={t`Search products`}
+            placeholder={t`Search name, SKU, desc...`}
             text={filter.q}
             onSearch={(q) => change({ q })}
           />
         }
         filters={<CatalogFilters filter={filter} categories={categories} onChange={change} />}
         active={countFilters(filter)}
-        show={`Show ${counted(listing.total, "product")}`}
+        show={t`Show ${plural({ count: listing.total }, { one: "# product", other: "# products" })}`}
       />
       <DataTable
-        label="Products"
+        label={t`Products`}
         listing={listing}
-        columns={productColumns(columns, setDeleting, chosen)}
+        columns={productColumns(columns, setDeleting, chosen, money)}
         minWidth={widthOf(columns)}
         sort={filter.sort}
         onSort={(sort) => change({ sort: sortParameter(sort, newestFirst) }, { toTop: true })}
@@ -150,11 +153,12 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         rowHeight={81}
         blockHeight={115}
         empty={
-          <EmptyState cut="round" title="No products found matching your criteria.">
-            Try adjusting filters or add new products!
-          </EmptyState>
+          <EmptyState
+            cut="round"
+            title={t`No products found matching your criteria.`}
+          >{t`Try adjusting filters or add new products!`}</EmptyState>
         }
-        counted={(total) => counted(total, "product")}
+        counted={(total) => t`${plural({ count: total }, { one: "# product", other: "# products" })}`}
       />
       <BulkBar chosen={chosen} total={listing.total} categories={categories} />
       {choosesColumns && (
@@ -162,8 +166,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       )}
       {featured && (
         <ArrangeDialog
-          title="Order of Featured Products"
-          note="The home page shows the first four."
+          title={t`Order of Featured Products`}
+          note={t`The home page shows the first four.`}
           list="featured"
           items={featured}
           load={listFeaturedInOrder}
@@ -173,16 +177,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       )}
       {deleting && (
         <DeleteDialog
-          // Its photographs are removed a day later, when nobody can bring them back any more.
+          // Its photographs are removed a day later, when nobody can bring them back anymore.
           remove={() => deleteRow(browserClient(), "products", deleting.id)}
-          deleted="Product deleted successfully!"
-          failed="Failed to delete product"
+          deleted={t`Product deleted successfully!`}
+          failed={t`Failed to delete product`}
           onDeleted={revalidate}
           onClose={() => setDeleting(null)}
-        >
-          Are you sure you want to delete the product "{deleting.name}"? This action cannot be undone and will
-          also remove its image from storage.
-        </DeleteDialog>
+        >{t`Are you sure you want to delete the product "${{ name: deleting.name }}"? This action cannot be undone and will also remove its image from storage.`}</DeleteDialog>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { unknownShop } from "../../../../domain/shop/shop.ts";
+import { unknownShop } from "../../../../domain/shop/unknown-shop.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { published } from "../../../features/catalog/published.ts";
 import { readAll } from "../../list/read-all.ts";

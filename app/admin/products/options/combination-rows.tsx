@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Plus, X } from "lucide-react";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
@@ -16,6 +18,7 @@ import {
 } from "./draft-combinations.ts";
 import { calledOption, type DraftOption, fieldName, type OptionProblems } from "./draft-options.ts";
 import { Cell } from "./row-cell.tsx";
+import { useMoney } from "../../../base/shop/use-shop.ts";
 
 type CombinationRowsProps = {
   combinations: readonly DraftCombination[];
@@ -27,6 +30,7 @@ type CombinationRowsProps = {
 
 /** Values of several choices that differ together, one row for each. Those that do not differ need no row. */
 export function CombinationRows({ combinations, options, photos, problems, onChange }: CombinationRowsProps) {
+  const { t } = useLingui();
   const id = useId();
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const choices = options.filter(({ kind }) => kind === "choice");
@@ -40,19 +44,14 @@ export function CombinationRows({ combinations, options, photos, problems, onCha
 
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="text-ui font-medium">
-        Combinations
-      </h3>
-      <p className="mt-1 text-note text-ink-3">
-        Where values of several choices together have a price, a stock, a SKU or a photograph of their own.
-        Those that do not differ need no row. A surcharge here is in place of what the values cost each.
-      </p>
+      <h3 id={id} className="text-ui font-medium">{t`Combinations`}</h3>
+      <p className="mt-1 text-note text-ink-3">{t`For values of several choices that together have their own price, stock, SKU or photograph. Combinations that do not differ need no row. A surcharge here replaces those of the single values.`}</p>
       {choices.length > 2 && (
         <fieldset className="mt-3" disabled={rows.length > 0}>
           <legend className="text-note text-ink-2">
             {rows.length > 0
-              ? "What is combined. Remove all combinations to combine other choices."
-              : "What is combined"}
+              ? t`What is combined. Remove all combinations to combine other choices.`
+              : t`What is combined`}
           </legend>
           <div className="mt-1.5 flex flex-wrap gap-x-5 gap-y-2">
             {choices.map((option) => (
@@ -75,7 +74,7 @@ export function CombinationRows({ combinations, options, photos, problems, onCha
         </fieldset>
       )}
       {rows.length > 0 && (
-        <ul aria-label="Combinations" className="mt-3">
+        <ul aria-label={t`Combinations`} className="mt-3">
           {rows.map((row) => (
             <CombinationRow
               key={row.key}
@@ -114,12 +113,14 @@ type CombinationRowProps = {
 };
 
 function CombinationRow({ row, words, photos, problems, onChange, onRemove }: CombinationRowProps) {
+  const { t } = useLingui();
+  const money = useMoney();
+  const currency = currencySign(money);
   const field = (name: "surcharge" | "stock" | "sku", label: string) => ({
     name: fieldName(row.key, name),
-    label: `${label} of ${words}`,
+    label,
     value: row[name],
     problem: problems[fieldName(row.key, name)],
-    placeholder: label,
     onChange: (typed: string) => onChange({ ...row, [name]: typed }),
   });
   const photo = photos.find(({ id }) => id === row.photo);
@@ -130,15 +131,25 @@ function CombinationRow({ row, words, photos, problems, onChange, onRemove }: Co
     >
       <p className="self-center text-ui wrap-anywhere max-sm:col-span-2">{words}</p>
       <Cell
-        {...field("surcharge", `Surcharge (${currencySign()})`)}
+        {...field("surcharge", t`Surcharge (${{ currency }}) of ${{ combination: words }}`)}
+        placeholder={t`Surcharge (${{ currency }})`}
         inputMode="decimal"
         className="max-sm:order-1"
       />
-      <Cell {...field("stock", "Stock")} inputMode="numeric" className="max-sm:order-1" />
-      <Cell {...field("sku", "SKU")} className="max-sm:order-2 max-sm:col-span-2 max-sm:col-start-1" />
+      <Cell
+        {...field("stock", t`Stock of ${{ combination: words }}`)}
+        placeholder={t`Stock`}
+        inputMode="numeric"
+        className="max-sm:order-1"
+      />
+      <Cell
+        {...field("sku", t`SKU of ${{ combination: words }}`)}
+        placeholder={t`SKU`}
+        className="max-sm:order-2 max-sm:col-span-2 max-sm:col-start-1"
+      />
       <button
         type="button"
-        aria-label={`Remove ${words}`}
+        aria-label={t`Remove ${{ combination: words }}`}
         onClick={onRemove}
         className="grid size-9 place-items-center text-ink-3 hover:text-danger max-md:size-10"
       >
@@ -148,12 +159,12 @@ function CombinationRow({ row, words, photos, problems, onChange, onRemove }: Co
         <div className="flex items-center gap-2 max-sm:order-2 max-sm:col-span-2 max-sm:col-start-1 sm:col-start-2 sm:col-end-5">
           {photo && <Photo image={photo.address} alt="" sizes="36px" className="size-9 shrink-0" />}
           <select
-            aria-label={`Photograph of ${words}`}
+            aria-label={t`Photograph of ${{ combination: words }}`}
             value={photo ? row.photo : ""}
             onChange={(event) => onChange({ ...row, photo: event.currentTarget.value })}
             className="field h-9! min-w-0 text-ui!"
           >
-            <option value="">Main photograph</option>
+            <option value="">{t`Main photograph`}</option>
             {photos.map((each, index) => (
               <option key={each.id} value={each.id}>
                 {index + 1}: {photoName(each)}
@@ -175,6 +186,7 @@ type AddCombinationsProps = {
 
 /** Picks a value of each choice, or every one, and adds the rows that are not there yet. */
 function AddCombinations({ combined, called, rows, onAdd }: AddCombinationsProps) {
+  const { t } = useLingui();
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
   const ways = combined.reduce<Record<string, string>[]>(
     (found, option) => {
@@ -201,7 +213,7 @@ function AddCombinations({ combined, called, rows, onAdd }: AddCombinationsProps
   }
 
   return (
-    <div role="group" aria-label="Add combinations" className="mt-3 flex flex-wrap items-end gap-2">
+    <div role="group" aria-label={t`Add combinations`} className="mt-3 flex flex-wrap items-end gap-2">
       {combined.map((option) => (
         <Select
           key={option.key}
@@ -210,7 +222,7 @@ function AddCombinations({ combined, called, rows, onAdd }: AddCombinationsProps
           onChange={({ currentTarget: { value } }) => setPicked({ ...picked, [option.key]: value })}
           className="min-w-32 flex-1"
         >
-          <option value="">Every value</option>
+          <option value="">{t`Every value`}</option>
           {valuesIn(option).map(({ key, value }) => (
             <option key={key} value={key}>
               {value.trim()}
@@ -226,13 +238,13 @@ function AddCombinations({ combined, called, rows, onAdd }: AddCombinationsProps
         onClick={add}
       >
         <Plus aria-hidden="true" />
-        {missing.length === 1 ? "Add 1 combination" : `Add ${missing.length} combinations`}
+        {t`${plural({ count: missing.length }, { one: "Add # combination", other: "Add # combinations" })}`}
       </Button>
       <p id={button} role="status" className="w-full text-note text-ink-3">
         {missing.length > room
-          ? `A product has at most ${maxCombinations} combinations.`
+          ? t`A product has at most ${plural({ most: maxCombinations }, { other: "# combinations" })}.`
           : missing.length === 0 && ways.length > 0
-            ? "What is picked has its row above."
+            ? t`What you selected already has rows above.`
             : ""}
       </p>
     </div>

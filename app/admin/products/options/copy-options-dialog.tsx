@@ -1,5 +1,8 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useState } from "react";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { say } from "../../../base/language/languages.ts";
 import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
 import { Failure } from "../../../base/dialogs/failure.tsx";
 import { useLoaded } from "../../../base/loading/use-loaded.ts";
@@ -17,23 +20,22 @@ type CopyOptionsDialogProps = {
 
 /** Finds another product and copies its options, without their stock. */
 export function CopyOptionsDialog({ room, onCopy, onClose }: CopyOptionsDialogProps) {
+  const { t } = useLingui();
   const [q, setQ] = useState("");
   const { value: found, failure } = useLoaded(q, (signal) =>
     findProductsWithOptions(browserClient(), q, signal),
   );
   return (
-    <Dialog title="Copy from another product" onClose={onClose}>
-      <p className="mt-2 text-ui text-ink-2">
-        Its options and values are added here, with their surcharges and without their stock.
-      </p>
+    <Dialog title={t`Copy from another product`} onClose={onClose}>
+      <p className="mt-2 text-ui text-ink-2">{t`Its options and values are added here, with their surcharges and without their stock.`}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the search must not save the
           product */}
       <div onKeyDown={keepEnter} className="mt-4 flex *:max-w-none!">
-        <ListSearch label="Search products" placeholder="Name or SKU" text={q} onSearch={setQ} />
+        <ListSearch label={t`Search products`} placeholder={t`Name or SKU`} text={q} onSearch={setQ} />
       </div>
       <Failure>{failure}</Failure>
       <ul
-        aria-label="Products with options"
+        aria-label={t`Products with options`}
         aria-busy={found === undefined}
         className="mt-3 h-72 overflow-y-auto border border-line"
       >
@@ -47,9 +49,7 @@ export function CopyOptionsDialog({ room, onCopy, onClose }: CopyOptionsDialogPr
         {found === undefined ? "" : inWords(found.length, q)}
       </p>
       <DialogButtons>
-        <Button tone="secondary" size="small" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button tone="secondary" size="small" onClick={onClose}>{t`Cancel`}</Button>
       </DialogButtons>
     </Dialog>
   );
@@ -60,32 +60,37 @@ function keepEnter(event: KeyboardEvent) {
 }
 
 function inWords(count: number, q: string): string {
-  if (count === mostFound) return `The first ${mostFound} by name. Search to find others.`;
+  if (count === mostFound)
+    return say(msg`${plural({ count }, { other: "The first # by name. Search to find others." })}`);
   if (count > 0) return "";
-  return q === "" ? "No product has options yet." : `No product with options matches "${q}".`;
+  return say(
+    q === "" ? msg`No product has options yet.` : msg`No product with options matches "${{ search: q }}".`,
+  );
 }
 
 type ChoiceProps = { product: ProductWithOptions; room: number; onChoose: () => void };
 
 function Choice({ product: { name, sku, options }, room, onChoose }: ChoiceProps) {
+  const { t } = useLingui();
   const fits = options.length <= room;
-  const names = options.map((option) =>
-    option.kind === "choice" ? `${option.name} (${option.values.length})` : option.name,
-  );
+  const names = options
+    .map(({ kind, name, values }) => (kind === "choice" ? `${name} (${values.length})` : name))
+    .join(", ");
   return (
     <button
       type="button"
       disabled={!fits}
       onClick={onChoose}
-      className="block w-full px-3 py-2.5 text-left hover:bg-wash focus-visible:-outline-offset-2 disabled:text-ink-3"
+      className="block w-full px-3 py-2.5 text-start hover:bg-wash focus-visible:-outline-offset-2 disabled:text-ink-3"
     >
       <span className="block text-ui wrap-anywhere">
         {name}
         {sku !== null && <span className="text-ink-3"> {sku}</span>}
       </span>
       <span className="block text-note text-ink-2 wrap-anywhere">
-        {names.join(", ")}
-        {!fits && `. There is room for ${room} more here.`}
+        {fits
+          ? names
+          : t`${{ options: names }}. ${plural({ room }, { one: "There is room for # more here.", other: "There is room for # more here." })}`}
       </span>
     </button>
   );

@@ -18,6 +18,8 @@ import {
   surchargeRule,
 } from "./draft-options.ts";
 import type { EditedCombination, EditedOption } from "./edited-options.ts";
+import { say } from "../../../base/language/languages.ts";
+import { pageMoney } from "../../../base/language/page-money.ts";
 
 /** A combination of values as it is typed into the form. */
 export type DraftCombination = {
@@ -54,7 +56,7 @@ export function draftCombinations(
     .flatMap(({ combinations = [] }) => combinations)
     .map(({ choice, surcharge, stock_quantity, sku, image }) => ({
       ...newCombination(keysOf(choice, drafts)),
-      surcharge: surcharge === null ? "" : typedAmount(surcharge),
+      surcharge: surcharge === null ? "" : typedAmount(surcharge, pageMoney()),
       stock: stock_quantity?.toString() ?? "",
       sku: sku ?? "",
       photo:
@@ -101,7 +103,7 @@ export function valuesOf(
   return found.length === Object.keys(values).length ? found : null;
 }
 
-/** Those whose options and values are still there. */
+/** The combinations whose options and values are still there. */
 export function present(combinations: readonly DraftCombination[], options: readonly DraftOption[]) {
   return combinations.filter((combination) => valuesOf(combination, options) !== null);
 }
@@ -112,15 +114,16 @@ export function checkCombinations(
   options: readonly DraftOption[],
   photos: readonly DraftPhoto[],
 ): { parsed: Map<DraftOption, EditedCombination[]>; problems: OptionProblems } {
+  const money = pageMoney();
   const problems: OptionProblems = {};
   const read = combinations.flatMap((combination) => {
     const values = valuesOf(combination, options);
     if (!values) return [];
     const { key, surcharge, stock, sku, photo } = combination;
     const found = {
-      surcharge: amountProblem(surcharge, surchargeRule),
-      stock: numberProblem(stock, stockRule),
-      sku: tooLong(cleanCode(sku), 100),
+      surcharge: amountProblem(surcharge, surchargeRule, say, money),
+      stock: numberProblem(stock, stockRule, say, money),
+      sku: tooLong(cleanCode(sku), 100, say),
     };
     for (const [field, problem] of Object.entries(found))
       if (problem) problems[fieldName(key, field)] = problem;
@@ -129,8 +132,8 @@ export function checkCombinations(
       choice: Object.fromEntries(
         values.map(({ option, value }) => [cleanLine(option.name), cleanLine(value.value)]),
       ),
-      surcharge: parseAmount(surcharge),
-      stock_quantity: parseNumber(stock),
+      surcharge: parseAmount(surcharge, money),
+      stock_quantity: parseNumber(stock, money),
       sku: cleanCode(sku) || null,
       image: chosen ? fileOf(chosen.address) : photo.startsWith(waiting) ? photo.slice(waiting.length) : null,
     };

@@ -1,4 +1,4 @@
-import { capitalized } from "../../../../domain/base/capitalized.ts";
+import { msg } from "@lingui/core/runtime-macro";
 import { tooLong } from "../../../../domain/text/too-long.ts";
 import { typedAmount } from "../../../../domain/base/typed-number.ts";
 import {
@@ -9,6 +9,8 @@ import {
 } from "../../../../domain/base/number-rules.ts";
 import type { EditedOption, EditedValue } from "./edited-options.ts";
 import { cleanLine } from "../../../../domain/text/line.ts";
+import { say } from "../../../base/language/languages.ts";
+import { pageMoney } from "../../../base/language/page-money.ts";
 
 /** An option as it is typed into the form. `key` names it there. */
 export type DraftOption = {
@@ -87,7 +89,7 @@ export function copiedOptions(options: readonly EditedOption[]): DraftOption[] {
   }));
 }
 
-const typedSurcharge = (surcharge: number) => (surcharge === 0 ? "" : typedAmount(surcharge));
+const typedSurcharge = (surcharge: number) => (surcharge === 0 ? "" : typedAmount(surcharge, pageMoney()));
 
 /** The mistakes, as sentences by field name. */
 export type OptionProblems = Record<string, string>;
@@ -102,6 +104,7 @@ export function checkOptions(options: readonly DraftOption[]): {
   parsed: EditedOption[];
   problems: OptionProblems;
 } {
+  const money = pageMoney();
   const problems: OptionProblems = {};
   const note = (key: string, field: string, sentence: string | null | undefined) => {
     if (sentence) problems[fieldName(key, field)] ??= sentence;
@@ -109,35 +112,35 @@ export function checkOptions(options: readonly DraftOption[]): {
   const parsed = options.map((option) => {
     const { key, kind } = option;
     const isText = kind === "text";
-    note(key, "name", nameProblem(option.name, 40, "a name", namesBefore(options, option)));
+    note(key, "name", nameProblem(option.name, nameRule, namesBefore(options, option)));
     if (isText) {
       note(key, "maxLength", maxLengthProblem(option.maxLength));
-      note(key, "surcharge", amountProblem(option.surcharge, surchargeRule));
+      note(key, "surcharge", amountProblem(option.surcharge, surchargeRule, say, money));
     }
     const filled = isText ? [] : option.values.filter(isFilledIn);
     if (!isText && filled.length === 0) {
       const first = option.values[0];
-      note(first?.key ?? key, "value", "Please enter at least one value.");
+      note(first?.key ?? key, "value", say(msg`Please enter at least one value.`));
     }
     for (const each of filled) {
-      note(each.key, "value", nameProblem(each.value, 60, "a value", valuesBefore(filled, each)));
-      note(each.key, "surcharge", amountProblem(each.surcharge, surchargeRule));
-      note(each.key, "stock", numberProblem(each.stock, stockRule));
+      note(each.key, "value", nameProblem(each.value, valueRule, valuesBefore(filled, each)));
+      note(each.key, "surcharge", amountProblem(each.surcharge, surchargeRule, say, money));
+      note(each.key, "stock", numberProblem(each.stock, stockRule, say, money));
     }
     return {
       id: option.id,
       name: cleanLine(option.name),
       kind,
       required: option.required,
-      max_length: isText ? parseNumber(option.maxLength) : null,
+      max_length: isText ? parseNumber(option.maxLength, money) : null,
       allowed: isText ? option.allowed : null,
-      surcharge: isText ? (parseAmount(option.surcharge) ?? 0) : 0,
+      surcharge: isText ? (parseAmount(option.surcharge, money) ?? 0) : 0,
       is_ring_size: !isText && option.isRingSize,
       values: filled.map(({ id, value, surcharge, stock }): EditedValue => ({
         id,
         value: cleanLine(value),
-        surcharge: parseAmount(surcharge) ?? 0,
-        stock_quantity: parseNumber(stock),
+        surcharge: parseAmount(surcharge, money) ?? 0,
+        stock_quantity: parseNumber(stock, money),
       })),
     };
   });
@@ -154,17 +157,27 @@ const namesBefore = (options: readonly DraftOption[], option: DraftOption) =>
 const valuesBefore = (values: readonly DraftValue[], value: DraftValue) =>
   values.slice(0, values.indexOf(value)).map((each) => each.value);
 
+const nameRule = {
+  max: 40,
+  missing: msg`Please enter a name.`,
+  repeated: (name: string) => msg`There is already a name "${{ name }}".`,
+};
+const valueRule = {
+  max: 60,
+  missing: msg`Please enter a value.`,
+  repeated: (value: string) => msg`There is already a value "${{ value }}".`,
+};
+
 function nameProblem(
   typed: string,
-  max: number,
-  what: string,
+  { max, missing, repeated }: typeof nameRule,
   before: readonly string[],
 ): string | undefined {
   const text = cleanLine(typed);
-  if (text === "") return `Please enter ${what}.`;
-  const long = tooLong(text, max);
+  if (text === "") return say(missing);
+  const long = tooLong(text, max, say);
   if (long !== undefined) return long;
-  if (before.some((other) => cleanLine(other) === text)) return `There is ${what} "${text}" already.`;
+  if (before.some((other) => cleanLine(other) === text)) return say(repeated(text));
   return undefined;
 }
 
@@ -174,8 +187,8 @@ const lengthRule = { max: 100, decimals: 0, example: 20, isPositive: true };
 
 function maxLengthProblem(typed: string): string | null {
   return typed.trim() === ""
-    ? "Please enter the most characters it may have."
-    : numberProblem(typed, lengthRule);
+    ? say(msg`Please enter the maximum number of characters.`)
+    : numberProblem(typed, lengthRule, say, pageMoney());
 }
 
 /** The list with one entry moved by this many places. */
@@ -184,7 +197,8 @@ export function moved<Entry>(list: readonly Entry[], entry: Entry, by: number): 
   return list.toSpliced(index, 1).toSpliced(index + by, 0, entry);
 }
 
-/** `option 2`, for button labels while it has no name. */
+/** `Choice 2`, for button labels while it has no name. */
 export function calledOption({ name, kind }: DraftOption, index: number): string {
-  return name.trim() || `${capitalized(kind)} ${index + 1}`;
+  const number = index + 1;
+  return name.trim() || say(kind === "choice" ? msg`Choice ${{ number }}` : msg`Text ${{ number }}`);
 }

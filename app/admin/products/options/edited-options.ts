@@ -1,5 +1,8 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
 import { formatPrice } from "../../../../domain/money/money.ts";
+import { say } from "../../../base/language/languages.ts";
 import type { Combination, OptionValue, ProductOption } from "../../../features/options/options.ts";
+import { pageMoney } from "../../../base/language/page-money.ts";
 
 /** New options and values have no id yet. */
 export type EditedValue = Omit<OptionValue, "id"> & { id: number | null };
@@ -74,9 +77,10 @@ export function optionsInWords(options: readonly EditedOption[]): string {
 }
 
 function inWords({ name, kind, required, max_length, surcharge, values }: EditedOption): string {
-  const optional = required ? "" : " (optional)";
-  if (kind === "text") return `${name}${optional}: at most ${max_length} characters${plus(surcharge)}`;
-  return `${name}${optional}: ${values.map(valueInWords).join(", ")}`;
+  const option = required ? name : say(msg`${{ option: name }} (optional)`);
+  if (kind === "choice") return `${option}: ${values.map(valueInWords).join(", ")}`;
+  const most = msg`${plural({ most: max_length ?? 0 }, { one: "at most # character", other: "at most # characters" })}`;
+  return `${option}: ${say(most)}${plus(surcharge)}`;
 }
 
 function valueInWords({ value, surcharge, stock_quantity: stock }: EditedValue): string {
@@ -90,10 +94,11 @@ function combinationInWords({
   sku,
   image,
 }: EditedCombination): string {
-  const own = surcharge === null ? "" : ` +${formatPrice(surcharge)}`;
+  const own = surcharge === null ? "" : ` +${formatPrice(surcharge, pageMoney())}`;
+  const code = sku === null ? "" : `, ${say(msg`SKU ${{ sku }}`)}`;
   const file = image === null ? "" : `, ${image.slice(image.lastIndexOf("/") + 1)}`;
-  return `${Object.values(choice).join(", ")}:${own}${counted(stock)}${sku === null ? "" : `, SKU ${sku}`}${file}`;
+  return `${Object.values(choice).join(", ")}:${own}${counted(stock)}${code}${file}`;
 }
 
-const plus = (surcharge: number) => (surcharge > 0 ? ` +${formatPrice(surcharge)}` : "");
+const plus = (surcharge: number) => (surcharge > 0 ? ` +${formatPrice(surcharge, pageMoney())}` : "");
 const counted = (stock: number | null) => (stock === null ? "" : ` (${stock})`);

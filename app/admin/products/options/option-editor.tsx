@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { currencySign } from "../../../../domain/money/money.ts";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Field } from "../../../base/forms/field.tsx";
@@ -7,6 +8,7 @@ import { typedAmount } from "../../../../domain/base/typed-number.ts";
 import { calledOption, type DraftOption, fieldName, type OptionProblems } from "./draft-options.ts";
 import { type Place, RowButtons } from "./row-buttons.tsx";
 import { ValueRows } from "./value-rows.tsx";
+import { useMoney } from "../../../base/shop/use-shop.ts";
 
 type OptionEditorProps = {
   option: DraftOption;
@@ -29,6 +31,8 @@ export function OptionEditor({
   onMove,
   onRemove,
 }: OptionEditorProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const { key, kind, name, required, maxLength, allowed, surcharge } = option;
   const called = calledOption(option, place.index);
   const change = (changes: Partial<DraftOption>) => onChange({ ...option, ...changes });
@@ -45,7 +49,7 @@ export function OptionEditor({
       <div className="flex items-start gap-3">
         <Field
           {...field("name", name)}
-          label={kind === "choice" ? "Name of the choice" : "Name of the text"}
+          label={kind === "choice" ? t`Name of the choice` : t`Name of the text`}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears in response to a click
           autoFocus={isNew}
           required
@@ -57,14 +61,14 @@ export function OptionEditor({
       </div>
       <Checkbox
         className="mt-3"
-        label={kind === "choice" ? "Has to be chosen" : "Has to be filled in"}
+        label={kind === "choice" ? t`Has to be chosen` : t`Has to be filled in`}
         checked={required}
         onChange={(event) => change({ required: event.currentTarget.checked })}
       />
       {kind === "choice" && (
         <Checkbox
           className="mt-3"
-          label="These are ring sizes: shoppers get the size guide, and find products by them"
+          label={t`These are ring sizes: shoppers get the size guide, and find products by them`}
           checked={option.isRingSize}
           onChange={(event) => change({ isRingSize: event.currentTarget.checked })}
         />
@@ -79,24 +83,24 @@ export function OptionEditor({
         />
       ) : (
         <div className="mt-4 grid gap-5 sm:grid-cols-3">
-          <Field {...field("maxLength", maxLength)} label="Most characters" inputMode="numeric" required />
+          <Field {...field("maxLength", maxLength)} label={t`Most characters`} inputMode="numeric" required />
           <Select
-            label="Characters"
+            label={t`Characters`}
             name={fieldName(key, "allowed")}
             value={allowed}
             onChange={(event) => change({ allowed: event.currentTarget.value })}
           >
             {Object.entries(characterSets).map(([set, { words }]) => (
               <option key={set} value={set}>
-                {words}
+                {t(words)}
               </option>
             ))}
           </Select>
           <Field
             {...field("surcharge", surcharge)}
-            label={`Surcharge (${currencySign()})`}
+            label={t`Surcharge (${{ currency: currencySign(money) }})`}
             inputMode="decimal"
-            placeholder={typedAmount(0)}
+            placeholder={typedAmount(0, money)}
           />
         </div>
       )}

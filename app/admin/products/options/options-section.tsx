@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Copy, Plus } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
@@ -27,6 +29,7 @@ type OptionsSectionProps = {
 
 /** What shoppers choose about the product. */
 export function OptionsSection({ options, combinations, photos, problems, onChange }: OptionsSectionProps) {
+  const { t } = useLingui();
   const [added, setAdded] = useState<string | null>(null);
   const [asking, setAsking] = useState<"ring sizes" | "copy" | null>(null);
   const { lengths } = useShop();
@@ -50,12 +53,8 @@ export function OptionsSection({ options, combinations, photos, problems, onChan
     onChange({ options: options.map((each) => (each === option ? next : each)) });
 
   return (
-    <FormSection title="Options">
-      <p className="text-note text-ink-3">
-        What shoppers choose or enter before they order, such as a ring size or an engraving. Surcharges are
-        added to the price after promotions. A stock of its own is counted beside the product's; leave it
-        empty if it is not counted.
-      </p>
+    <FormSection title={t`Options`}>
+      <p className="text-note text-ink-3">{t`What shoppers choose or enter before they order, such as a ring size or an engraving. Surcharges are added to the price after promotions. A stock of its own is counted beside the product's; leave it empty if it is not counted.`}</p>
       {options.map((option, index) => (
         <OptionEditor
           key={option.key}
@@ -69,24 +68,24 @@ export function OptionsSection({ options, combinations, photos, problems, onChan
         />
       ))}
       {options.length < maxOptions ? (
-        <div role="group" aria-label="Add an option" className="flex flex-wrap gap-2">
+        <div role="group" aria-label={t`Add an option`} className="flex flex-wrap gap-2">
           <Button tone="secondary" size="small" onClick={() => setAsking("ring sizes")}>
             <Plus aria-hidden="true" />
-            Ring sizes
+            {t`Ring sizes`}
           </Button>
           {readyMade(lengths).map(({ label, make }) => (
-            <Button key={label} tone="secondary" size="small" onClick={() => add([make()])}>
+            <Button key={label.id} tone="secondary" size="small" onClick={() => add([make()])}>
               <Plus aria-hidden="true" />
-              {label}
+              {t(label)}
             </Button>
           ))}
           <Button tone="secondary" size="small" onClick={() => setAsking("copy")}>
             <Copy aria-hidden="true" />
-            Copy from another product
+            {t`Copy from another product`}
           </Button>
         </div>
       ) : (
-        <p className="text-note text-ink-3">A product has at most {maxOptions} options.</p>
+        <p className="text-note text-ink-3">{t`A product has at most ${plural({ most: maxOptions }, { other: "# options" })}.`}</p>
       )}
       <CombinationRows
         combinations={combinations}

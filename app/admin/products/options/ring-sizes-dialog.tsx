@@ -1,9 +1,10 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { useShop } from "../../../base/shop/use-shop.ts";
 import { Button } from "../../../base/ui/button.tsx";
-import { counted } from "../../formats/counted.ts";
 import type { DraftOption } from "./draft-options.ts";
 import { ringSizeOption, scales, sizesFrom, type Steps } from "./ready-made.ts";
 
@@ -11,6 +12,7 @@ type RingSizesDialogProps = { onAdd: (option: DraftOption) => void; onClose: () 
 
 /** Chooses the sizes in which a ring is made. */
 export function RingSizesDialog({ onAdd, onClose }: RingSizesDialogProps) {
+  const { t } = useLingui();
   const scale = scales[useShop().ringSizes];
   const { nameOf } = scale;
   const [from, setFrom] = useState(scale.usual[0]);
@@ -32,39 +34,33 @@ export function RingSizesDialog({ onAdd, onClose }: RingSizesDialogProps) {
   }
 
   return (
-    <Dialog title="Ring sizes" onClose={onClose}>
-      <p className="mt-2 text-ui text-ink-2">
-        {`The ${scale.called} sizes that you make. Each can be changed afterwards.`}
-      </p>
+    <Dialog title={t`Ring sizes`} onClose={onClose}>
+      <p className="mt-2 text-ui text-ink-2">{t(scale.intro)}</p>
       <div className="mt-5 grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <SizeSelect label="From" sizes={offered} nameOf={nameOf} value={from} onChange={begin} />
+        <SizeSelect label={t`From`} sizes={offered} nameOf={nameOf} value={from} onChange={begin} />
         <SizeSelect
-          label="To"
+          label={t`To`}
           sizes={offered.filter((size) => size >= from)}
           nameOf={nameOf}
           value={to}
           onChange={setTo}
         />
         <Select
-          label="Steps"
+          label={t`Steps`}
           value={steps}
           className="max-sm:col-span-2"
           onChange={(event) => step(event.currentTarget.value as Steps)}
         >
-          <option value="halves">Half sizes</option>
-          <option value="whole">Whole sizes</option>
+          <option value="halves">{t`Half sizes`}</option>
+          <option value="whole">{t`Whole sizes`}</option>
         </Select>
       </div>
       <p role="status" className="figures mt-4 text-note text-ink-2">
-        {counted(names.length, "size", "sizes")}: {names.join(", ")}
+        {t`${plural({ count: names.length }, { one: "# size", other: "# sizes" })}: ${{ sizes: names.join(", ") }}`}
       </p>
       <DialogButtons>
-        <Button tone="secondary" size="small" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button size="small" onClick={() => onAdd(ringSizeOption(names))}>
-          Add these sizes
-        </Button>
+        <Button tone="secondary" size="small" onClick={onClose}>{t`Cancel`}</Button>
+        <Button size="small" onClick={() => onAdd(ringSizeOption(names))}>{t`Add these sizes`}</Button>
       </DialogButtons>
     </Dialog>
   );

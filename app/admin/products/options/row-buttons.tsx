@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { flushSync } from "react-dom";
@@ -14,6 +15,7 @@ type RowButtonsProps = {
 
 /** Moves a row up or down, or removes it. The focus moves along with the row. */
 export function RowButtons({ called, place: { index, all }, onMove, onRemove }: RowButtonsProps) {
+  const { t } = useLingui();
   function move({ currentTarget }: MouseEvent<HTMLButtonElement>, by: number) {
     flushSync(() => onMove(by));
     currentTarget.focus();
@@ -26,7 +28,7 @@ export function RowButtons({ called, place: { index, all }, onMove, onRemove }: 
     <div className="flex">
       <button
         type="button"
-        aria-label={`Move ${called} up`}
+        aria-label={t`Move ${{ name: called }} up`}
         aria-disabled={isFirst}
         onClick={(event) => !isFirst && move(event, -1)}
         className={button}
@@ -35,7 +37,7 @@ export function RowButtons({ called, place: { index, all }, onMove, onRemove }: 
       </button>
       <button
         type="button"
-        aria-label={`Move ${called} down`}
+        aria-label={t`Move ${{ name: called }} down`}
         aria-disabled={isLast}
         onClick={(event) => !isLast && move(event, 1)}
         className={button}
@@ -44,7 +46,7 @@ export function RowButtons({ called, place: { index, all }, onMove, onRemove }: 
       </button>
       <button
         type="button"
-        aria-label={`Remove ${called}`}
+        aria-label={t`Remove ${{ name: called }}`}
         onClick={onRemove}
         className={`${button} hover:text-danger`}
       >

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { currencySign, formatPrice } from "../../../../domain/money/money.ts";
@@ -13,6 +14,7 @@ import {
 } from "./draft-options.ts";
 import { RowButtons } from "./row-buttons.tsx";
 import { Cell } from "./row-cell.tsx";
+import { useMoney } from "../../../base/shop/use-shop.ts";
 
 type ValueRowsProps = {
   /** The option's name. */
@@ -26,6 +28,8 @@ type ValueRowsProps = {
 
 /** The values of a choice, one per row. Enter in a row adds one below. */
 export function ValueRows({ called, emptyName, values, problems, onChange }: ValueRowsProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const [added, setAdded] = useState<string | null>(null);
 
   function add(index: number) {
@@ -45,16 +49,17 @@ export function ValueRows({ called, emptyName, values, problems, onChange }: Val
   return (
     <div className="mt-4">
       <div aria-hidden="true" className={`${columns} text-note text-ink-3 max-sm:hidden`}>
-        <span>Value</span>
-        <span>Surcharge ({currencySign()})</span>
-        <span>In stock</span>
+        <span>{t({ message: "Value", context: "of an option" })}</span>
+        <span>{t`Surcharge (${{ currency: currencySign(money) }})`}</span>
+        <span>{t`In stock`}</span>
       </div>
-      <ul aria-label={`Values of ${called}`} className="sm:mt-1.5">
+      <ul aria-label={t`Values of ${{ option: called }}`} className="sm:mt-1.5">
         {values.map((value, index) => {
-          const named = value.value.trim() || `value ${index + 1}`;
+          const number = index + 1;
+          const named = value.value.trim() || t`value ${{ number }}`;
           const field = (name: "value" | "surcharge" | "stock", label: string) => ({
             name: fieldName(value.key, name),
-            label: `${label} of ${called}, row ${index + 1}`,
+            label,
             value: value[name],
             problem: problems[fieldName(value.key, name)],
             onChange: (typed: string) =>
@@ -64,21 +69,21 @@ export function ValueRows({ called, emptyName, values, problems, onChange }: Val
           return (
             <li key={value.key} className={`${columns} items-start border-t border-line py-1.5`}>
               <Cell
-                {...field("value", "Value")}
+                {...field("value", t`Value of ${{ option: called }}, row ${{ number }}`)}
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears in response to a click
                 autoFocus={value.key === added}
                 className="max-sm:col-span-2"
               />
               <Cell
-                {...field("surcharge", "Surcharge")}
+                {...field("surcharge", t`Surcharge of ${{ option: called }}, row ${{ number }}`)}
                 inputMode="decimal"
-                placeholder={`+${formatPrice(0)}`}
+                placeholder={`+${formatPrice(0, money)}`}
                 className="max-sm:order-1"
               />
               <Cell
-                {...field("stock", "Stock")}
+                {...field("stock", t`Stock of ${{ option: called }}, row ${{ number }}`)}
                 inputMode="numeric"
-                placeholder="Stock"
+                placeholder={t`Stock`}
                 className="max-sm:order-1"
               />
               <RowButtons
@@ -98,11 +103,11 @@ export function ValueRows({ called, emptyName, values, problems, onChange }: Val
         name={emptyName}
         className="mt-2"
         disabled={values.length >= maxValues}
-        aria-label={`Add a value to ${called}`}
+        aria-label={t`Add a value to ${{ option: called }}`}
         onClick={() => add(values.length)}
       >
         <Plus aria-hidden="true" />
-        Add a value
+        {t`Add a value`}
       </Button>
     </div>
   );

@@ -1,7 +1,10 @@
+import { select } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { ArrowLeft, ArrowRight, Crop, type LucideIcon, Play, Star, TextQuote, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { isCropped } from "../../../../domain/catalog/edited-view.ts";
+import { directionOf } from "../../../../domain/text/direction.ts";
 import { useBackend } from "../../../base/clients/use-backend.ts";
 import { Photo } from "../../../base/ui/photo.tsx";
 import { type DraftPhoto, movePhoto, photoName, videoOf } from "./photos.ts";
@@ -25,6 +28,8 @@ export function FurtherPhotos({
   onPlay,
   onRemove,
 }: FurtherPhotosProps) {
+  const { t, i18n } = useLingui();
+  const isFromLeft = directionOf(i18n.locale) === "ltr";
   const backend = useBackend();
   const list = useRef<HTMLOListElement>(null);
   if (photos.length < 2) return null;
@@ -43,45 +48,59 @@ export function FurtherPhotos({
   }
 
   return (
-    <ol ref={list} aria-label="Further photographs" className="mb-4 flex flex-wrap gap-3">
+    <ol ref={list} aria-label={t`Further photographs`} className="mb-4 flex flex-wrap gap-3">
       {photos.slice(1).map((photo, before) => {
         const index = before + 1;
         const video = videoOf(photo, backend);
-        const title = `${video === null ? "Photograph" : "Video"} ${index + 1}`;
-        const name = title.toLowerCase();
+        const kind = video === null ? "photograph" : "video";
+        const place = index + 1;
+        const toLeft = t`${select({ kind }, { video: `Move video ${place} left`, other: `Move photograph ${place} left` })}`;
+        const toRight = t`${select({ kind }, { video: `Move video ${place} right`, other: `Move photograph ${place} right` })}`;
         return (
-          <li key={photo.id} className="w-36 border border-line">
+          <li key={photo.id} className="w-44 border border-line">
             <Photo
               image={photo.address}
-              alt={`${title}: ${photoName(photo)}`}
-              sizes="128px"
+              alt={t`${select({ kind }, { video: `Video ${place}`, other: `Photograph ${place}` })}: ${{ name: photoName(photo) }}`}
+              sizes="176px"
               className={video === null ? "" : "plays"}
             />
             <div className="flex justify-between max-md:flex-wrap">
               <TileAction
                 Icon={ArrowLeft}
-                label={`Move ${name} left`}
+                label={isFromLeft ? toLeft : toRight}
                 unavailable={index === 1}
                 onClick={() => move(index, index - 1)}
               />
               <TileAction
                 Icon={ArrowRight}
-                label={`Move ${name} right`}
+                label={isFromLeft ? toRight : toLeft}
                 unavailable={index === photos.length - 1}
                 onClick={() => move(index, index + 1)}
               />
-              <TileAction Icon={Star} label={`Make ${name} the main one`} onClick={() => move(index, 0)} />
+              <TileAction
+                Icon={Star}
+                label={t`${select({ kind }, { video: `Make video ${place} the main one`, other: `Make photograph ${place} the main one` })}`}
+                onClick={() => move(index, 0)}
+              />
               {video !== null && (
-                <TileAction Icon={Play} label={`Play ${name}`} onClick={() => onPlay(video)} />
+                <TileAction Icon={Play} label={t`Play video ${place}`} onClick={() => onPlay(video)} />
               )}
               {isCropped(photo.address) && (
-                <TileAction Icon={Crop} label={`Crop ${name}`} onClick={() => onCrop(photo)} />
+                <TileAction
+                  Icon={Crop}
+                  label={t`${select({ kind }, { video: `Crop video ${place}`, other: `Crop photograph ${place}` })}`}
+                  onClick={() => onCrop(photo)}
+                />
               )}
-              <TileAction Icon={TextQuote} label={`Describe ${name}`} onClick={() => onDescribe(photo)} />
+              <TileAction
+                Icon={TextQuote}
+                label={t`${select({ kind }, { video: `Describe video ${place}`, other: `Describe photograph ${place}` })}`}
+                onClick={() => onDescribe(photo)}
+              />
               <TileAction
                 Icon={Trash2}
                 name={`remove ${photo.id}`}
-                label={`Remove ${name}`}
+                label={t`${select({ kind }, { video: `Remove video ${place}`, other: `Remove photograph ${place}` })}`}
                 removes
                 onClick={() => remove(photo, index)}
               />

@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Database } from "../../../../domain/database.types.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
@@ -5,7 +7,6 @@ import type { Db } from "../../../base/clients/load-context.ts";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { Panel } from "../../page/panel.tsx";
-import { counted } from "../../formats/counted.ts";
 import { deleteRow } from "../../../base/edits/delete-row.ts";
 
 type Stored = Database["public"]["Tables"]["imported_photographs"]["Row"];
@@ -25,6 +26,7 @@ export async function readMissingPhotos(db: Db, product: number): Promise<Missin
 
 /** Says which photographs of an import are missing, and why. */
 export function ImportedPhotos({ missing }: { missing: readonly MissingPhoto[] }) {
+  const { t } = useLingui();
   const { run } = useAction();
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
   const shown = missing.filter(({ id }) => !dismissed.includes(id));
@@ -36,24 +38,26 @@ export function ImportedPhotos({ missing }: { missing: readonly MissingPhoto[] }
   }
 
   return (
-    <Panel title={`${counted(shown.length, "photograph")} of the import missing`} className="mt-6" flush>
+    <Panel
+      title={t`${plural({ count: shown.length }, { one: "# photograph", other: "# photographs" })} of the import missing`}
+      className="mt-6"
+      flush
+    >
       <ul className="divide-y divide-line">
         {shown.map(({ id, address, problem, next_attempt_at: next }) => (
           <li key={id} className="flex items-center justify-between gap-4 px-4 py-3 text-ui md:px-5">
             <span className="min-w-0 wrap-anywhere">
               {address}
               <span className="block text-note text-ink-2">
-                {problem ?? "It is fetched in the next minutes."}
-                {problem !== null && next !== null && " The shop tries again."}
+                {problem ?? t`It will be fetched within a few minutes.`}
+                {problem !== null && next !== null && ` ${t`The shop will try again.`}`}
               </span>
             </span>
             <Button
               tone="quiet"
               size="small"
-              onClick={() => void run(() => dismiss(id), { title: "Nothing was changed" })}
-            >
-              Dismiss
-            </Button>
+              onClick={() => void run(() => dismiss(id), { title: t`Nothing was changed` })}
+            >{t`Dismiss`}</Button>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Camera, Crop, ImagePlus, Play, TextQuote, Upload } from "lucide-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
@@ -30,6 +31,7 @@ type PhotoFieldsProps = {
 
 /** The main photograph and the further ones, which may be posters of videos. Files appear once they can be shown, and are uploaded when the product is saved. */
 export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFieldsProps) {
+  const { t } = useLingui();
   const { refusals, choose } = useChosenFiles({ photos, onChange, onPreparing });
   const [cropping, setCropping] = useState<DraftPhoto | null>(null);
   const [describing, setDescribing] = useState<DraftPhoto | null>(null);
@@ -51,81 +53,82 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
   }
 
   return (
-    <FormSection title="Product Image">
+    <FormSection title={t`Product Image`}>
       <DropArea onDrop={add}>
-        <div className="flex items-center gap-5">
+        <div className="flex flex-wrap items-center gap-5">
           <Photo
             image={main?.address ?? null}
-            alt={main ? `Main ${video === null ? "photograph" : "video"}: ${photoName(main)}` : ""}
+            alt={
+              !main
+                ? ""
+                : video === null
+                  ? t`Main photograph: ${{ name: photoName(main) }}`
+                  : t`Main video: ${{ name: photoName(main) }}`
+            }
             sizes="112px"
             className={`size-28 shrink-0 ${video === null ? "" : "plays"}`}
           />
-          <div className="min-w-0">
+          <div className="flex-1 basis-36">
             <div className="flex flex-wrap gap-2">
               {main ? (
                 <>
-                  <FileButton label="Image files" types={types} onChoose={replace}>
+                  <FileButton label={t`Image files`} types={types} onChoose={replace}>
                     <Upload aria-hidden="true" />
-                    Replace image
+                    {t`Replace image`}
                   </FileButton>
                   {video !== null && (
                     <Button
                       tone="secondary"
                       size="small"
-                      aria-label="Play main video"
+                      aria-label={t`Play main video`}
                       onClick={() => setPlaying(video)}
                     >
                       <Play aria-hidden="true" />
-                      Play
+                      {t`Play`}
                     </Button>
                   )}
                   {isCropped(main.address) && (
                     <Button
                       tone="secondary"
                       size="small"
-                      aria-label="Crop main photograph"
+                      aria-label={t`Crop main photograph`}
                       onClick={() => setCropping(main)}
                     >
                       <Crop aria-hidden="true" />
-                      Crop
+                      {t`Crop`}
                     </Button>
                   )}
                   <Button
                     tone="secondary"
                     size="small"
-                    aria-label="Describe main photograph"
+                    aria-label={t`Describe main photograph`}
                     onClick={() => setDescribing(main)}
                   >
                     <TextQuote aria-hidden="true" />
-                    Describe
+                    {t`Describe`}
                   </Button>
                   <Button
                     tone="quiet"
                     size="small"
                     name={`remove ${main.id}`}
-                    aria-label="Remove main photograph"
+                    aria-label={t`Remove main photograph`}
                     onClick={() => remove(main)}
-                  >
-                    Remove
-                  </Button>
+                  >{t`Remove`}</Button>
                 </>
               ) : (
-                <FileButton multiple label="Image files" types={types} onChoose={add}>
+                <FileButton multiple label={t`Image files`} types={types} onChoose={add}>
                   <Upload aria-hidden="true" />
-                  Upload images
+                  {t`Upload images`}
                 </FileButton>
               )}
             </div>
-            <p className="mt-2.5 text-note text-ink-3">
-              JPEG, PNG, WebP, AVIF, GIF or HEIC, at most 40 MB, or MP4 videos of at most 20 MB. Lists show a
-              square part of each. Files can also be dropped here.
-            </p>
+            <p className="mt-2.5 text-note text-ink-3">{t`JPEG, PNG, WebP, AVIF, GIF or HEIC, at most 40 MB, or MP4 videos of at most 20 MB. Lists show a square part of each. Files can also be dropped here.`}</p>
           </div>
         </div>
         <span className="mt-4 hidden pointer-coarse:block">
-          <FileButton camera label="Camera" types={["image/*"]} onChoose={add}>
+          <FileButton camera label={t`Camera`} types={["image/*"]} onChoose={add}>
             <Camera aria-hidden="true" />
-            Take a photograph
+            {t`Take a photograph`}
           </FileButton>
         </span>
         {main && (
@@ -138,9 +141,9 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
               onPlay={setPlaying}
               onRemove={remove}
             />
-            <FileButton multiple label="Image files" types={types} onChoose={add}>
+            <FileButton multiple label={t`Image files`} types={types} onChoose={add}>
               <ImagePlus aria-hidden="true" />
-              Add photographs
+              {t`Add photographs`}
             </FileButton>
           </div>
         )}

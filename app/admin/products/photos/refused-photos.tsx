@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { replacedBy } from "./photos.ts";
 import type { RefusedPhoto } from "./upload-photos.ts";
@@ -10,14 +12,15 @@ type RefusedPhotosProps = {
 
 /** Asks before a product is saved without the photographs that the storage refused. */
 export function RefusedPhotos({ refused, onConfirm, onClose }: RefusedPhotosProps) {
-  const isOne = refused.length === 1;
+  const { t } = useLingui();
+  const count = refused.length;
   const comesBack = refused.some(({ photo }) => replacedBy(photo) !== undefined);
   return (
     <ConfirmDialog
-      title={isOne ? "One photograph was refused" : `${refused.length} photographs were refused`}
-      action={isOne ? "Save without it" : "Save without them"}
+      title={t`${plural({ count }, { one: "One photograph was refused", other: "# photographs were refused" })}`}
+      action={t`${plural({ count }, { one: "Save without it", other: "Save without them" })}`}
       tone="primary"
-      cancel="Back to the form"
+      cancel={t`Back to the form`}
       onConfirm={onConfirm}
       onClose={onClose}
     >
@@ -27,8 +30,8 @@ export function RefusedPhotos({ refused, onConfirm, onClose }: RefusedPhotosProp
         ))}
       </ul>
       <p className="mt-3">
-        The product is not saved yet. Save it without {isOne ? "this photograph" : "these photographs"}?
-        {comesBack && " The one that was to be replaced stays."}
+        {t`${plural({ count }, { one: "The product is not saved yet. Save it without this photograph?", other: "The product is not saved yet. Save it without these photographs?" })}`}
+        {comesBack && ` ${t`The one it was to replace stays.`}`}
       </p>
     </ConfirmDialog>
   );

@@ -1,3 +1,5 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { say } from "../../../base/language/languages.ts";
 import { withView } from "../../../../domain/catalog/edited-view.ts";
 import { readView } from "../../../../domain/catalog/photo-view.ts";
 import { photoBucket, videoBucket } from "../../files/photo-bucket.ts";
@@ -22,7 +24,11 @@ export class PhotosRefused extends UploadFailure {
 
   constructor(refused: readonly RefusedPhoto[]) {
     super(
-      refused.length === 1 ? refused[0]!.reason : `${refused.length} photographs were refused.`,
+      refused.length === 1
+        ? refused[0]!.reason
+        : say(
+            msg`${plural({ count: refused.length }, { one: "# photograph was refused.", other: "# photographs were refused." })}`,
+          ),
       "photos",
     );
     this.refused = refused;

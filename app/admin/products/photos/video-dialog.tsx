@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 
@@ -9,11 +10,12 @@ type VideoDialogProps = {
 
 /** Plays a product's video as shoppers see it. */
 export function VideoDialog({ video, onClose }: VideoDialogProps) {
+  const { t } = useLingui();
   return (
-    <Dialog title="Video" onClose={onClose}>
+    <Dialog title={t`Video`} onClose={onClose}>
       <video
         src={video}
-        aria-label="The video"
+        aria-label={t`The video`}
         controls
         autoPlay
         muted
@@ -22,9 +24,7 @@ export function VideoDialog({ video, onClose }: VideoDialogProps) {
         className="mt-4 max-h-[70svh] w-full bg-ink"
       />
       <DialogButtons>
-        <Button size="small" onClick={onClose}>
-          Close
-        </Button>
+        <Button size="small" onClick={onClose}>{t`Close`}</Button>
       </DialogButtons>
     </Dialog>
   );

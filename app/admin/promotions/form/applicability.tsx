@@ -1,19 +1,38 @@
+import { useLingui } from "@lingui/react/macro";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";
 import { FormSection } from "../../forms/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { type ProductChoice, searchCategories, searchProducts } from "../pick-list/choices.ts";
 import type { SectionProps } from "./form-sections.tsx";
-import { PickList } from "../pick-list/pick-list.tsx";
+import { PickList, type PickListWords } from "../pick-list/pick-list.tsx";
 import type { Pickable } from "../pick-list/pickable.ts";
 import { type Scope, scopeNames } from "../promotion.ts";
+import { pageMoney } from "../../../base/language/page-money.ts";
 
 export function Applicability({ form, draft, pickable }: SectionProps & { pickable: Pickable }) {
+  const { t } = useLingui();
+  const products: PickListWords = {
+    title: t({ message: "products", comment: "Title of a list" }),
+    filter: t`Filter products`,
+    noneMatches: (q) => t`No products match "${q}".`,
+    none: t`There are no products yet.`,
+    all: t`All products`,
+    chosen: t`Chosen products`,
+  };
+  const categories: PickListWords = {
+    title: t({ message: "categories", comment: "Title of a list" }),
+    filter: t`Filter categories`,
+    noneMatches: (q) => t`No categories match "${q}".`,
+    none: t`There are no categories yet.`,
+    all: t`All categories`,
+    chosen: t`Chosen categories`,
+  };
   return (
-    <FormSection title="Applicability">
+    <FormSection title={t`Applicability`}>
       <Select
         {...form.field("scope")}
-        label="Applies to"
+        label={t`Applies to`}
         onChange={(event) =>
           form.change({ scope: event.currentTarget.value as Scope, products: [], categories: [] })
         }
@@ -21,19 +40,19 @@ export function Applicability({ form, draft, pickable }: SectionProps & { pickab
       >
         {Object.entries(scopeNames).map(([scope, name]) => (
           <option key={scope} value={scope}>
-            {name}
+            {t(name)}
           </option>
         ))}
       </Select>
       {draft.scope === "specific_products" && (
         <PickList
           name="products"
-          what="products"
-          placeholder="Filter by name or SKU..."
+          words={products}
+          placeholder={t`Filter by name or SKU...`}
           beginning={pickable.products}
           search={(q) => searchProducts(browserClient(), q)}
           chosen={draft.products}
-          onChoose={(products) => form.change({ products })}
+          onChoose={(chosen) => form.change({ products: chosen })}
           noteOf={priceNote}
           error={form.problems.products}
         />
@@ -41,12 +60,12 @@ export function Applicability({ form, draft, pickable }: SectionProps & { pickab
       {draft.scope === "specific_categories" && (
         <PickList
           name="categories"
-          what="categories"
-          placeholder="Filter by name..."
+          words={categories}
+          placeholder={t`Filter by name...`}
           beginning={pickable.categories}
           search={(q) => searchCategories(browserClient(), q)}
           chosen={draft.categories}
-          onChoose={(categories) => form.change({ categories })}
+          onChoose={(chosen) => form.change({ categories: chosen })}
           error={form.problems.categories}
         />
       )}
@@ -55,5 +74,5 @@ export function Applicability({ form, draft, pickable }: SectionProps & { pickab
 }
 
 function priceNote({ price }: ProductChoice): string | null {
-  return price === null ? null : formatPrice(price);
+  return price === null ? null : formatPrice(price, pageMoney());
 }

@@ -1,5 +1,8 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
+import { say } from "../../../base/language/languages.ts";
 import { inputZone, isOver } from "../../forms/local-input.ts";
-import { currencySign, formatPrice } from "../../../../domain/money/money.ts";
+import { currencySign, formatPrice, type MoneyFormat } from "../../../../domain/money/money.ts";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
@@ -10,6 +13,7 @@ import { Switch } from "../../forms/switch.tsx";
 import { parseNumber } from "../../../../domain/base/number-rules.ts";
 import { discountPerNames, discountTypeNames } from "../promotion.ts";
 import type { PromotionDraft } from "./promotion-draft.ts";
+import { useMoney } from "../../../base/shop/use-shop.ts";
 
 type FormProps = {
   form: Pick<ReturnType<typeof useForm<PromotionDraft, unknown>>, "field" | "problems" | "change">;
@@ -21,53 +25,58 @@ export type SectionProps = FormProps & { draft: PromotionDraft };
 const pair = "grid gap-5 md:grid-cols-2 md:gap-4";
 
 export function BasicInformation({ form }: FormProps) {
+  const { t } = useLingui();
   return (
-    <FormSection title="Basic Information">
-      <Field {...form.field("name")} label="Promotion name" required autoComplete="off" />
-      <TextArea {...form.field("description")} label="Description (optional)" rows={3} />
+    <FormSection title={t`Basic Information`}>
+      <Field {...form.field("name")} label={t`Promotion name`} required autoComplete="off" />
+      <TextArea {...form.field("description")} label={t`Description (optional)`} rows={3} />
     </FormSection>
   );
 }
 
 export function DiscountDetails({ form, draft }: SectionProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const isPercentage = draft.discountType === "percentage";
   return (
-    <FormSection title="Discount Details">
+    <FormSection title={t`Discount Details`}>
       <div className={pair}>
-        <Select {...form.field("discountType")} label="Discount type">
+        <Select {...form.field("discountType")} label={t`Discount type`}>
           {Object.entries(discountTypeNames).map(([type, name]) => (
             <option key={type} value={type}>
-              {name}
+              {t(name)}
             </option>
           ))}
         </Select>
         <Field
           {...form.field("discountValue")}
-          label={isPercentage ? "Discount value (%)" : `Discount value (${currencySign()})`}
+          label={
+            isPercentage ? t`Discount value (%)` : t`Discount value (${{ currency: currencySign(money) }})`
+          }
           inputMode="decimal"
           autoComplete="off"
           required
           hint={
             isPercentage
-              ? "15 takes 15% off each price, rounded half up."
-              : `40 takes ${formatPrice(40)} off, at most to ${formatPrice(0)}.`
+              ? t`15 takes 15% off each price, rounded half up.`
+              : t`40 takes ${{ discount: formatPrice(40, money) }} off, at most to ${{ nothing: formatPrice(0, money) }}.`
           }
         />
       </div>
       {!isPercentage && (
         <Select
           {...form.field("discountPer")}
-          label="Comes off"
+          label={t`Taken off`}
           hint={
             draft.discountPer === "piece"
-              ? "Five pieces cost five times the amount less."
-              : "However many pieces are ordered. Needs a code."
+              ? t`Five pieces cost five times the amount less.`
+              : t`However many pieces are ordered. Needs a code.`
           }
           className="md:max-w-[21.5rem]"
         >
           {Object.entries(discountPerNames).map(([per, name]) => (
             <option key={per} value={per}>
-              {name}
+              {t(name)}
             </option>
           ))}
         </Select>
@@ -77,12 +86,13 @@ export function DiscountDetails({ form, draft }: SectionProps) {
 }
 
 export function DurationAndStatus({ form, draft }: SectionProps) {
+  const { t } = useLingui();
   return (
-    <FormSection title="Duration & Status">
+    <FormSection title={t`Duration & Status`}>
       <div className={pair}>
         <Field
           {...form.field("start")}
-          label="Start date and time"
+          label={t`Start date and time`}
           type="datetime-local"
           max="9999-12-31T23:59"
           required
@@ -90,65 +100,74 @@ export function DurationAndStatus({ form, draft }: SectionProps) {
         />
         <Field
           {...form.field("end")}
-          label="End date and time"
+          label={t`End date and time`}
           type="datetime-local"
           max="9999-12-31T23:59"
           required={draft.hasEnd}
           disabled={!draft.hasEnd}
-          hint={draft.hasEnd && isOver(draft.end) ? "This has passed: the promotion is expired." : undefined}
+          hint={
+            draft.hasEnd && isOver(draft.end)
+              ? t`This time has passed: the promotion has expired.`
+              : undefined
+          }
         />
       </div>
       <Checkbox
         name="hasEnd"
         checked={!draft.hasEnd}
         onChange={({ currentTarget }) => form.change({ hasEnd: !currentTarget.checked })}
-        label="No end"
+        label={t`No end`}
       />
       <Switch
         {...form.field("active")}
-        label="Active"
-        hint="A promotion that is not active changes no price."
+        label={t`Active`}
+        hint={t`A promotion that is not active changes no price.`}
       />
     </FormSection>
   );
 }
 
 export function UsageLimits({ form, draft, usageCount }: SectionProps & { usageCount: number }) {
+  const { t } = useLingui();
+  const money = useMoney();
   return (
-    <FormSection title="Usage Limits">
+    <FormSection title={t`Usage Limits`}>
       <Field
         {...form.field("usageLimit")}
-        label="Usage limit (optional)"
+        label={t`Usage limit (optional)`}
         inputMode="numeric"
         autoComplete="off"
-        hint={usageHint(draft.usageLimit, usageCount)}
+        hint={usageHint(draft.usageLimit, usageCount, money)}
         className="md:max-w-[21.5rem]"
       />
       <Field
         {...form.field("usesPerCustomer")}
-        label="Uses per customer (optional)"
+        label={t`Uses per customer (optional)`}
         inputMode="numeric"
         autoComplete="off"
-        hint="With a code only. A customer is an account or an email address. Empty means no limit."
+        hint={t`With a code only. A customer is an account or an email address. Empty means no limit.`}
         className="md:max-w-[21.5rem]"
       />
       <Field
         {...form.field("leastOrderValue")}
-        label={`Least order value (${currencySign()}, optional)`}
+        label={t`Minimum order value (${{ currency: currencySign(money) }}, optional)`}
         inputMode="decimal"
         autoComplete="off"
-        hint="With a code only. What the pieces of an order have to cost before the code."
+        hint={t`With a code only. What the pieces of an order have to cost before the code.`}
         className="md:max-w-[21.5rem]"
       />
     </FormSection>
   );
 }
 
-function usageHint(limit: string, used: number): string {
-  const times = used === 1 ? "once" : `${used} times`;
-  const typed = parseNumber(limit);
-  if (typed !== null && used > 0 && typed <= used)
-    return `It was already used ${times}: with this limit it applies to no further order.`;
-  const explained = "How many orders it may apply to. Empty means no limit.";
-  return used === 0 ? explained : `${explained} Used ${times} so far.`;
+function usageHint(limit: string, used: number, money: MoneyFormat): string {
+  if (used === 0) return say(msg`How many orders it may apply to. Empty means no limit.`);
+  const typed = parseNumber(limit, money);
+  return typed !== null && typed <= used
+    ? say(
+        msg`${plural({ used }, { one: "It was already used once: with this limit it applies to no further order.", other: "It was already used # times: with this limit it applies to no further order." })}`,
+      )
+    : say(
+        msg`${plural({ used }, { one: "How many orders it may apply to. Empty means no limit. Used once so far.", other: "How many orders it may apply to. Empty means no limit. Used # times so far." })}`,
+      );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "../../../base/clients/load-context.ts";
+import { dollars } from "../../../../domain/money/dollars.ts";
 import { toCents } from "../../../../domain/money/money.ts";
 import { giveawaySentence, highestFreePrice } from "./giveaway.ts";
 import { newDraft } from "./promotion-draft.ts";
@@ -15,7 +16,7 @@ test.for([
   ["percentage", 50, 0],
   ["percentage", 15, 0],
 ] as const)("a %s discount of %d makes prices up to $%d free", ([type, value, price]) => {
-  expect(highestFreePrice(type, value)).toBe(price);
+  expect(highestFreePrice(type, value, dollars)).toBe(price);
 });
 
 /** Whether a price in cents is free when `left` hundredths of a percent remain. Half a cent rounds up, as in the database. */
@@ -23,7 +24,7 @@ const isFree = (cents: number, left: number) => cents * left < 5000;
 
 test("it is the highest price that rounds to free, at every percentage", () => {
   for (let left = 1; left < 10_000; left++) {
-    const highest = toCents(highestFreePrice("percentage", (10_000 - left) / 100));
+    const highest = toCents(highestFreePrice("percentage", (10_000 - left) / 100, dollars), dollars);
     expect([isFree(highest, left), isFree(highest + 1, left)], `${left / 100}% left`).toEqual([true, false]);
   }
 });
@@ -47,11 +48,11 @@ describe("giveawaySentence", () => {
     ["25.5", "With this discount, one product is free."],
     ["40", "With this discount, 2 products are free."],
   ] as const)("of $%s off the chosen products: %s", async ([discountValue, sentence]) => {
-    expect(await giveawaySentence(noDb, { ...chosen, discountValue })).toBe(sentence);
+    expect(await giveawaySentence(noDb, { ...chosen, discountValue }, dollars)).toBe(sentence);
   });
 
   test("needs no query for 100%", async () => {
-    expect(await giveawaySentence(noDb, { ...newDraft, discountValue: "100" })).toBe(
+    expect(await giveawaySentence(noDb, { ...newDraft, discountValue: "100" }, dollars)).toBe(
       "A discount of 100% makes everything that it applies to free.",
     );
   });

@@ -1,4 +1,4 @@
-/** Without letters and digits that look alike. Their number divides 256, so that each is as likely. */
+/** Symbols of a code, without letters and digits that look alike. Their number divides 256, so each is equally likely. */
 const symbols = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 export function makeCode(): string {

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../../base/loading/use-loaded.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
@@ -16,6 +17,7 @@ type PreviewSectionProps = {
 };
 
 export function PreviewSection({ draft, loaded, isDirty }: PreviewSectionProps) {
+  const { t } = useLingui();
   const { parsed } = isDirty ? checkSchema(promotionSchema, draft) : { parsed: null };
   const typed = parsed && JSON.stringify(valuesOf(parsed, loaded?.promotion));
   const key = useSettled(typed);
@@ -26,25 +28,23 @@ export function PreviewSection({ draft, loaded, isDirty }: PreviewSectionProps) 
   });
   const isCurrent = typed !== null && value?.key === typed;
   return (
-    <FormSection title="What Changes">
+    <FormSection title={t`What Changes`}>
       <div role="status" aria-busy={typed !== null && !isCurrent && failure === null}>
         {typed === null ? (
           <p className="text-ui text-ink-3">
             {isDirty || !loaded
-              ? "Once the form is complete, this shows which prices change."
-              : "Nothing yet. This shows which prices your changes change."}
+              ? t`Once the form is complete, this shows which prices change.`
+              : t`Nothing yet. This shows which prices your changes affect.`}
           </p>
         ) : failure !== null && !isCurrent ? (
           <p className="text-ui text-ink-2">
-            The prices could not be computed. {failure}{" "}
-            <button type="button" className="link" onClick={() => void again()}>
-              Try again
-            </button>
+            {t`The prices could not be computed.`} {failure}{" "}
+            <button type="button" className="link" onClick={() => void again()}>{t`Try again`}</button>
           </p>
         ) : value ? (
           <PreviewOf preview={value.preview} of={value.values} isOld={!isCurrent} />
         ) : (
-          <p className="text-ui text-ink-3">Computing prices...</p>
+          <p className="text-ui text-ink-3">{t`Computing prices...`}</p>
         )}
       </div>
     </FormSection>

@@ -2,6 +2,10 @@ import { afterEach, describe, expect, test } from "vitest";
 import { checkSchema } from "../../../base/forms/check.ts";
 import type { Promotion } from "../promotion.ts";
 import { draftOf, newDraft, type PromotionDraft, promotionSchema, valuesOf } from "./promotion-draft.ts";
+import { dollars } from "../../../../domain/money/dollars.ts";
+import { setPageMoney } from "../../../base/language/page-money.ts";
+
+setPageMoney(dollars);
 
 const complete: PromotionDraft = {
   ...newDraft,
@@ -36,12 +40,12 @@ describe("the schema", () => {
   test.for<[keyof PromotionDraft, Partial<PromotionDraft>, string | undefined]>([
     ["name", { name: "   " }, "Please enter a name."],
     ["code", { code: " SPRING-10 " }, undefined],
-    ["code", { code: "no blanks" }, "Please use 3 to 40 letters, digits, - and _, or nothing."],
+    ["code", { code: "no blanks" }, "Please use 3 to 40 letters, digits, - and _, or leave this empty."],
     ["usesPerCustomer", { code: "ONE", usesPerCustomer: "1" }, undefined],
     [
       "usesPerCustomer",
       { usesPerCustomer: "1" },
-      "Without a code, prices are the same for everybody. Please enter a code, or nothing here.",
+      "Without a code, prices are the same for everybody. Please enter a code, or leave this empty.",
     ],
     ["name", { name: "x".repeat(201) }, "Please use at most 200 characters."],
     ["description", { description: "x".repeat(2001) }, "Please use at most 2,000 characters."],
@@ -59,7 +63,7 @@ describe("the schema", () => {
     [
       "usageLimit",
       { usageLimit: "1e3" },
-      "Please enter a whole number of at least 1, or nothing for no limit.",
+      "Please enter a whole number of at least 1, or leave this empty for no limit.",
     ],
     ["discountValue", { discountValue: "99.95" }, undefined],
     ["discountValue", { discountValue: "100" }, undefined],
@@ -88,14 +92,18 @@ describe("the schema", () => {
     [
       "usageLimit",
       { usageLimit: "0" },
-      "Please enter a whole number of at least 1, or nothing for no limit.",
+      "Please enter a whole number of at least 1, or leave this empty for no limit.",
     ],
     [
       "usageLimit",
       { usageLimit: "2.5" },
-      "Please enter a whole number of at least 1, or nothing for no limit.",
+      "Please enter a whole number of at least 1, or leave this empty for no limit.",
     ],
-    ["usageLimit", { usageLimit: "3000000000" }, "Please enter a smaller number, or nothing for no limit."],
+    [
+      "usageLimit",
+      { usageLimit: "3000000000" },
+      "Please enter a smaller number, or leave this empty for no limit.",
+    ],
   ])("%s of %j", ([field, change, error]) => {
     expect(draftErrors({ ...complete, ...change })[field]).toBe(error);
   });

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatPrice } from "../../../../domain/money/money.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
@@ -11,7 +12,7 @@ import { SaveActions } from "../../forms/form-section.tsx";
 import { useFormPage } from "../../forms/use-form-page.ts";
 import { type Pickable, usePickableToast } from "../pick-list/pickable.ts";
 import type { PromotionValues } from "../promotion.ts";
-import { promotionStatus, statusTones } from "../promotion-status.ts";
+import { promotionStatus, statusNames, statusTones } from "../promotion-status.ts";
 import { addPromotion, changePromotion } from "../queries.ts";
 import { Applicability } from "./applicability.tsx";
 import { CodeSection } from "./code-section.tsx";
@@ -20,6 +21,8 @@ import { giveawaySentence } from "./giveaway.ts";
 import { columnsOf, type LoadedPromotion, loadPromotion } from "./loaded-promotion.ts";
 import { PreviewSection } from "./preview-section.tsx";
 import { newDraft, type PromotionDraft, promotionSchema, valuesOf } from "./promotion-draft.ts";
+import { promotionEditTexts } from "../../forms/edit-texts.ts";
+import { useMoney } from "../../../base/shop/use-shop.ts";
 
 type PromotionFormProps = {
   promotion: LoadedPromotion | null;
@@ -30,6 +33,8 @@ type PromotionFormProps = {
 type Giveaway = { draft: PromotionDraft; sentence: string };
 
 export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   usePickableToast(pickable);
   const { loaded, draft, isDirty, change, restart, back, question, leave } = useFormPage(
     "/admin/promotions",
@@ -42,10 +47,10 @@ export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
     onChange: change,
     check: (typed) => checkSchema(promotionSchema, typed),
     send: saveOrAsk,
-    failureToast: { title: "Error saving promotion" },
+    failureToast: { title: t`Error saving promotion` },
   });
   const edit = useEdit<LoadedPromotion, PromotionValues>({
-    noun: "promotion",
+    texts: promotionEditTexts,
     columns: (theirs) =>
       columnsOf([loaded, { initial: draft }, theirs].flatMap((version) => version?.initial.products ?? [])),
     valuesOf: (version) => valuesOf(version.initial, version.promotion),
@@ -53,12 +58,12 @@ export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
     save: async (over, changes) =>
       (await changePromotion(browserClient(), over.promotion, changes)) ? over : null,
     form,
-    onSaved: () => leave("Promotion updated successfully!"),
+    onSaved: () => leave(t`Promotion updated successfully!`),
     onKeepTheirs: restart,
   });
 
   async function saveOrAsk(checked: PromotionDraft): Promise<void> {
-    const sentence = await giveawaySentence(browserClient(), checked);
+    const sentence = await giveawaySentence(browserClient(), checked, money);
     if (sentence === null) await save(checked);
     else setGiveaway({ draft: checked, sentence });
   }
@@ -66,13 +71,13 @@ export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
   async function save(checked: PromotionDraft): Promise<void> {
     if (loaded) return edit.save({ loaded, mine: valuesOf(checked, loaded.promotion), over: loaded });
     await addPromotion(browserClient(), valuesOf(checked));
-    await leave("Promotion added successfully!");
+    await leave(t`Promotion added successfully!`);
   }
 
   return (
     <>
       <PageHeader
-        title={loaded ? "Edit Promotion" : "Add New Promotion"}
+        title={loaded ? t`Edit Promotion` : t`Add New Promotion`}
         mark={loaded && <StatusMark of={loaded} />}
       />
       <form {...form.formProps} className="mt-6">
@@ -85,14 +90,14 @@ export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
         <PreviewSection draft={draft} loaded={loaded} isDirty={isDirty} />
         <SaveActions
           form={form}
-          label={loaded ? "Save Changes" : "Add Promotion"}
+          label={loaded ? t`Save Changes` : t`Add Promotion`}
           onCancel={() => void back()}
         />
       </form>
       {giveaway && (
         <ConfirmDialog
-          title="Give products away?"
-          action="Save and give away"
+          title={t`Give products away?`}
+          action={t`Save and give away`}
           onConfirm={() => {
             setGiveaway(null);
             void form.run(() => save(giveaway.draft));
@@ -100,7 +105,7 @@ export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
           onClose={() => setGiveaway(null)}
         >
           <p className="font-medium text-danger">{giveaway.sentence}</p>
-          <p className="mt-2">Customers can order them for {formatPrice(0)} while the promotion runs.</p>
+          <p className="mt-2">{t`Customers can order them for ${{ price: formatPrice(0, money) }} while the promotion runs.`}</p>
         </ConfirmDialog>
       )}
       {edit.dialog}
@@ -114,6 +119,7 @@ function draftIn(promotion: LoadedPromotion | null): PromotionDraft {
 }
 
 function StatusMark({ of: { promotion } }: { of: LoadedPromotion }) {
+  const { t } = useLingui();
   const status = promotionStatus(promotion);
-  return <Badge tone={statusTones[status]}>{status}</Badge>;
+  return <Badge tone={statusTones[status]}>{t(statusNames[status])}</Badge>;
 }

@@ -1,59 +1,71 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { formatDay, formatDayAndTime } from "../../formats/shop-times.ts";
+import { say } from "../../../base/language/languages.ts";
+import { formatDay, formatDayAndTime, formatTime } from "../../formats/shop-times.ts";
 import { Badge } from "../../../base/ui/badge.tsx";
 import type { Column } from "../../list/column.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowLink } from "../../list/row-controls.tsx";
 import { CopyCodeLink } from "../code-link.tsx";
 import { discountText, noEnd, scopeNames, usageText } from "../promotion.ts";
-import { promotionStatus, statusNote, statusTones } from "../promotion-status.ts";
+import { promotionStatus, statusNames, statusNote, statusTones } from "../promotion-status.ts";
 import type { ListedPromotion } from "../queries.ts";
+import { useMoney } from "../../../base/shop/use-shop.ts";
+import type { MoneyFormat } from "../../../../domain/money/money.ts";
 
 /** The list's columns. Where there is no room for scope and start date, they appear below the name. */
 export function promotionColumns(
   editPath: (promotion: ListedPromotion) => string,
   actions: (promotion: ListedPromotion) => ReactNode,
+  money: MoneyFormat,
 ): Column<ListedPromotion>[] {
   return [
     {
-      title: "Name",
+      title: say(msg`Name`),
       render: (promotion) => <Name promotion={promotion} to={editPath(promotion)} />,
     },
     {
-      title: "Discount",
-      className: "w-28",
+      title: say(msg`Discount`),
+      className: "w-36",
       render: (promotion) => (
         <span className="figures">
-          <span className="block text-ui">{discountText(promotion)}</span>
+          <span className="block text-ui">{discountText(promotion, money)}</span>
           <span className="text-ink-3">{usageText(promotion)}</span>
         </span>
       ),
     },
     {
-      title: "Scope",
+      title: say(msg`Scope`),
       className: "w-40 max-xl:hidden",
       render: (promotion) => <ScopeText of={promotion} />,
     },
     {
-      title: "Status",
+      title: say(msg`Status`),
       className: "w-44",
       render: (promotion) => <StatusBadge of={promotion} />,
     },
     {
-      title: "Start Date",
+      title: say(msg`Start Date`),
       className: "w-28 max-lg:hidden",
       render: ({ start_date }) => <Moment time={start_date} />,
     },
     {
-      title: "End Date",
+      title: say(msg`End Date`),
       className: "w-28",
-      render: ({ end_date }) => (end_date === noEnd ? "None" : <Moment time={end_date} />),
+      render: ({ end_date }) =>
+        end_date === noEnd ? (
+          say(msg({ message: "None", context: "end of a promotion" }))
+        ) : (
+          <Moment time={end_date} />
+        ),
     },
-    { title: "Actions", className: "w-28", align: "right", render: actions },
+    { title: say(msg`Actions`), className: "w-28", align: "end", render: actions },
   ];
 }
 
 function Name({ promotion, to }: { promotion: ListedPromotion; to: string }) {
+  const { t } = useLingui();
   return (
     <>
       <div className="line-clamp-2 text-ui">
@@ -66,7 +78,7 @@ function Name({ promotion, to }: { promotion: ListedPromotion; to: string }) {
       <div className="mt-0.5 text-ink-2 xl:hidden">
         <ScopeText of={promotion} />
       </div>
-      <p className="figures text-ink-2 lg:hidden">From {formatDayAndTime(promotion.start_date)}</p>
+      <p className="figures text-ink-2 lg:hidden">{t`From ${{ time: formatDayAndTime(promotion.start_date) }}`}</p>
     </>
   );
 }
@@ -74,20 +86,22 @@ function Name({ promotion, to }: { promotion: ListedPromotion; to: string }) {
 type PromotionBlockProps = { promotion: ListedPromotion; to: string; actions: ReactNode };
 
 export function PromotionBlock({ promotion, to, actions }: PromotionBlockProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   const { start_date, end_date, applicable_scope } = promotion;
   return (
     <RowBlock
       title={<RowLink to={to}>{promotion.name}</RowLink>}
-      value={discountText(promotion)}
+      value={discountText(promotion, money)}
       meta={
         <>
           <p>
             {end_date === noEnd
-              ? `From ${formatDay(start_date)}`
-              : `${formatDay(start_date)} to ${formatDay(end_date)}`}
+              ? t`From ${{ day: formatDay(start_date) }}`
+              : t`${{ start: formatDay(start_date) }} to ${{ end: formatDay(end_date) }}`}
           </p>
           <p className="text-ink-3">
-            {scopeNames[applicable_scope]}, {usageText(promotion)}
+            {t(scopeNames[applicable_scope])}, {usageText(promotion)}
           </p>
           <CodeLine of={promotion} />
         </>
@@ -103,10 +117,12 @@ function CodeLine({ of: { code } }: { of: ListedPromotion }) {
   return (
     <p className="flex flex-wrap gap-x-3 text-ink-2">
       <span>
-        Code{" "}
-        <span translate="no" className="font-medium wrap-anywhere text-ink">
-          {code}
-        </span>
+        <Trans>
+          Code{" "}
+          <span translate="no" className="font-medium wrap-anywhere text-ink">
+            {code}
+          </span>
+        </Trans>
       </span>
       <CopyCodeLink code={code} />
     </p>
@@ -114,20 +130,22 @@ function CodeLine({ of: { code } }: { of: ListedPromotion }) {
 }
 
 function StatusBadge({ of: promotion }: { of: ListedPromotion }) {
+  const { t } = useLingui();
   const status = promotionStatus(promotion);
   const note = statusNote(promotion);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <Badge tone={statusTones[status]}>{status}</Badge>
+      <Badge tone={statusTones[status]}>{t(statusNames[status])}</Badge>
       {note && <span className="text-ink-3 max-md:text-note">{note}</span>}
     </span>
   );
 }
 
 function ScopeText({ of: { applicable_scope: scope, category_names: names } }: { of: ListedPromotion }) {
+  const { t } = useLingui();
   return (
     <>
-      {scopeNames[scope]}
+      {t(scopeNames[scope])}
       {names.length > 0 && (
         <span className="block truncate text-ink-3" title={names.join(", ")}>
           {names.join(", ")}
@@ -150,6 +168,5 @@ function Moment({ time }: { time: string }) {
 
 /** `Nov 20, 2026` and `9:02 AM`. */
 function splitMoment(time: string): [string, string] {
-  const day = formatDay(time);
-  return [day, formatDayAndTime(time).slice(day.length).replace(/^,\s*/, "")];
+  return [formatDay(time), formatTime(Date.parse(time))];
 }

@@ -56,7 +56,7 @@ export function ChoiceText({ item, note }: { item: Choice<string | number>; note
   return (
     <>
       {unbrokenWords(item.label)}
-      {note && <span className="figures ml-2 text-note text-ink-3">{note}</span>}
+      {note && <span className="figures ms-2 text-note text-ink-3">{note}</span>}
     </>
   );
 }

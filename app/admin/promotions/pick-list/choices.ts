@@ -1,5 +1,7 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { pageLanguage, say } from "../../../base/language/languages.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
-import { substringFilter } from "../../../base/clients/data-api/substring-filter.ts";
+import { foundBy } from "../../../base/clients/data-api/found-by.ts";
 import { countFirst, type LoadRows } from "../../list/listing.ts";
 
 export type Choice<Key extends string | number> = { key: Key; label: string };
@@ -24,7 +26,7 @@ export function searchProducts(db: Db, q: string): LoadRows<ProductChoice> {
 export function searchCategories(db: Db, q: string): LoadRows<CategoryChoice> {
   return (from, to) => {
     const query = db.from("product_categories").select("key:name, label:name", countFirst(from));
-    return (q ? query.or(substringFilter(["name"], q)) : query).order("name").order("id").range(from, to);
+    return (q ? query.or(foundBy(q)) : query).order("name").order("id").range(from, to);
   };
 }
 
@@ -57,10 +59,11 @@ export async function readProducts(db: Db, ids: readonly number[]): Promise<Prod
     return data;
   });
   const known = new Set(found.map(({ key }) => key));
+  const language = pageLanguage();
   const gone = ids.filter((id) => !known.has(id));
   return [
-    ...found.toSorted((one, other) => one.label.localeCompare(other.label)),
-    ...gone.map((id) => ({ key: id, label: `No longer in the catalog (${id})`, price: null })),
+    ...found.toSorted((one, other) => one.label.localeCompare(other.label, language)),
+    ...gone.map((id) => ({ key: id, label: say(msg`No longer in the catalog (${{ id }})`), price: null })),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
@@ -21,6 +22,7 @@ export function ChosenList<Item extends Choice<string | number>>({
   onRemove,
   onEmptied,
 }: ChosenListProps<Item>) {
+  const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const list = useScrollList({ count: chosen.length, box, rowHeight: 41 });
 
@@ -40,13 +42,13 @@ export function ChosenList<Item extends Choice<string | number>>({
       render={({ index, tabIndex }) => {
         const item = chosen[index]!;
         return (
-          <div className="flex min-h-10 items-center gap-2 py-1 pl-3 text-ui max-md:min-h-11">
+          <div className="flex min-h-10 items-center gap-2 py-1 ps-3 text-ui max-md:min-h-11">
             <span className="min-w-0 flex-1 wrap-break-word">
               <ChoiceText item={item} note={noteOf(item)} />
             </span>
             <button
               type="button"
-              aria-label={`Remove ${item.label}`}
+              aria-label={t`Remove ${{ name: item.label }}`}
               tabIndex={tabIndex}
               onClick={() => remove(index)}
               className="grid size-8 shrink-0 place-items-center text-ink-3 hover:text-ink focus-visible:-outline-offset-2 max-md:size-11"

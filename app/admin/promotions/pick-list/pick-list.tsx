@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { Button } from "../../../base/ui/button.tsx";
@@ -8,9 +10,19 @@ import { Choices } from "./choice-list.tsx";
 import type { Choice } from "./choices.ts";
 import { ChosenList } from "./chosen-list.tsx";
 
+/** What a list says of what it has. */
+export type PickListWords = {
+  title: string;
+  filter: string;
+  noneMatches: (q: string) => string;
+  none: string;
+  all: string;
+  chosen: string;
+};
+
 type PickListProps<Item extends Choice<string | number>> = {
   name: string;
-  what: string;
+  words: PickListWords;
   placeholder: string;
   beginning: Listing<Item>;
   search: (q: string) => LoadRows<Item>;
@@ -23,7 +35,7 @@ type PickListProps<Item extends Choice<string | number>> = {
 /** Picks from a list of any length that the database filters. What is chosen stays visible beside it. */
 export function PickList<Item extends Choice<string | number>>({
   name,
-  what,
+  words,
   placeholder,
   beginning,
   search,
@@ -32,6 +44,7 @@ export function PickList<Item extends Choice<string | number>>({
   noteOf = () => null,
   error,
 }: PickListProps<Item>) {
+  const { t } = useLingui();
   const id = useId();
   const frame = useRef<HTMLFieldSetElement>(null);
   const { q, listing, busy, find } = useSearched(beginning, search);
@@ -43,14 +56,14 @@ export function PickList<Item extends Choice<string | number>>({
 
   return (
     <fieldset ref={frame} name={name} aria-describedby={error && `${id}-error`} className="min-w-0">
-      <legend className="label first-letter:uppercase">{what}</legend>
+      <legend className="label first-letter:uppercase">{words.title}</legend>
       <div className="grid gap-4 md:grid-cols-2">
         <div className="min-w-0">
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the filter must not save
               the form */}
           <div onKeyDown={keepEnter} className="mb-2 flex *:max-w-none!">
             <ListSearch
-              label={`Filter ${what}`}
+              label={words.filter}
               placeholder={placeholder}
               text={q}
               onSearch={(text) => void find(text)}
@@ -59,16 +72,19 @@ export function PickList<Item extends Choice<string | number>>({
           <div aria-busy={busy} className={busy ? "opacity-60" : ""}>
             {listing.failure !== null ? (
               <Notice text={listing.failure}>
-                <Button tone="secondary" size="small" busy={busy} onClick={() => void find(q)}>
-                  Try again
-                </Button>
+                <Button
+                  tone="secondary"
+                  size="small"
+                  busy={busy}
+                  onClick={() => void find(q)}
+                >{t`Try again`}</Button>
               </Notice>
             ) : listing.total === 0 ? (
-              <Notice text={q ? `No ${what} match "${q}".` : `There are no ${what} yet.`} />
+              <Notice text={q ? words.noneMatches(q) : words.none} />
             ) : (
               <Choices
                 key={q}
-                label={`All ${what}`}
+                label={words.all}
                 listing={listing}
                 isChosen={({ key }) => keys.has(key)}
                 onToggle={toggle}
@@ -79,13 +95,13 @@ export function PickList<Item extends Choice<string | number>>({
         </div>
         <div className="flex min-w-0 flex-col">
           <p role="status" className="figures mb-2 flex h-control items-center text-note text-ink-2">
-            {chosen.length.toLocaleString("en-US")} chosen
+            {t`${plural({ count: chosen.length }, { other: "# chosen" })}`}
           </p>
           {chosen.length === 0 ? (
-            <Notice text="Tick what the promotion applies to." />
+            <Notice text={t`Select what the promotion applies to.`} />
           ) : (
             <ChosenList
-              label={`Chosen ${what}`}
+              label={words.chosen}
               chosen={chosen}
               noteOf={noteOf}
               onRemove={toggle}

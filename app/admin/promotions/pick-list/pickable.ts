@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { useFailureToast } from "../../../base/loading/use-failure-toast.ts";
 import { type Listing, loadListing } from "../../list/listing.ts";
@@ -14,5 +15,6 @@ export async function loadPickable(db: Db): Promise<Pickable> {
 }
 
 export function usePickableToast({ products, categories }: Pickable) {
-  useFailureToast(products.failure === null ? categories : products, "Error fetching initial data");
+  const { t } = useLingui();
+  useFailureToast(products.failure === null ? categories : products, t`Error fetching initial data`);
 }

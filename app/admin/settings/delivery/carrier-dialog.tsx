@@ -1,6 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
 import { Field } from "../../../base/forms/field.tsx";
 import { RowDialog } from "../form/row-dialog.tsx";
-import { type Carrier, carrierColumns, carrierStore, checkCarrier } from "./carriers.ts";
+import { type Carrier, carrierColumns, carrierStore, checkCarrier, carrierTexts } from "./carriers.ts";
 
 type CarrierDialogProps = {
   carrier: Carrier | null;
@@ -9,9 +10,10 @@ type CarrierDialogProps = {
 };
 
 export function CarrierDialog({ carrier, ...dialog }: CarrierDialogProps) {
+  const { t } = useLingui();
   return (
     <RowDialog
-      noun="carrier"
+      texts={carrierTexts}
       row={carrier}
       draftOf={(row: Carrier | null) => ({
         name: row?.name ?? "",
@@ -25,11 +27,11 @@ export function CarrierDialog({ carrier, ...dialog }: CarrierDialogProps) {
     >
       {({ field }) => (
         <>
-          <Field {...field("name")} label={carrierColumns.name.label} required autoComplete="off" />
+          <Field {...field("name")} label={t(carrierColumns.name.label)} required autoComplete="off" />
           <Field
             {...field("tracking_address")}
-            label={carrierColumns.tracking_address.label}
-            hint="The address of a parcel's page, with {number} in the place of its number."
+            label={t(carrierColumns.tracking_address.label)}
+            hint={t`The address of a parcel's tracking page, with {number} in place of its number.`}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}

@@ -1,8 +1,10 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useId, useRef, useState } from "react";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { countries as all, type Country, findCountry } from "../../../../domain/delivery/countries.ts";
-import { counted } from "../../formats/counted.ts";
+import { folded } from "../../../../domain/text/folded.ts";
 import { keepEnter, SearchInput } from "../../forms/search-input.tsx";
 import { ScrollBox } from "../../list/scroll-box.tsx";
 import { useScrollList } from "../../list/use-scroll-list.ts";
@@ -16,6 +18,7 @@ type CountryPickerProps = {
 
 /** Picks countries from a list with a search, one by one or a group at once. */
 export function CountryPicker({ chosen, onChoose, taken }: CountryPickerProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState("");
   // Countries that were chosen already come first, and keep their places while others are ticked.
   const [first, setFirst] = useState(chosen);
@@ -35,35 +38,37 @@ export function CountryPicker({ chosen, onChoose, taken }: CountryPickerProps) {
     <div>
       <div className="relative">
         <SearchInput
-          aria-label="Search countries"
-          placeholder="Search countries"
+          aria-label={t`Search countries`}
+          placeholder={t`Search countries`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={keepEnter}
-          className="field pl-9!"
+          className="field ps-9!"
         />
       </div>
       <div className="mt-2">
         {found.length > 0 ? (
           <Countries key={typed} {...{ found, chosen, taken }} onToggle={toggle} />
         ) : (
-          <p className="grid h-60 place-items-center border border-line bg-wash px-4 text-center text-note wrap-anywhere text-ink-2">
-            No country matches "{typed}".
-          </p>
+          <p className="grid h-60 place-items-center border border-line bg-wash px-4 text-center text-note wrap-anywhere text-ink-2">{t`No country matches "${typed}".`}</p>
         )}
       </div>
       <p role="status" className="figures mt-2 text-note text-ink-2">
-        {counted(chosen.length, "country", "countries")} chosen
+        {t`${plural({ count: chosen.length }, { one: "# country chosen", other: "# countries chosen" })}`}
       </p>
-      <div role="group" aria-label="Add a group of countries" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+      <div
+        role="group"
+        aria-label={t`Add a group of countries`}
+        className="mt-2 flex flex-wrap gap-x-4 gap-y-1"
+      >
         {countryGroups.map(({ name, countries }) => (
           <button
-            key={name}
+            key={name.id}
             type="button"
             onClick={() => add(countries)}
             className="link target py-1 text-note text-ink-2"
           >
-            Add {name}
+            {t`Add ${{ group: t(name) }}`}
           </button>
         ))}
       </div>
@@ -77,11 +82,12 @@ type CountriesProps = Omit<CountryPickerProps, "onChoose"> & {
 };
 
 function Countries({ found, chosen, taken, onToggle }: CountriesProps) {
+  const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const list = useScrollList({ count: found.length, box, rowHeight: 41 });
   return (
     <ScrollBox
-      label="All countries"
+      label={t`All countries`}
       list={list}
       box={box}
       count={found.length}
@@ -93,7 +99,7 @@ function Countries({ found, chosen, taken, onToggle }: CountriesProps) {
             label={
               <>
                 {name}
-                {zone !== undefined && <span className="text-note text-ink-3"> in {zone}</span>}
+                {zone !== undefined && <span className="text-note text-ink-3"> {t`in ${zone}`}</span>}
               </>
             }
             checked={chosen.includes(code)}
@@ -116,13 +122,6 @@ function matching(text: string, first: readonly string[]): Country[] {
     .toSorted((one, other) => Number(first.includes(other.code)) - Number(first.includes(one.code)));
 }
 
-function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "");
-}
-
 type CountriesFieldProps = CountryPickerProps & {
   /** Whether it is for everywhere else instead. */
   elsewhere: boolean;
@@ -131,12 +130,13 @@ type CountriesFieldProps = CountryPickerProps & {
 };
 
 export function CountriesField({ elsewhere, onElsewhere, error, ...picker }: CountriesFieldProps) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <fieldset name="countries" aria-describedby={error && id} className="min-w-0">
-      <legend className="label">Countries</legend>
+      <legend className="label">{t`Countries`}</legend>
       <Checkbox
-        label="Everywhere else: all countries that no other zone has"
+        label={t`Everywhere else: all countries that no other zone has`}
         checked={elsewhere}
         onChange={(event) => onElsewhere(event.currentTarget.checked)}
         className="mb-3"

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { Switch } from "../../forms/switch.tsx";
 import { factStore, type StoredFacts } from "../form/facts.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
@@ -7,12 +9,13 @@ export const shippingFactStore = factStore(["ships_elsewhere", "has_seen_shippin
 
 export type ShippingFacts = StoredFacts<"ships_elsewhere" | "has_seen_shipping">;
 
-const columns = { ships_elsewhere: { label: "Ship to everywhere else" } };
+const columns = { ships_elsewhere: { label: msg`Ship to everywhere else` } };
 
 export function ElsewhereForm({ facts }: { facts: ShippingFacts }) {
+  const { t } = useLingui();
   return (
     <SettingsForm
-      title="Where the shop ships to"
+      title={t`Where the shop ships to`}
       row={facts}
       draftOf={valuesOf}
       valuesOf={valuesOf}
@@ -23,8 +26,8 @@ export function ElsewhereForm({ facts }: { facts: ShippingFacts }) {
     >
       {({ draft, busy, change }) => (
         <Switch
-          label={columns.ships_elsewhere.label}
-          hint="On: countries that no zone names are served by the zone for everywhere else. Off: only the countries that your zones name can order."
+          label={t(columns.ships_elsewhere.label)}
+          hint={t`On: countries that no zone names are served by the zone for everywhere else. Off: only the countries that your zones name can order.`}
           checked={draft.ships_elsewhere}
           onChange={(event) => !busy && change({ ships_elsewhere: event.currentTarget.checked })}
         />

@@ -1,7 +1,8 @@
-import { shopMoney } from "../../../../domain/money/money.ts";
+import { useLingui } from "@lingui/react/macro";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { typedAmount } from "../../../../domain/base/typed-number.ts";
+import { Translations } from "../../languages/translations.tsx";
 import { RowDialog } from "../form/row-dialog.tsx";
 import {
   checkMethod,
@@ -10,7 +11,10 @@ import {
   type MethodDraft,
   methodStore,
   type MethodValues,
+  methodTexts,
 } from "./methods.ts";
+import { useMoney } from "../../../base/shop/use-shop.ts";
+import { pageMoney } from "../../../base/language/page-money.ts";
 
 type MethodDialogProps = {
   method: Method | null;
@@ -20,9 +24,11 @@ type MethodDialogProps = {
 };
 
 export function MethodDialog({ method, place, ...dialog }: MethodDialogProps) {
+  const { t } = useLingui();
+  const money = useMoney();
   return (
     <RowDialog
-      noun="shipping method"
+      texts={methodTexts}
       row={method}
       draftOf={draftOf}
       valuesOf={valuesOf}
@@ -33,20 +39,20 @@ export function MethodDialog({ method, place, ...dialog }: MethodDialogProps) {
     >
       {({ field }) => (
         <>
-          <Field {...field("name")} label={columns.name.label} required autoComplete="off" />
+          <Field {...field("name")} label={t(columns.name.label)} required autoComplete="off" />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field
               {...field("fee")}
-              label={columns.fee.label}
-              hint={`In ${shopMoney().currency}. 0 is free.`}
+              label={t(columns.fee.label)}
+              hint={t`In ${{ currency: money.currency }}. 0 is free.`}
               required
               inputMode="decimal"
               autoComplete="off"
             />
             <Field
               {...field("free_above")}
-              label={columns.free_above.label}
-              hint="A sum of goods."
+              label={t(columns.free_above.label)}
+              hint={t`A sum of goods.`}
               inputMode="decimal"
               autoComplete="off"
             />
@@ -57,20 +63,21 @@ export function MethodDialog({ method, place, ...dialog }: MethodDialogProps) {
                 <Field
                   key={name}
                   {...field(name)}
-                  label={columns[name].label}
+                  label={t(columns[name].label)}
                   inputMode="numeric"
                   autoComplete="off"
                 />
               ))}
             </div>
-            <p className="mt-1.5 text-note text-ink-3">
-              Working days until it arrives. Leave both empty to promise nothing.
-            </p>
+            <p className="mt-1.5 text-note text-ink-3">{t`Working days until it arrives. Leave both empty to make no promise.`}</p>
           </div>
           <div className="flex flex-wrap gap-x-8 gap-y-3">
-            <Checkbox {...field("is_insured")} label={columns.is_insured.label} />
-            <Checkbox {...field("is_signed_for")} label={columns.is_signed_for.label} />
+            <Checkbox {...field("is_insured")} label={t(columns.is_insured.label)} />
+            <Checkbox {...field("is_signed_for")} label={t(columns.is_signed_for.label)} />
           </div>
+          {method && (
+            <Translations subject="shipping_methods" record={method.id} fields={{ name: method.name }} />
+          )}
         </>
       )}
     </RowDialog>
@@ -78,10 +85,11 @@ export function MethodDialog({ method, place, ...dialog }: MethodDialogProps) {
 }
 
 function draftOf(method: Method | null): MethodDraft {
+  const money = pageMoney();
   return {
     name: method?.name ?? "",
-    fee: method ? typedAmount(method.fee) : "",
-    free_above: method?.free_above == null ? "" : typedAmount(method.free_above),
+    fee: method ? typedAmount(method.fee, money) : "",
+    free_above: method?.free_above == null ? "" : typedAmount(method.free_above, money),
     days_from: String(method?.days_from ?? ""),
     days_to: String(method?.days_to ?? ""),
     is_insured: method?.is_insured ?? false,

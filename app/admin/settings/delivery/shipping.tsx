@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Route } from "./+types/shipping";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../../base/clients/error-message.ts";
@@ -13,7 +15,7 @@ import { methodStore } from "./methods.ts";
 import { ZoneList } from "./zone-list.tsx";
 import { zoneStore } from "./zones.ts";
 
-export const meta = adminTitle("Shipping");
+export const meta = adminTitle(msg`Shipping`);
 
 export async function clientLoader() {
   try {
@@ -31,9 +33,10 @@ export async function clientLoader() {
 }
 
 export default function Shipping({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Error fetching shipping");
+  const { t } = useLingui();
+  useFailureToast(loaderData, t`Shipping could not be loaded`);
   const { facts, zones, methods, carriers, failure } = useLastLoaded(loaderData);
-  if (failure !== null) return <LoadingFailed title="Shipping could not be loaded" message={failure} />;
+  if (failure !== null) return <LoadingFailed title={t`Shipping could not be loaded`} message={failure} />;
   return (
     <div className="max-w-[52rem]">
       {facts && <ElsewhereForm facts={facts} />}

@@ -1,8 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Field } from "../../../base/forms/field.tsx";
 import { RowDialog } from "../form/row-dialog.tsx";
 import { CountriesField } from "./country-picker.tsx";
-import { checkZone, isElsewhere, type Zone, zoneColumns, type ZoneDraft, zoneStore } from "./zones.ts";
+import {
+  checkZone,
+  isElsewhere,
+  type Zone,
+  zoneColumns,
+  type ZoneDraft,
+  zoneStore,
+  zoneTexts,
+} from "./zones.ts";
 
 type ZoneDialogProps = {
   zone: Zone | null;
@@ -12,11 +21,12 @@ type ZoneDialogProps = {
 };
 
 export function ZoneDialog({ zone, zones, ...dialog }: ZoneDialogProps) {
+  const { t } = useLingui();
   const others = zones.filter(({ id }) => id !== zone?.id);
   const taken = new Map(others.flatMap(({ name, countries }) => countries.map((code) => [code, name])));
   return (
     <RowDialog
-      noun="zone"
+      texts={zoneTexts}
       row={zone}
       draftOf={draftOf}
       valuesOf={({ name, countries, takes_cash }) => ({ name, countries, takes_cash })}
@@ -27,7 +37,7 @@ export function ZoneDialog({ zone, zones, ...dialog }: ZoneDialogProps) {
     >
       {({ draft, field, change, problems }) => (
         <>
-          <Field {...field("name")} label={zoneColumns.name.label} required autoComplete="off" />
+          <Field {...field("name")} label={t(zoneColumns.name.label)} required autoComplete="off" />
           <CountriesField
             elsewhere={draft.elsewhere}
             onElsewhere={(elsewhere) => change({ elsewhere, countries: draft.countries })}
@@ -37,7 +47,7 @@ export function ZoneDialog({ zone, zones, ...dialog }: ZoneDialogProps) {
             error={problems.countries}
           />
           <Checkbox
-            label="Cash on delivery, if it is switched on in Store settings"
+            label={t`Cash on delivery, if it is switched on in Store settings`}
             checked={draft.takesCash}
             onChange={(event) => change({ takesCash: event.currentTarget.checked })}
           />

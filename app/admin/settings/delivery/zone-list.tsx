@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
@@ -28,6 +29,7 @@ type ZoneListProps = {
 };
 
 export function ZoneList({ zones, methods, facts }: ZoneListProps) {
+  const { t } = useLingui();
   const reload = useReload();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
@@ -38,12 +40,8 @@ export function ZoneList({ zones, methods, facts }: ZoneListProps) {
     <section aria-labelledby="zones" className="mt-8">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
-          <h2 id="zones" className="text-body font-medium">
-            Zones
-          </h2>
-          <p className="mt-1 text-note text-ink-3">
-            Countries that are served alike, by the same methods at the same fees.
-          </p>
+          <h2 id="zones" className="text-body font-medium">{t`Zones`}</h2>
+          <p className="mt-1 text-note text-ink-3">{t`Countries that are served alike, by the same methods at the same fees.`}</p>
         </div>
         <Button
           tone="secondary"
@@ -52,23 +50,19 @@ export function ZoneList({ zones, methods, facts }: ZoneListProps) {
           onClick={() => setDialog({ kind: "zone", zone: null })}
         >
           <Plus aria-hidden="true" />
-          Add zone
+          {t`Add zone`}
         </Button>
       </div>
       {!zones.some((zone) => isServed(zone, methods, facts)) && (
-        <Warning className="mt-4">
-          The shop ships to no country at the moment, so nobody can order. Add a zone with a shipping method.
-        </Warning>
+        <Warning className="mt-4">{t`The shop ships to no country at the moment, so nobody can order. Add a zone with a shipping method.`}</Warning>
       )}
       {zones.length === 0 && (
         <div className="mt-6">
-          <EmptyState cut="cushion" title="There are no zones yet" />
+          <EmptyState cut="cushion" title={t`There are no zones yet`} />
         </div>
       )}
       {shipsElsewhere && zones.length > 0 && !zones.some(isElsewhere) && (
-        <p className="mt-4 text-note text-ink-2">
-          There is no zone for everywhere else, so only the countries below are served.
-        </p>
+        <p className="mt-4 text-note text-ink-2">{t`There is no zone for everywhere else, so only the countries below are served.`}</p>
       )}
       {inOrder(zones).map((zone) => (
         <ZonePanel
@@ -97,44 +91,37 @@ export function ZoneList({ zones, methods, facts }: ZoneListProps) {
       {dialog?.kind === "delete-zone" && (
         <DeleteDialog
           remove={() => deleteRow(browserClient(), "shipping_zones", dialog.zone.id)}
-          deleted="Zone deleted successfully"
-          failed="Error deleting zone"
+          deleted={t`Zone deleted successfully`}
+          failed={t`The zone could not be deleted`}
           onDeleted={reload}
           onClose={close}
         >
-          <p>
-            Are you sure you want to delete the zone "{dialog.zone.name}" with its shipping methods?{" "}
-            {afterDeleting(dialog.zone)} This action cannot be undone.
-          </p>
+          <p>{zoneQuestion(dialog.zone)}</p>
         </DeleteDialog>
       )}
       {dialog?.kind === "delete-method" && (
         <DeleteDialog
           remove={() => deleteRow(browserClient(), "shipping_methods", dialog.method.id)}
-          deleted="Shipping method deleted successfully"
-          failed="Error deleting shipping method"
+          deleted={t`Shipping method deleted successfully`}
+          failed={t`The shipping method could not be deleted`}
           onDeleted={reload}
           onClose={close}
         >
-          <p>
-            Are you sure you want to delete the shipping method "{dialog.method.name}"? This action cannot be
-            undone.
-          </p>
+          <p>{t`Are you sure you want to delete the shipping method "${{ name: dialog.method.name }}"? This action cannot be undone.`}</p>
           {methodsOf(dialog.zone).length === 1 && (
-            <p className="mt-2">
-              It is the last one of the zone "{dialog.zone.name}": nobody there can order then.
-            </p>
+            <p className="mt-2">{t`It is the last one of the zone "${{ name: dialog.zone.name }}": nobody there can order then.`}</p>
           )}
         </DeleteDialog>
       )}
     </section>
   );
 
-  function afterDeleting(zone: Zone): string {
+  function zoneQuestion({ id, name }: Zone): string {
     const servesRest = zones.some(
-      (other) => other.id !== zone.id && isElsewhere(other) && isServed(other, methods, facts),
+      (other) => other.id !== id && isElsewhere(other) && isServed(other, methods, facts),
     );
-    if (!servesRest) return "Its countries will no longer be served.";
-    return "Its countries will be served as everywhere else.";
+    return servesRest
+      ? t`Are you sure you want to delete the zone "${name}" with its shipping methods? Its countries will be served as everywhere else. This action cannot be undone.`
+      : t`Are you sure you want to delete the zone "${name}" with its shipping methods? Its countries will no longer be served. This action cannot be undone.`;
   }
 }

@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/runtime-macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { Button } from "../../../base/ui/button.tsx";
 import { RowAction, RowActions } from "../../list/row-controls.tsx";
@@ -19,27 +21,34 @@ type ZonePanelProps = {
 };
 
 export function ZonePanel(props: ZonePanelProps) {
+  const { t } = useLingui();
   const { zone, methods, shipsElsewhere, onEdit, onDelete, onEditMethod, onDeleteMethod, onMoved } = props;
+  const { name } = zone;
   return (
     <Panel
       title={zone.name}
       className="mt-6"
       aside={
         <RowActions>
-          <RowAction Icon={Pencil} label={`Edit zone ${zone.name}`} onClick={onEdit} />
-          <RowAction Icon={Trash2} label={`Delete zone ${zone.name}`} destructive onClick={onDelete} />
+          <RowAction Icon={Pencil} label={t`Edit zone ${{ name: zone.name }}`} onClick={onEdit} />
+          <RowAction
+            Icon={Trash2}
+            label={t`Delete zone ${{ name: zone.name }}`}
+            destructive
+            onClick={onDelete}
+          />
         </RowActions>
       }
     >
       <CountriesOf zone={zone} />
-      {!zone.takes_cash && <p className="mt-2 text-note text-ink-2">No cash on delivery.</p>}
+      {!zone.takes_cash && <p className="mt-2 text-note text-ink-2">{t`No cash on delivery.`}</p>}
       {isElsewhere(zone) && !shipsElsewhere && (
-        <Warning className="mt-3">Not served: “Ship to everywhere else” is off.</Warning>
+        <Warning className="mt-3">{t`Not served: “Ship to everywhere else” is off.`}</Warning>
       )}
       {methods.length > 0 ? (
         <div className="mt-3 border-y border-line">
           <MethodList
-            label={`Shipping methods of ${zone.name}`}
+            label={t`Shipping methods of ${{ name: zone.name }}`}
             methods={methods}
             onEdit={onEditMethod}
             onDelete={onDeleteMethod}
@@ -47,17 +56,17 @@ export function ZonePanel(props: ZonePanelProps) {
           />
         </div>
       ) : (
-        <Warning className="mt-3">This zone has no shipping method: nobody there can order.</Warning>
+        <Warning className="mt-3">{t`This zone has no shipping method: nobody there can order.`}</Warning>
       )}
       <div className="mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
         {methods.length > 1 && (
-          <p className="min-w-0 flex-1 basis-60 text-note text-ink-3">
-            The first is chosen until the shopper chooses another.
-          </p>
+          <p className="min-w-0 flex-1 basis-60 text-note text-ink-3">{t`The first is chosen until the shopper chooses another.`}</p>
         )}
         <Button tone="secondary" size="small" className="max-sm:w-full" onClick={() => onEditMethod(null)}>
           <Plus aria-hidden="true" />
-          Add method<span className="sr-only"> to {zone.name}</span>
+          <Trans>
+            Add method<span className="sr-only"> to {name}</span>
+          </Trans>
         </Button>
       </div>
     </Panel>
@@ -68,13 +77,14 @@ export function ZonePanel(props: ZonePanelProps) {
 const few = 8;
 
 function CountriesOf({ zone }: { zone: Zone }) {
+  const { t } = useLingui();
   const names = sortedNames(zone.countries);
   if (names.length <= few + 1)
-    return <p className="text-note text-ink-2">{names.join(", ") || "Everywhere else"}</p>;
+    return <p className="text-note text-ink-2">{names.join(", ") || t`Everywhere else`}</p>;
   return (
     <details className="text-note text-ink-2">
       <summary className="cursor-pointer">
-        {names.slice(0, few).join(", ")} and {names.length - few} more
+        {t`${{ countries: names.slice(0, few).join(", ") }} and ${plural({ count: names.length - few }, { other: "# more" })}`}
       </summary>
       <p className="mt-1">{names.slice(few).join(", ")}</p>
     </details>

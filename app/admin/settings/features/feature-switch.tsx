@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { showToast } from "../../../base/behaviors/toasts.ts";
@@ -19,6 +20,7 @@ type FeatureSwitchProps = {
 
 /** One feature with its switch and its Save button. If turning it off is serious, it asks before saving. */
 export function FeatureSwitch({ feature, saved, wanted, onTurn, onSaved }: FeatureSwitchProps) {
+  const { t } = useLingui();
   const { key, title, explanation, warning, whileOff } = feature;
   const { busy, failure, run } = useAction();
   const [asking, setAsking] = useState(false);
@@ -36,11 +38,11 @@ export function FeatureSwitch({ feature, saved, wanted, onTurn, onSaved }: Featu
         setAsking(false);
         onSaved(wanted);
         showToast({
-          title: "Settings saved successfully!",
-          description: turned ? undefined : "Somebody else had already made this change.",
+          title: t`Settings saved successfully!`,
+          description: turned ? undefined : t`Somebody else had already made this change.`,
         });
       },
-      { title: "Error saving settings" },
+      { title: t`Error saving settings` },
     );
   }
 
@@ -59,7 +61,7 @@ export function FeatureSwitch({ feature, saved, wanted, onTurn, onSaved }: Featu
           className="min-w-0 flex-1 basis-80"
         />
         <Button type="submit" size="small" disabled={saved === wanted} busy={busy} className="max-sm:w-full">
-          {busy ? "Saving" : "Save"} <span className="sr-only">{title}</span>
+          {busy ? t`Saving` : t`Save`} <span className="sr-only">{title}</span>
         </Button>
       </form>
       {whileOff && !saved && <Warning className="mt-4">{whileOff}</Warning>}
@@ -67,7 +69,7 @@ export function FeatureSwitch({ feature, saved, wanted, onTurn, onSaved }: Featu
         <ConfirmDialog
           title={warning.title}
           action={warning.action}
-          busyAction="Saving"
+          busyAction={t`Saving`}
           busy={busy}
           failure={failure}
           onConfirm={() => void save()}

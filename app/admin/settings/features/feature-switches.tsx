@@ -1,6 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Feature, Features } from "../../../base/shop/features.ts";
-import { useDirtySettings } from "../form/dirty-settings.ts";
+import { useDirtySettings } from "../../forms/dirty-settings.ts";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { featureTexts } from "./features.ts";
 
@@ -8,6 +9,7 @@ type FeatureSwitchesProps = { settings: Features; takesCards: boolean };
 
 /** The store's features, each saved on its own. A switch with an unsaved change keeps its position on reload. */
 export function FeatureSwitches({ settings, takesCards }: FeatureSwitchesProps) {
+  const { t } = useLingui();
   const features = featureTexts(takesCards);
   const [loaded, setLoaded] = useState(settings);
   const [saved, setSaved] = useState(settings);
@@ -28,7 +30,10 @@ export function FeatureSwitches({ settings, takesCards }: FeatureSwitchesProps) 
   }
 
   return (
-    <ul aria-label="Features" className="panel divide-y divide-line">
+    <ul
+      aria-label={t({ message: "Features", context: "of the shop" })}
+      className="panel divide-y divide-line"
+    >
       {features.map((feature) => (
         <FeatureSwitch
           key={feature.key}

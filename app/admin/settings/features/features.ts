@@ -1,4 +1,6 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { Feature } from "../../../base/shop/features.ts";
+import { say } from "../../../base/language/languages.ts";
 
 export type FeatureTexts = {
   key: Feature;
@@ -12,30 +14,33 @@ export type FeatureTexts = {
 export const featureTexts = (takesCards: boolean): readonly FeatureTexts[] => [
   {
     key: "counter_offer_enabled",
-    title: "Counter Offer Feature",
-    explanation:
-      "Customers who are logged in can offer a lower price on a product's page. Offers already made stay in Counter Offers either way.",
+    title: say(msg`Counter Offer Feature`),
+    explanation: say(
+      msg`Customers who are logged in can offer a lower price on a product's page. Offers already made stay in Counter Offers either way.`,
+    ),
   },
   {
     key: "cod_enabled",
-    title: "Cash on Delivery (COD)",
-    explanation: "Shoppers can choose at checkout to pay in cash when their order is delivered.",
+    title: say(msg`Cash on Delivery (COD)`),
+    explanation: say(msg`Shoppers can choose at checkout to pay in cash when their order is delivered.`),
     warning: {
-      title: "Switch off cash on delivery?",
+      title: say(msg`Switch off cash on delivery?`),
       question: takesCards
-        ? "Shoppers can then pay by card only."
-        : "Cards are not taken at the moment. Without cash on delivery nobody can place an order.",
-      action: "Switch off",
+        ? say(msg`Shoppers can then pay by card only.`)
+        : say(msg`Cards are not taken at the moment. Without cash on delivery nobody can place an order.`),
+      action: say(msg`Switch off`),
     },
     ...(!takesCards && {
-      whileOff:
-        "Nobody can place an order at the moment: cash on delivery is off, and cards are not taken. See Payment Settings.",
+      whileOff: say(
+        msg`Nobody can place an order at the moment: cash on delivery is off, and cards are not taken. See Payment Settings.`,
+      ),
     }),
   },
   {
     key: "default_rating_enabled",
-    title: "Four Stars Without a Rating",
-    explanation:
-      "Products that nobody has rated show four stars. Many countries forbid ratings that no customer gave, among them the United States and the European Union. While this is off, such pieces show no stars.",
+    title: say(msg`Four Stars Without a Rating`),
+    explanation: say(
+      msg`Products that nobody has rated show four stars. Many countries forbid ratings that no customer gave, among them the United States and the European Union. While this is off, such pieces show no stars.`,
+    ),
   },
 ];

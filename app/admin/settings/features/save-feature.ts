@@ -1,6 +1,8 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { type Feature, readFeatures } from "../../../base/shop/features.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
+import { say } from "../../../base/language/languages.ts";
 
 /** Turns a switch that was `enabled: !enabled`. @returns false when somebody else had already turned it */
 export async function saveSetting(db: Db, feature: Feature, enabled: boolean): Promise<boolean> {
@@ -13,5 +15,5 @@ export async function saveSetting(db: Db, feature: Feature, enabled: boolean): P
     .throwOnError();
   if (data.length > 0) return true;
   if ((await readFeatures(db))[feature] === enabled) return false;
-  throw new Refusal("The database has no such setting.");
+  throw new Refusal(say(msg`The database has no such setting.`));
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
@@ -8,6 +9,7 @@ import { LoadDialog, type Question } from "./load-dialog.tsx";
 import { downloadSettings, openSettingsFile, readSettings } from "./settings-file.ts";
 
 export function FileSettings() {
+  const { t } = useLingui();
   const saving = useAction();
   const opening = useAction();
   const [refused, setRefused] = useState<string | null>(null);
@@ -16,7 +18,7 @@ export function FileSettings() {
 
   const save = () =>
     saving.run(async () => downloadSettings(await readSettings(browserClient())), {
-      title: "The settings were not saved",
+      title: t`The settings were not saved`,
     });
 
   const open = ([file]: readonly File[]) =>
@@ -28,29 +30,27 @@ export function FileSettings() {
         if (typeof given === "string") setRefused(given);
         else setQuestion({ fileName: file.name, given, now: await readSettings(browserClient()) });
       },
-      { title: "The file was not loaded" },
+      { title: t`The file was not loaded` },
     );
 
   return (
     <>
       <section aria-labelledby="settings-file" className="panel mt-6 p-4 md:p-5">
-        <h2 id="settings-file" className="text-body font-medium">
-          Settings as a file
-        </h2>
-        <p className="mt-1 text-note text-ink-3">
-          All settings in one file, to keep or to load into another shop. Pictures that you uploaded, the mail
-          server, products, orders, people and keys are not in it.
-        </p>
+        <h2 id="settings-file" className="text-body font-medium">{t`Settings as a file`}</h2>
+        <p className="mt-1 text-note text-ink-3">{t`All settings in one file, to keep or to load into another shop. Pictures that you uploaded, the mail server, products, orders, people and keys are not in it.`}</p>
         <div className="mt-4 flex flex-wrap gap-2 max-sm:flex-col">
-          <Button tone="secondary" size="small" busy={saving.busy} onClick={() => void save()}>
-            Save settings as a file
-          </Button>
+          <Button
+            tone="secondary"
+            size="small"
+            busy={saving.busy}
+            onClick={() => void save()}
+          >{t`Save settings as a file`}</Button>
           <FileButton
-            label="File of settings"
+            label={t`File of settings`}
             types={["application/json", ".json"]}
             onChoose={(files) => void open(files)}
           >
-            {opening.busy ? "Reading the file" : "Load settings from a file"}
+            {opening.busy ? t`Reading the file` : t`Load settings from a file`}
           </FileButton>
         </div>
         <div role="alert">{problem && <ErrorNote>{problem}</ErrorNote>}</div>

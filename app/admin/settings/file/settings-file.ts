@@ -1,9 +1,11 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
 import type { Json } from "../../../../domain/database.types.ts";
 import { saveAsFile } from "../../../base/browser/save-file.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
-import { unroundedAmounts } from "../general/change-currency.ts";
+import { refusalParts } from "../../../../domain/refusals/refusal-parts.ts";
+import { say } from "../../../base/language/languages.ts";
 
 export type Values = Record<string, unknown>;
 
@@ -49,11 +51,18 @@ export async function readSettings(db: Db): Promise<Settings> {
   return data as Settings;
 }
 
+/** What is refused about an entry of the file: amounts that the currency in it has no decimals for. */
+const unrounded = z.object({
+  reason: z.object({ refusal: z.object({ code: z.literal("amounts_with_decimals") }) }),
+});
+
 /** Replaces all settings that the file has, or none. */
 export async function loadSettings(db: Db, settings: Settings) {
   const { error } = await db.rpc("load_settings", { settings: settings as Json });
-  if (error && unroundedAmounts(error))
-    throw new Refusal(`${error.message} You can do that under General, when you choose the currency.`);
+  if (error && unrounded.safeParse(refusalParts(error)?.params).success)
+    throw new Refusal(
+      `${error.message} ${say(msg`You can do that under General, when you choose the currency.`)}`,
+    );
   if (error) throw error;
 }
 
@@ -62,15 +71,20 @@ export function downloadSettings(settings: Settings) {
 }
 
 export async function openSettingsFile(file: File): Promise<Settings | string> {
-  if (file.size > maxBytes) return `"${file.name}" has more than 1 MB. Files of settings are smaller.`;
+  if (file.size > maxBytes)
+    return say(msg`"${{ file: file.name }}" has more than 1 MB. Files of settings are smaller.`);
   const given = parsed(await file.text());
   const { success, data, error } = formSchema.safeParse(given);
   const at = error?.issues[0]?.path.join(".");
   if (!success && (!at || /^(format|version)/.test(at)))
-    return `"${file.name}" is not a settings file. Please choose one that was saved here or in another shop.`;
-  if (!success) return `"${file.name}" cannot be read at "${at}".`;
+    return say(
+      msg`"${{ file: file.name }}" is not a settings file. Please choose one that was saved here or in another shop.`,
+    );
+  if (!success) return say(msg`"${{ file: file.name }}" cannot be read at "${{ place: at }}".`);
   if (data.version > version)
-    return `"${file.name}" is from a later version of the program. Please update this shop first.`;
+    return say(
+      msg`"${{ file: file.name }}" is from a later version of the program. Please update this shop first.`,
+    );
   // All of it: the schema drops what it does not name.
   return given as Settings;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
@@ -8,10 +9,11 @@ import { useEdit } from "../../../base/edits/use-edit.tsx";
 import { useWorkingCopy } from "../../../base/edits/use-working-copy.ts";
 import type { Checked } from "../../../base/forms/check.ts";
 import { useForm } from "../../../base/forms/use-form.ts";
+import type { RowDialogTexts } from "./row-texts.ts";
 import type { FormParts } from "./settings-form.tsx";
 
 type RowDialogProps<Row, Draft extends object, Values extends object> = {
-  noun: string;
+  texts: RowDialogTexts;
   row: Row | null;
   draftOf: (row: Row | null) => Draft;
   valuesOf: (row: Row) => Values;
@@ -33,17 +35,18 @@ type RowDialogProps<Row, Draft extends object, Values extends object> = {
 export function RowDialog<Row extends { id: number }, Draft extends object, Values extends object>(
   props: RowDialogProps<Row, Draft, Values>,
 ) {
-  const { noun, row, draftOf, valuesOf, check, columns, store, onChange, onClose, children } = props;
+  const { t } = useLingui();
+  const { texts, row, draftOf, valuesOf, check, columns, store, onChange, onClose, children } = props;
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(row, draftOf);
   const form = useForm({
     values: draft,
     onChange: change,
     check,
     send: save,
-    failureToast: { title: `Error saving ${noun}` },
+    failureToast: { title: t(texts.notSaved) },
   });
   const edit = useEdit<Row, Values>({
-    noun,
+    texts,
     columns: () => columns,
     valuesOf,
     read: ({ id }) => readNow(id),
@@ -61,7 +64,7 @@ export function RowDialog<Row extends { id: number }, Draft extends object, Valu
 
   async function finish() {
     await onChange();
-    showToast({ title: "Settings saved successfully!" });
+    showToast({ title: t`Settings saved successfully!` });
     onClose();
   }
 
@@ -75,8 +78,8 @@ export function RowDialog<Row extends { id: number }, Draft extends object, Valu
   return (
     <>
       <FormDialog
-        title={`${row ? "Edit" : "Add"} ${noun}`}
-        action="Save Changes"
+        title={t(row ? texts.edit : texts.add)}
+        action={t`Save Changes`}
         form={form}
         isDirty={isDirty}
         onClose={onClose}

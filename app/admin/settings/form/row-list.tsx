@@ -1,19 +1,20 @@
+import { useLingui } from "@lingui/react/macro";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import { RowAction, RowActions } from "../../list/row-controls.tsx";
-import { capitalized } from "../../../../domain/base/capitalized.ts";
 import { deleteRow } from "../../../base/edits/delete-row.ts";
 import { MoveButtons } from "../../arranging/move-buttons.tsx";
 import type { SettingsTable } from "./row-store.ts";
+import type { RowTexts } from "./row-texts.ts";
 import { useReload } from "./use-reload.ts";
 
 type RowListProps<Row> = {
   title: string;
   description: string;
-  noun: string;
+  texts: Pick<RowTexts, "add" | "deleted" | "notDeleted">;
   table: SettingsTable;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
@@ -33,7 +34,8 @@ type OpenDialog<Row> = { kind: "edit"; row: Row | null } | { kind: "delete"; row
 
 /** The rows of a table that the settings list, each to be edited or deleted, and a way to add one. */
 export function RowList<Row extends { id: number }>(props: RowListProps<Row>) {
-  const { title, description, noun, table, rows, nameOf, noteOf, figureOf, questionOf, onMove, children } =
+  const { t } = useLingui();
+  const { title, description, texts, table, rows, nameOf, noteOf, figureOf, questionOf, onMove, children } =
     props;
   const heading = useId();
   const reload = useReload();
@@ -57,7 +59,7 @@ export function RowList<Row extends { id: number }>(props: RowListProps<Row>) {
             onClick={() => setDialog({ kind: "edit", row: null })}
           >
             <Plus aria-hidden="true" />
-            Add {noun}
+            {t(texts.add)}
           </Button>
         </div>
         {rows.length > 0 && (
@@ -75,12 +77,12 @@ export function RowList<Row extends { id: number }>(props: RowListProps<Row>) {
                   )}
                   <RowAction
                     Icon={Pencil}
-                    label={`Edit ${nameOf(row)}`}
+                    label={t`Edit ${{ name: nameOf(row) }}`}
                     onClick={() => setDialog({ kind: "edit", row })}
                   />
                   <RowAction
                     Icon={Trash2}
-                    label={`Delete ${nameOf(row)}`}
+                    label={t`Delete ${{ name: nameOf(row) }}`}
                     destructive
                     onClick={() => setDialog({ kind: "delete", row })}
                   />
@@ -95,12 +97,14 @@ export function RowList<Row extends { id: number }>(props: RowListProps<Row>) {
       {dialog?.kind === "delete" && (
         <DeleteDialog
           remove={() => deleteRow(browserClient(), table, dialog.row.id)}
-          deleted={`${capitalized(noun)} deleted successfully`}
-          failed={`Error deleting ${noun}`}
+          deleted={t(texts.deleted)}
+          failed={t(texts.notDeleted)}
           onDeleted={reload}
           onClose={close}
         >
-          <p>{questionOf(dialog.row)} This action cannot be undone.</p>
+          <p>
+            {questionOf(dialog.row)} {t`This action cannot be undone.`}
+          </p>
         </DeleteDialog>
       )}
     </>

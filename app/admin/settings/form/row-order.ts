@@ -1,8 +1,10 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { type MouseEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { useAction } from "../../../base/forms/use-action.ts";
+import { say } from "../../../base/language/languages.ts";
 
 type Placed = { id: number; position: number };
 
@@ -42,7 +44,9 @@ export function useRowOrder<Row extends Placed>(
     const next = shown.toSpliced(from, 1).toSpliced(to, 0, shown[from]!);
     flushSync(() => setWanted(next));
     currentTarget.focus();
-    void run(() => saveOrder(browserClient(), table, next), { title: "Error saving the order" })
+    void run(() => saveOrder(browserClient(), table, next), {
+      title: say(msg`The new order could not be saved`),
+    })
       .then(onMoved)
       .finally(() => setWanted(null));
   }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
@@ -9,11 +10,13 @@ import { useWorkingCopy } from "../../../base/edits/use-working-copy.ts";
 import type { Checked } from "../../../base/forms/check.ts";
 import { useForm } from "../../../base/forms/use-form.ts";
 import { Button } from "../../../base/ui/button.tsx";
-import { useDirtySettings } from "./dirty-settings.ts";
+import { useDirtySettings } from "../../forms/dirty-settings.ts";
+import { settingEditTexts } from "../../forms/edit-texts.ts";
 
 type SettingsFormProps<Row, Draft extends object, Values extends object> = {
   title: string;
   note?: ReactNode;
+  /** What is saved, for those who do not see the form around the button. */
   what?: string;
   row: Row;
   draftOf: (row: Row) => Draft;
@@ -44,6 +47,7 @@ export type FormParts<Draft extends object> = Pick<
 export function SettingsForm<Row, Draft extends object, Values extends object>(
   props: SettingsFormProps<Row, Draft, Values>,
 ) {
+  const { t } = useLingui();
   const { title, note, what, row, draftOf, valuesOf, check, columns, store, onSaved, renderBelow, children } =
     props;
   const id = useId();
@@ -54,10 +58,10 @@ export function SettingsForm<Row, Draft extends object, Values extends object>(
     onChange: change,
     check: (typed) => check(typed, loaded),
     send: save,
-    failureToast: { title: "Error saving settings" },
+    failureToast: { title: t`Error saving settings` },
   });
   const edit = useEdit<Row, Values>({
-    noun: "setting",
+    texts: settingEditTexts,
     columns: () => columns,
     valuesOf,
     read: () => store.read(browserClient()),
@@ -65,7 +69,7 @@ export function SettingsForm<Row, Draft extends object, Values extends object>(
     form,
     onSaved: async (saved, before) => {
       restart(saved);
-      showToast({ title: "Settings saved successfully!" });
+      showToast({ title: t`Settings saved successfully!` });
       await onSaved?.(saved, before);
     },
     onKeepTheirs: restart,
@@ -87,8 +91,7 @@ export function SettingsForm<Row, Draft extends object, Values extends object>(
           <Failure>{form.failure}</Failure>
           <div className="flex justify-end">
             <Button type="submit" size="small" disabled={!isDirty} busy={form.busy} className="max-sm:w-full">
-              {form.busy ? "Saving" : "Save"}
-              {what && <span className="sr-only"> {what}</span>}
+              <SaveLabel busy={form.busy} what={what} />
             </Button>
           </div>
         </form>
@@ -96,5 +99,19 @@ export function SettingsForm<Row, Draft extends object, Values extends object>(
       </section>
       {edit.dialog}
     </>
+  );
+}
+
+function SaveLabel({ busy, what }: { busy: boolean; what: string | undefined }) {
+  const { t } = useLingui();
+  if (what === undefined) return <>{busy ? t`Saving` : t`Save`}</>;
+  return busy ? (
+    <Trans>
+      Saving<span className="sr-only"> {what}</span>
+    </Trans>
+  ) : (
+    <Trans>
+      Save<span className="sr-only"> {what}</span>
+    </Trans>
   );
 }

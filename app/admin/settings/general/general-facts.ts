@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
 import { typedSchema } from "../../../../domain/base/column-kinds.ts";
 import { countryName } from "../../../../domain/delivery/countries.ts";
@@ -7,6 +8,8 @@ import { formatDayAndTime } from "../../formats/shop-times.ts";
 import { fromLocalInput, toLocalInput } from "../../forms/local-input.ts";
 import { factStore, type StoredFacts } from "../form/facts.ts";
 import { currencyName, localeName } from "./choices.ts";
+import { languageName, pageLanguage, say } from "../../../base/language/languages.ts";
+import { pageMoney } from "../../../base/language/page-money.ts";
 
 export const generalStore = factStore(generalNames);
 
@@ -24,15 +27,17 @@ export const generalColumns = derived<Columns<General>>((fact) => ({
 function shown(fact: Fact, value: string): string {
   switch (fact.kind) {
     case "country":
-      return countryName(value);
+      return countryName(value, pageLanguage());
     case "currency":
       return currencyName(value);
+    case "language":
+      return languageName(value);
     case "locale":
       return localeName(value);
     case "moment":
       return formatDayAndTime(value);
     case "labeled":
-      return fact.labels[value] ?? value;
+      return fact.labels[value] ? say(fact.labels[value]) : value;
     default:
       return value;
   }
@@ -43,26 +48,24 @@ export const generalSchema = z.object(derived(schemaOf)) as unknown as z.ZodMini
 function schemaOf(fact: Fact): z.ZodMiniType {
   switch (fact.kind) {
     case "country":
-      return typedSchema({ kind: "choice", choices: [] }, null);
+      return typedSchema({ kind: "choice", choices: {} }, null, say, pageMoney);
     case "currency":
+    case "language":
     case "locale":
     case "time zone":
     case "labeled":
       return z.string();
     case "moment":
       return z.pipe(
-        z
-          .string()
-          .check(
-            z.refine(
-              (typed) => typed === "" || fromLocalInput(typed) !== null,
-              "Please enter a day and a time, or nothing.",
-            ),
-          ),
+        z.string().check(
+          z.refine((typed) => typed === "" || fromLocalInput(typed) !== null, {
+            error: () => say(msg`Please enter a day and a time, or leave this empty.`),
+          }),
+        ),
         z.transform(fromLocalInput),
       );
     default:
-      return typedSchema(fact, "");
+      return typedSchema(fact, "", say, pageMoney);
   }
 }
 

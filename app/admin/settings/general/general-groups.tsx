@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { moneyFormat } from "../../../../domain/money/money-format.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";
 import { currencyDecimals } from "../../../../domain/money/currencies.ts";
-import { countries } from "../../../../domain/delivery/countries.ts";
+import { countriesIn } from "../../../../domain/delivery/countries.ts";
 import {
   type Fact,
   type FactGroup,
@@ -20,15 +23,18 @@ import { AmountsToRound } from "./amounts-to-round.tsx";
 import type { UnroundedAmount } from "./change-currency.ts";
 import { type Choice, currencies, localeName, numberFormats, timeZones } from "./choices.ts";
 import type { GeneralDraft } from "./general-facts.ts";
+import { LanguageField } from "./language-field.tsx";
 import { moveTo } from "./move-to.ts";
+import { say } from "../../../base/language/languages.ts";
 
 type Form = FormParts<GeneralDraft> & {
   unrounded: readonly UnroundedAmount[];
 };
 
 export function GeneralGroups(form: Form) {
+  const { t } = useLingui();
   return (Object.keys(factGroups) as FactGroup[]).map((group) => (
-    <SettingsGroup key={group} title={factGroups[group]}>
+    <SettingsGroup key={group} title={t(factGroups[group])}>
       {rowsOf(group).map(([first, second]) =>
         second === undefined ? (
           <FactField key={first} form={form} name={first} />
@@ -62,12 +68,13 @@ function rowsOf(group: FactGroup): Row[] {
 type FactFieldProps = { form: Form; name: GeneralName };
 
 function FactField({ form, name }: FactFieldProps) {
+  const { i18n, t } = useLingui();
   const fact: Fact = generalFacts[name];
   const { draft } = form;
   const field = {
     ...form.field(name),
-    label: fact.label,
-    hint: hints[name]?.(draft) ?? fact.hint,
+    label: t(fact.label),
+    hint: hints[name]?.(draft) ?? (fact.hint && t(fact.hint)),
     autoComplete: "off",
   };
   switch (fact.kind) {
@@ -80,7 +87,7 @@ function FactField({ form, name }: FactFieldProps) {
     case "count":
       return <Field {...field} inputMode="numeric" />;
     case "moment":
-      return <Field {...field} type="datetime-local" max="9999-12-31T23:59" className="sm:w-1/2 sm:pr-2" />;
+      return <Field {...field} type="datetime-local" max="9999-12-31T23:59" className="sm:w-1/2 sm:pe-2" />;
     case "pattern":
       return <Field {...field} maxLength={fact.max} />;
     case "labeled":
@@ -92,8 +99,8 @@ function FactField({ form, name }: FactFieldProps) {
     case "country":
       return (
         <Select {...field} onChange={({ currentTarget }) => form.change(moveTo(draft, currentTarget.value))}>
-          <option value="">Not said yet</option>
-          {countries.map(({ code, name }) => (
+          <option value="">{t`Not stated yet`}</option>
+          {countriesIn(i18n.locale).map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
@@ -104,17 +111,19 @@ function FactField({ form, name }: FactFieldProps) {
       return (
         <div>
           <Select {...field}>
-            <Choices of={currencies} chosen={draft[name]} />
+            <Choices of={currencies()} chosen={draft[name]} />
           </Select>
           {form.problems[name] && form.unrounded.length > 0 && (
             <AmountsToRound amounts={form.unrounded} onRounded={form.submit} />
           )}
         </div>
       );
+    case "language":
+      return <LanguageField {...field} value={draft.language} />;
     case "locale":
       return (
         <Select {...field}>
-          <Choices of={numberFormats} chosen={draft[name]} name={localeName} />
+          <Choices of={numberFormats()} chosen={draft[name]} name={localeName} />
         </Select>
       );
     case "time zone":
@@ -129,18 +138,20 @@ function FactField({ form, name }: FactFieldProps) {
 }
 
 const hints: { [Name in GeneralName]?: (draft: GeneralDraft) => string } = {
-  locale: ({ locale, currency }) => `Amounts look like ${example(locale, currency)}.`,
-  invoice_prefix: ({ invoice_prefix: prefix }) => `Numbers look like ${prefix}2026-000123.`,
+  locale: ({ locale, currency }) => say(msg`Amounts look like ${{ amount: example(locale, currency) }}.`),
+  invoice_prefix: ({ invoice_prefix: prefix }) =>
+    say(msg`Numbers look like ${{ number: `${prefix}2026-000123` }}.`),
   announcement_until: ({ announcement, announcement_until: until }) =>
     announcement !== "" && isOver(until)
-      ? "This has passed: the line does not show."
-      : `Empty to keep it. ${inputZone()}`,
+      ? say(msg`This time has passed: the line is not shown.`)
+      : `${say(msg`Leave it empty to keep it.`)} ${inputZone()}`,
 };
 
-function Labeled({ labels }: { labels: Readonly<Record<string, string>> }) {
+function Labeled({ labels }: { labels: Readonly<Record<string, MessageDescriptor>> }) {
+  const { t } = useLingui();
   return Object.entries(labels).map(([value, label]) => (
     <option key={value} value={value}>
-      {label}
+      {t(label)}
     </option>
   ));
 }

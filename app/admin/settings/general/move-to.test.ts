@@ -13,6 +13,7 @@ const fresh = generalDraft({
   registered_name: "",
   tax_number: "",
   currency: "USD",
+  language: "en",
   locale: "en-US",
   time_zone: "UTC",
   low_stock_threshold: 5,

@@ -1,7 +1,15 @@
+import { useLingui } from "@lingui/react/macro";
 import { Field } from "../../../base/forms/field.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
 import { RowDialog } from "../form/row-dialog.tsx";
-import { allBlanks, checkTemplate, type Template, templateColumns, templateStore } from "./templates.ts";
+import {
+  checkTemplate,
+  listBlanks,
+  type Template,
+  templateColumns,
+  templateStore,
+  templateTexts,
+} from "./templates.ts";
 
 type TemplateDialogProps = {
   template: Template | null;
@@ -11,9 +19,11 @@ type TemplateDialogProps = {
 };
 
 export function TemplateDialog({ template, position, ...dialog }: TemplateDialogProps) {
+  const { t } = useLingui();
+  const allBlanks = listBlanks();
   return (
     <RowDialog
-      noun="text template"
+      texts={templateTexts}
       row={template}
       draftOf={(row: Template | null) => ({ name: row?.name ?? "", text: row?.text ?? "" })}
       valuesOf={({ name, text }) => ({ name, text })}
@@ -24,11 +34,11 @@ export function TemplateDialog({ template, position, ...dialog }: TemplateDialog
     >
       {({ field }) => (
         <>
-          <Field {...field("name")} label={templateColumns.name.label} required autoComplete="off" />
+          <Field {...field("name")} label={t(templateColumns.name.label)} required autoComplete="off" />
           <TextArea
             {...field("text")}
-            label={templateColumns.text.label}
-            hint={`${allBlanks} are filled in when you insert it.`}
+            label={t(templateColumns.text.label)}
+            hint={t`${allBlanks} are filled in when you insert it.`}
             required
             rows={8}
           />

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/text-templates";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
@@ -9,9 +11,9 @@ import { useLastLoaded } from "../../../base/loading/use-last-loaded.ts";
 import { RowList } from "../form/row-list.tsx";
 import { inOrder, lastPlace, useRowOrder } from "../form/row-order.ts";
 import { TemplateDialog } from "./template-dialog.tsx";
-import { type Template, templateStore } from "./templates.ts";
+import { type Template, templateStore, templateTexts } from "./templates.ts";
 
-export const meta = adminTitle("Text Templates");
+export const meta = adminTitle(msg`Text Templates`);
 
 export async function clientLoader() {
   try {
@@ -22,9 +24,11 @@ export async function clientLoader() {
 }
 
 export default function TextTemplates({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Error fetching text templates");
+  const { t } = useLingui();
+  useFailureToast(loaderData, t`The text templates could not be loaded`);
   const { templates, failure } = useLastLoaded(loaderData);
-  if (!templates) return <LoadingFailed title="The text templates could not be loaded" message={failure} />;
+  if (!templates)
+    return <LoadingFailed title={t`The text templates could not be loaded`} message={failure} />;
   return (
     <div className="max-w-[52rem] *:mt-0">
       <TemplateList templates={templates} />
@@ -33,13 +37,14 @@ export default function TextTemplates({ loaderData }: Route.ComponentProps) {
 }
 
 function TemplateList({ templates }: { templates: readonly Template[] }) {
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const { shown, move } = useRowOrder("text_templates", inOrder(templates), revalidate);
   return (
     <RowList
-      title="Text templates"
-      description="What you often answer. You insert them into an answer to an inquiry, and can change them there before you send it."
-      noun="text template"
+      title={t`Text templates`}
+      description={t`Answers that you give often. You insert them into an answer to an inquiry, and can change them there before you send it.`}
+      texts={templateTexts}
       table="text_templates"
       rows={shown}
       nameOf={({ name }) => name}
@@ -48,7 +53,7 @@ function TemplateList({ templates }: { templates: readonly Template[] }) {
       renderDialog={(template, dialog) => (
         <TemplateDialog template={template} position={lastPlace(templates)} {...dialog} />
       )}
-      questionOf={({ name }) => `Are you sure you want to delete "${name}"?`}
+      questionOf={({ name }) => t`Are you sure you want to delete "${name}"?`}
     />
   );
 }

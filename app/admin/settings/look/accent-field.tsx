@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { FieldFrame } from "../../../base/forms/field-frame.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import type { FormParts } from "../form/settings-form.tsx";
@@ -5,19 +6,20 @@ import { defaultAccent, lookColumns, type LookDraft, nearestAccent, readAccent }
 
 /** A color to type or to pick; empty for the program's own. */
 export function AccentField({ field, change, draft }: FormParts<LookDraft>) {
+  const { t } = useLingui();
   const { error, ...input } = field("accent");
   const nearest = nearestAccent(draft.accent);
   return (
     <FieldFrame
-      label={lookColumns.accent.label}
+      label={t(lookColumns.accent.label)}
       error={error}
-      hint="The color of links, of what is chosen, and of buttons under the pointer."
+      hint={t`The color of links, of what is chosen, and of buttons under the pointer.`}
     >
       {(control) => (
         <div className="flex flex-wrap items-center gap-2">
           <input
             type="color"
-            aria-label="Pick the accent color"
+            aria-label={t`Pick the accent color`}
             value={readAccent(draft.accent) ?? defaultAccent}
             onChange={({ currentTarget }) => change({ accent: currentTarget.value })}
             className="h-9 w-12 cursor-pointer rounded-cut-sm border border-edge bg-raised p-1"
@@ -37,13 +39,15 @@ export function AccentField({ field, change, draft }: FormParts<LookDraft>) {
                 className="size-4 rounded-cut-sm border border-edge"
                 style={{ background: nearest }}
               />
-              {`Use ${nearest}, which can be read`}
+              {t`Use ${nearest}, which is readable`}
             </Button>
           )}
           {draft.accent !== "" && (
-            <Button tone="quiet" size="small" onClick={() => change({ accent: "" })}>
-              Use the default
-            </Button>
+            <Button
+              tone="quiet"
+              size="small"
+              onClick={() => change({ accent: "" })}
+            >{t`Use the default`}</Button>
           )}
         </div>
       )}

@@ -1,9 +1,13 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
 import { contrast } from "../../../../domain/shop/contrast.ts";
 import { tileColor } from "../../../../domain/shop/tile-color.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
 import { pictureName } from "../../files/picture-name.ts";
 import { factStore, type StoredFacts } from "../form/facts.ts";
+import { formatMeasure } from "../../../../domain/base/figures.ts";
+import { pageLanguage, say } from "../../../base/language/languages.ts";
+import { cleanLine } from "../../../../domain/text/line.ts";
 
 export const pictureNames = ["logo", "icon", "hero_image"] as const;
 
@@ -19,12 +23,12 @@ export type Look = StoredFacts<(typeof names)[number]>;
 export type LookDraft = Record<keyof Look, string>;
 
 export const lookColumns = {
-  logo: { label: "Logo", show: pictureName },
-  icon: { label: "Icon", show: pictureName },
-  hero_image: { label: "Hero picture", show: pictureName },
-  hero_title: { label: "Hero title" },
-  hero_text: { label: "Hero text" },
-  accent: { label: "Accent color", show: (accent: string | null) => accent ?? "The default" },
+  logo: { label: msg`Logo`, show: pictureName },
+  icon: { label: msg`Icon`, show: pictureName },
+  hero_image: { label: msg`Hero picture`, show: pictureName },
+  hero_title: { label: msg`Hero title` },
+  hero_text: { label: msg`Hero text` },
+  accent: { label: msg`Accent color`, show: (accent: string | null) => accent ?? say(msg`The default`) },
 };
 
 export const defaultAccent = "#1a437a";
@@ -39,10 +43,12 @@ export function readAccent(typed: string): string | null {
 export function accentProblem(typed: string): string | undefined {
   if (typed.trim() === "") return undefined;
   const accent = readAccent(typed);
-  if (accent === null) return `Please enter a color such as ${defaultAccent}.`;
+  if (accent === null) return say(msg`Please enter a color such as ${{ color: defaultAccent }}.`);
   const [white, tiles] = [contrast(accent, "#ffffff"), contrast(accent, tileColor)];
   if (Math.min(white, tiles) >= 4.5) return undefined;
-  return `This color is too pale to read: its contrast is ${ratio(white)} on white and ${ratio(tiles)} on the page's tiles. Please choose a darker one, with at least 4.5:1 on both.`;
+  return say(
+    msg`This color is too pale to read: its contrast is ${{ white: ratio(white) }} on white and ${{ tiles: ratio(tiles) }} on the page's tiles. Please choose a darker one, with at least 4.5:1 on both.`,
+  );
 }
 
 /** The nearest color of the same hue that can be read; null if this one can, or is no color. */
@@ -65,7 +71,7 @@ export function nearestAccent(typed: string): string | null {
 
 /** Rounded down, so that less than enough never looks like enough. */
 function ratio(contrast: number): string {
-  return `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`;
+  return `${formatMeasure(Math.floor(contrast * 100) / 100, pageLanguage(), 2)}:1`;
 }
 
 const picture = z.pipe(
@@ -77,8 +83,14 @@ export const lookSchema = z.object({
   logo: picture,
   icon: picture,
   hero_image: picture,
-  hero_title: z.string().check(z.trim(), z.minLength(1, "Please enter a title."), fits(60)),
-  hero_text: z.string().check(z.trim(), fits(200)),
+  hero_title: z
+    .string()
+    .check(
+      z.overwrite(cleanLine),
+      z.minLength(1, { error: () => say(msg`Please enter a title.`) }),
+      fits(60, say),
+    ),
+  hero_text: z.string().check(z.overwrite(cleanLine), fits(200, say)),
   accent: z.pipe(
     z.string().check(
       z.refine((typed) => accentProblem(typed) === undefined, {

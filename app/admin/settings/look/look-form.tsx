@@ -1,9 +1,12 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
 import { type ChosenPictures, noChosenPictures, noteChosen } from "../../files/chosen-pictures.ts";
+import { Translations } from "../../languages/translations.tsx";
 import { SettingsGroup } from "../form/settings-group.tsx";
 import { type FormParts, SettingsForm } from "../form/settings-form.tsx";
 import { showSavedShop } from "../../../base/shop/show-saved-shop.ts";
@@ -23,23 +26,27 @@ import { removeReplaced, withUploads } from "./shop-pictures.ts";
 
 const pictures = {
   logo: {
-    hint: "In place of the shop's name. Best without a background, and wider than high.",
+    noun: msg`logo`,
+    hint: msg`In place of the shop's name. Best without a background, and wider than tall.`,
     maxSide: 1200,
     onBackground: true,
   },
   icon: {
-    hint: "In browsers' tabs and on home screens. Best a square of 512 pixels.",
+    noun: msg`icon`,
+    hint: msg`In browsers' tabs and on home screens. Best a square of 512 pixels.`,
     maxSide: 512,
     onBackground: false,
   },
   hero_image: {
-    hint: "The first that visitors see. Best 2,500 pixels wide or more. A wide one takes the whole width, another one half of it.",
+    noun: msg`hero picture`,
+    hint: msg`The first thing that visitors see. Best at 2,500 pixels wide or more. A wide picture takes the whole width, any other half of it.`,
     maxSide: 3200,
     onBackground: false,
   },
 };
 
 export function LookForm({ look }: { look: Look }) {
+  const { t } = useLingui();
   const [chosen] = useState(noChosenPictures);
 
   async function change(db: Db, over: Look, changes: Partial<Look>) {
@@ -48,8 +55,8 @@ export function LookForm({ look }: { look: Look }) {
 
   return (
     <SettingsForm
-      title="The look"
-      note="JPEG, PNG, WebP, AVIF, GIF or HEIC pictures of at most 40 MB, which are made smaller. Without your own, the program's are shown."
+      title={t`The look`}
+      note={t`JPEG, PNG, WebP, AVIF, GIF or HEIC pictures of at most 40 MB, which are made smaller. Without your own, the program's are shown.`}
       row={look}
       draftOf={lookDraft}
       valuesOf={(facts: Look) => facts}
@@ -57,24 +64,31 @@ export function LookForm({ look }: { look: Look }) {
       columns={lookColumns}
       store={{ ...lookStore, change }}
       onSaved={onSaved}
+      renderBelow={({ loaded }) => (
+        <Translations
+          subject="shop"
+          record={null}
+          fields={{ hero_title: loaded.hero_title, hero_text: loaded.hero_text }}
+        />
+      )}
     >
       {(form) => (
         <div className="gap-x-8 gap-y-6 max-xl:space-y-6 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
           <div className="space-y-5">
-            <SettingsGroup title="Brand">
+            <SettingsGroup title={t`Brand`}>
               <PictureOf name="logo" {...{ form, chosen }} />
               <PictureOf name="icon" {...{ form, chosen }} />
               <AccentField {...form} />
             </SettingsGroup>
-            <SettingsGroup title="Home page">
+            <SettingsGroup title={t`Home page`}>
               <PictureOf name="hero_image" {...{ form, chosen }} />
               <Field
                 {...form.field("hero_title")}
-                label={lookColumns.hero_title.label}
+                label={t(lookColumns.hero_title.label)}
                 required
                 autoComplete="off"
               />
-              <TextArea {...form.field("hero_text")} label={lookColumns.hero_text.label} rows={2} />
+              <TextArea {...form.field("hero_text")} label={t(lookColumns.hero_text.label)} rows={2} />
             </SettingsGroup>
           </div>
           <Preview draft={form.draft} />
@@ -91,11 +105,15 @@ async function onSaved(now: Look, before: Look) {
 type PictureOfProps = { name: PictureName; form: FormParts<LookDraft>; chosen: ChosenPictures };
 
 function PictureOf({ name, form, chosen }: PictureOfProps) {
+  const { t } = useLingui();
+  const { noun, hint, ...picture } = pictures[name];
   return (
     <PictureField
       name={name}
-      label={lookColumns[name].label}
-      {...pictures[name]}
+      label={t(lookColumns[name].label)}
+      noun={t(noun)}
+      hint={t(hint)}
+      {...picture}
       picture={form.draft[name]}
       error={form.problems[name]}
       onChoose={(picture) => form.change({ [name]: noteChosen(chosen, picture) })}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { Button } from "../../../base/ui/button.tsx";
@@ -12,6 +13,8 @@ import { Thumbnail } from "./thumbnail.tsx";
 type PictureFieldProps = {
   name: string;
   label: string;
+  /** The label within a sentence. */
+  noun: string;
   hint: string;
   picture: string;
   /** Whether it is shown on the pages' own background. */
@@ -24,11 +27,11 @@ type PictureFieldProps = {
 };
 
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, hint, picture, onBackground, maxSide, error, onChoose, onRemove } = props;
+  const { t } = useLingui();
+  const { name, label, noun, hint, picture, onBackground, maxSide, error, onChoose, onRemove } = props;
   const [faint, setFaint] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(false);
-  const noun = label.toLowerCase();
 
   async function choose([file]: readonly File[]) {
     if (!file) return;
@@ -48,8 +51,19 @@ export function PictureField(props: PictureFieldProps) {
       <div className="flex flex-wrap items-center gap-2">
         {picture !== "" && <Thumbnail picture={picture} />}
         <FileButton name={name} label={label} types={chosenTypes} onChoose={(files) => void choose(files)}>
-          {preparing ? "Preparing" : picture === "" ? "Choose" : "Replace"}
-          <span className="sr-only"> {noun}</span>
+          {preparing ? (
+            <Trans>
+              Preparing<span className="sr-only"> {noun}</span>
+            </Trans>
+          ) : picture === "" ? (
+            <Trans>
+              Choose<span className="sr-only"> {noun}</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Replace<span className="sr-only"> {noun}</span>
+            </Trans>
+          )}
         </FileButton>
         {picture !== "" && (
           <Button
@@ -61,16 +75,15 @@ export function PictureField(props: PictureFieldProps) {
               onRemove();
             }}
           >
-            Remove<span className="sr-only"> {noun}</span>
+            <Trans>
+              Remove<span className="sr-only"> {noun}</span>
+            </Trans>
           </Button>
         )}
       </div>
       {problem ? <ErrorNote>{problem}</ErrorNote> : <p className="mt-1.5 text-note text-ink-3">{hint}</p>}
       {faint && (
-        <Warning className="mt-3">
-          It can hardly be seen on the light background of the shop. Please choose a darker one, or one with a
-          background of its own.
-        </Warning>
+        <Warning className="mt-3">{t`It can hardly be seen on the light background of the shop. Please choose a darker one, or one with a background of its own.`}</Warning>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type CSSProperties, useId } from "react";
 import phone from "../../../store/home/pictures/phone-780.avif";
 import { readView, shapeOf } from "../../../../domain/catalog/photo-view.ts";
@@ -9,15 +10,14 @@ import { Picture } from "../../../base/ui/picture.tsx";
 import { accentProblem, defaultAccent, type LookDraft, readAccent } from "./look-facts.ts";
 
 export function Preview({ draft }: { draft: LookDraft }) {
+  const { t } = useLingui();
   const id = useId();
   const { name } = useShop();
   const { logo, hero_image: hero, hero_title: title, hero_text: text, accent } = draft;
   const shown = (accentProblem(accent) === undefined && readAccent(accent)) || defaultAccent;
   return (
     <figure aria-labelledby={id} className="min-w-0 xl:sticky xl:top-6">
-      <figcaption id={id} className="label">
-        Preview
-      </figcaption>
+      <figcaption id={id} className="label">{t`Preview`}</figcaption>
       <div
         data-accent={shown}
         style={{ "--color-sapphire": shown } as CSSProperties}
@@ -36,9 +36,9 @@ export function Preview({ draft }: { draft: LookDraft }) {
             {title}
           </p>
           {text !== "" && <p className="mt-3 text-ui text-ink-2 wrap-break-word">{text}</p>}
-          <p className="btn btn-primary btn-sm mt-5 w-full bg-sapphire!">Shop all products</p>
+          <p className="btn btn-primary btn-sm mt-5 w-full bg-sapphire!">{t`Shop all products`}</p>
           <p className="mt-3 text-ui">
-            <span className="link font-medium">View all products</span>
+            <span className="link font-medium">{t`View all products`}</span>
           </p>
         </div>
       </div>

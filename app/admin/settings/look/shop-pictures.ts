@@ -19,7 +19,7 @@ export async function withUploads(changes: Partial<Look>, chosen: ChosenPictures
   return stored;
 }
 
-/** Removes the pictures that this save replaced, if that works: nobody sees them any more. */
+/** Removes the pictures that this save replaced, if that works: nobody sees them anymore. */
 export async function removeReplaced(before: Look, now: Look) {
   const used = filesOf(now);
   await removeFiles(

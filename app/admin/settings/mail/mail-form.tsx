@@ -1,3 +1,6 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { say } from "../../../base/language/languages.ts";
+import { useLingui } from "@lingui/react/macro";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { writesNoMails } from "../../mail/ask-mail.ts";
@@ -23,10 +26,11 @@ type MailFormProps = {
 };
 
 export function MailForm({ settings, environment }: MailFormProps) {
+  const { t } = useLingui();
   return (
     <SettingsForm
-      title="Mail"
-      note="The server that the shop sends through, and the sender of all its mails. Your mail provider’s help names it under “SMTP”. While there is none, messages wait, and nothing is lost."
+      title={t`Mail`}
+      note={t`The server that the shop sends through, and the sender of all its mails. Your mail provider’s help names it under “SMTP”. While there is none, messages wait, and nothing is lost.`}
       row={settings}
       draftOf={mailDraft}
       valuesOf={mailValues}
@@ -35,12 +39,12 @@ export function MailForm({ settings, environment }: MailFormProps) {
       store={mailStore}
       renderBelow={({ loaded, isDirty }) => (
         <TestAction
-          label="Send a test mail"
-          busyLabel="Sending"
+          label={t`Send a test mail`}
+          busyLabel={t`Sending`}
           {...testability(environment, loaded, isDirty)}
           savedAt={loaded.updated_at}
           test={sendTestMail}
-          failed="No test mail was sent"
+          failed={t`No test mail was sent`}
         />
       )}
     >
@@ -49,17 +53,17 @@ export function MailForm({ settings, environment }: MailFormProps) {
           <Precedence environment={environment} />
           <Field
             {...field("host")}
-            label={mailColumns.host.label}
-            hint="Such as mail.example.com. Leave it empty to send no mail."
+            label={t(mailColumns.host.label)}
+            hint={t`Such as mail.example.com. Leave it empty to send no mail.`}
             {...plainText}
           />
           <Pair>
             <Select
               {...field("security")}
-              label={mailColumns.security.label}
+              label={t(mailColumns.security.label)}
               hint={
                 draft.security === "none"
-                  ? "Without encryption, a login is sent only to a server on this machine."
+                  ? t`Without encryption, a login is sent only to a server on this machine.`
                   : undefined
               }
               onChange={({ currentTarget }) => {
@@ -70,38 +74,43 @@ export function MailForm({ settings, environment }: MailFormProps) {
             >
               {Object.entries(securities).map(([value, { label }]) => (
                 <option key={value} value={value}>
-                  {label}
+                  {t(label)}
                 </option>
               ))}
             </Select>
-            <Field {...field("port")} label={mailColumns.port.label} inputMode="numeric" autoComplete="off" />
+            <Field
+              {...field("port")}
+              label={t(mailColumns.port.label)}
+              inputMode="numeric"
+              autoComplete="off"
+            />
           </Pair>
           <Field
             {...field("user_name")}
-            label={mailColumns.user_name.label}
-            hint="Often the whole email address."
+            label={t(mailColumns.user_name.label)}
+            hint={t`Often the whole email address.`}
             {...plainText}
           />
           <SecretField
             name="password"
-            label={mailColumns.password.label}
+            label={t(mailColumns.password.label)}
             isStored={loaded.password.exists}
             value={typeof draft.password === "string" ? draft.password : null}
             onChange={(typed) => change({ password: typed ?? loaded.password })}
             error={problems.password}
           />
-          <SettingsGroup title="Sender">
+          <SettingsGroup title={t`Sender`}>
             <Field
               {...field("sender_address")}
-              label={mailColumns.sender_address.label}
-              hint="The sender of your mails. Answers go there, too."
+              label={t(mailColumns.sender_address.label)}
+              hint={t`The sender of your mails. Answers go there, too.`}
               type="email"
               {...plainText}
             />
             <Field
               {...field("sender_name")}
-              label={mailColumns.sender_name.label}
-              hint="Leave it empty for the shop’s name."
+              label={t(mailColumns.sender_name.label)}
+              hint={t`Leave it empty for the shop’s name.`}
               autoComplete="off"
             />
           </SettingsGroup>
@@ -115,22 +124,23 @@ export function MailForm({ settings, environment }: MailFormProps) {
 const plainText = { autoComplete: "off", autoCapitalize: "none", spellCheck: false };
 
 function Precedence({ environment }: Pick<MailFormProps, "environment">) {
+  const { t } = useLingui();
   if (environment === null) return null;
   return (
     <Warning>
       {environment
-        ? `The shop’s server was started with SMTP_URL and MAIL_FROM, which win: mails go through ${environment.server} and come from ${environment.sender}. What is saved here is not used until the server is started without them.`
-        : `${writesNoMails} What is saved here is not used until it is started with that key.`}
+        ? t`The shop’s server was started with SMTP_URL and MAIL_FROM, which take precedence: mails go through ${{ server: environment.server }} and come from ${{ sender: environment.sender }}. What is saved here is not used until the server is started without them.`
+        : `${t(writesNoMails)} ${t`What is saved here is not used until it is started with that key.`}`}
     </Warning>
   );
 }
 
 function testability(environment: MailFormProps["environment"], saved: MailSettings, isDirty: boolean) {
-  if (environment === undefined) return { disabled: true, hint: "This server sends no mail." };
+  if (environment === undefined) return { disabled: true, hint: say(msg`This server sends no mail.`) };
   if (environment)
-    return { disabled: false, hint: "It goes to your own address, through the server of SMTP_URL." };
-  if (isDirty) return { disabled: true, hint: "Save first: the saved settings are tested." };
+    return { disabled: false, hint: say(msg`It goes to your own address, through the server of SMTP_URL.`) };
+  if (isDirty) return { disabled: true, hint: say(msg`Save first: the saved settings are tested.`) };
   return saved.host === ""
-    ? { disabled: true, hint: "There is no mail server to test yet." }
-    : { disabled: false, hint: "It goes to your own address, through the saved server." };
+    ? { disabled: true, hint: say(msg`There is no mail server to test yet.`) }
+    : { disabled: false, hint: say(msg`It goes to your own address, through the saved server.`) };
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
 import type { Database } from "../../../../domain/database.types.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
@@ -13,8 +15,10 @@ import {
 } from "../../credentials/stored-secret.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
 import { refusalOf } from "../form/refusal-of.ts";
+import { refusalParts } from "../../../../domain/refusals/refusal-parts.ts";
 import { cleanEmail, isEmail } from "../../../../domain/text/email-address.ts";
 import { cleanLine } from "../../../../domain/text/line.ts";
+import { say } from "../../../base/language/languages.ts";
 
 type Row = Database["public"]["Tables"]["mail_settings"]["Row"];
 type Security = Row["security"];
@@ -26,23 +30,23 @@ export type MailSettings = MailValues & { password: StoredSecret; updated_at: st
 export type MailDraft = Omit<MailValues, "port"> & { port: string };
 
 /** What providers call the ways to connect, and the port that each usually has. */
-export const securities: Readonly<Record<Security, { label: string; port: string }>> = {
-  starttls: { label: "STARTTLS", port: "587" },
-  tls: { label: "TLS from the start (SSL)", port: "465" },
-  none: { label: "None", port: "25" },
+export const securities: Readonly<Record<Security, { label: MessageDescriptor; port: string }>> = {
+  starttls: { label: msg`STARTTLS`, port: "587" },
+  tls: { label: msg`TLS from the start (SSL)`, port: "465" },
+  none: { label: msg({ message: "None", context: "encryption" }), port: "25" },
 };
 
 export const mailColumns = {
-  host: { label: "Server" },
-  port: { label: "Port" },
-  security: { label: "Security", show: (security: Security) => securities[security].label },
-  user_name: { label: "User name" },
-  password: { label: "Password", show: describeSecret },
-  sender_name: { label: "Sender name" },
-  sender_address: { label: "Sender address" },
+  host: { label: msg`Server` },
+  port: { label: msg`Port` },
+  security: { label: msg`Security`, show: (security: Security) => say(securities[security].label) },
+  user_name: { label: msg`User name` },
+  password: { label: msg`Password`, show: describeSecret },
+  sender_name: { label: msg`Sender name` },
+  sender_address: { label: msg`Sender address` },
 };
 
-const portSentence = "Please enter a port from 1 to 65535, such as 587.";
+const portSentence = msg`Please enter a port from 1 to 65535, such as 587.`;
 
 const schema = z.object({
   host: z.string().check(
@@ -52,31 +56,32 @@ const schema = z.object({
         /^([A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)?$/.test(
           typed,
         ),
-      "Please enter only the server’s name, such as mail.example.com. The port has a field of its own.",
+      {
+        error: () =>
+          say(
+            msg`Please enter only the server’s name, such as mail.example.com. The port has a field of its own.`,
+          ),
+      },
     ),
-    fits(253),
+    fits(253, say),
   ),
   port: z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (typed) => /^\s*\d{1,5}\s*$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 65_535,
-          portSentence,
-        ),
-      ),
+    z.string().check(
+      z.refine((typed) => /^\s*\d{1,5}\s*$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 65_535, {
+        error: () => say(portSentence),
+      }),
+    ),
     z.transform(Number),
   ),
   security: z.enum(["starttls", "tls", "none"]),
-  user_name: z.string().check(z.trim(), fits(320)),
-  sender_name: z.string().check(z.overwrite(cleanLine), fits(100)),
+  user_name: z.string().check(z.trim(), fits(320, say)),
+  sender_name: z.string().check(z.overwrite(cleanLine), fits(100, say)),
   sender_address: z.string().check(
     z.overwrite(cleanEmail),
-    z.refine(
-      (typed) => typed === "" || isEmail(typed),
-      "Please enter an email address, such as orders@shop.example.",
-    ),
-    fits(320),
+    z.refine((typed) => typed === "" || isEmail(typed), {
+      error: () => say(msg`Please enter an email address, such as orders@shop.example.`),
+    }),
+    fits(320, say),
   ),
 });
 
@@ -123,7 +128,8 @@ export const mailStore = {
       .update({ ...changes, ...typed } as never)
       .eq("updated_at", over.updated_at)
       .select(columns);
-    if (error?.code === "PT400") throw new Refusal(error.message, error.details);
+    const field = refusalParts(error)?.params.field;
+    if (error && typeof field === "string") throw new Refusal(error.message, field, { cause: error });
     if (error) throw refusalOf(error, "mail_settings");
     return data[0] ? fromRow(data[0]) : null;
   },

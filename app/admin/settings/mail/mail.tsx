@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Route } from "./+types/mail";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../../base/clients/error-message.ts";
@@ -8,8 +10,9 @@ import { useLastLoaded } from "../../../base/loading/use-last-loaded.ts";
 import { MailForm } from "./mail-form.tsx";
 import { readEnvironmentMail } from "./mail-server.ts";
 import { mailStore } from "./mail-settings.ts";
+import { say } from "../../../base/language/languages.ts";
 
-export const meta = adminTitle("Mail Settings");
+export const meta = adminTitle(msg`Mail Settings`);
 
 const nothingLoaded = { settings: null, environment: null };
 
@@ -21,21 +24,22 @@ export async function clientLoader() {
     ]);
     return settings
       ? { settings, environment, failure: null }
-      : { ...nothingLoaded, failure: "The mail settings are missing." };
+      : { ...nothingLoaded, failure: say(msg`The mail settings are missing.`) };
   } catch (error) {
     return { ...nothingLoaded, failure: errorMessage(error) };
   }
 }
 
 export default function MailScreen({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Error fetching settings");
+  const { t } = useLingui();
+  useFailureToast(loaderData, t`Error fetching settings`);
   const { settings, environment, failure } = useLastLoaded(loaderData);
   return (
     <div className="max-w-144">
       {settings ? (
         <MailForm settings={settings} environment={environment} />
       ) : (
-        <LoadingFailed title="The settings could not be loaded" message={failure} />
+        <LoadingFailed title={t`The settings could not be loaded`} message={failure} />
       )}
     </div>
   );

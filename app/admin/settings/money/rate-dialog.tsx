@@ -1,8 +1,10 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { typedNumber } from "../../../../domain/base/typed-number.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
-import { countries } from "../../../../domain/delivery/countries.ts";
+import { countriesIn } from "../../../../domain/delivery/countries.ts";
 import { formats } from "../../../features/addresses/formats.late.ts";
 import { RowDialog } from "../form/row-dialog.tsx";
 import {
@@ -13,7 +15,10 @@ import {
   rateStore,
   type RateValues,
   type TaxRate,
+  rateTexts,
 } from "./rates.ts";
+import { say } from "../../../base/language/languages.ts";
+import { pageMoney } from "../../../base/language/page-money.ts";
 
 type RateDialogProps = {
   rate: TaxRate | null;
@@ -22,10 +27,11 @@ type RateDialogProps = {
 };
 
 export function RateDialog({ rate, ...dialog }: RateDialogProps) {
+  const { i18n, t } = useLingui();
   const regions = useId();
   return (
     <RowDialog
-      noun="tax rate"
+      texts={rateTexts}
       row={rate}
       draftOf={draftOf}
       valuesOf={valuesOf}
@@ -38,12 +44,12 @@ export function RateDialog({ rate, ...dialog }: RateDialogProps) {
         <>
           <Select
             {...field("country")}
-            label={rateColumns.country.label}
+            label={t(rateColumns.country.label)}
             // Another country has other regions.
             onChange={({ currentTarget }) => change({ country: currentTarget.value, region: "" })}
           >
-            <option value="">Everywhere else</option>
-            {countries.map(({ code, name }) => (
+            <option value="">{t`Everywhere else`}</option>
+            {countriesIn(i18n.locale).map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>
@@ -53,8 +59,8 @@ export function RateDialog({ rate, ...dialog }: RateDialogProps) {
             <>
               <Field
                 {...field("region")}
-                label={rateColumns.region.label}
-                hint="Leave it empty for the whole country."
+                label={t(rateColumns.region.label)}
+                hint={t`Leave it empty for the whole country.`}
                 list={regions}
                 autoComplete="off"
               />
@@ -67,14 +73,14 @@ export function RateDialog({ rate, ...dialog }: RateDialogProps) {
           )}
           <Field
             {...field("name")}
-            label={rateColumns.name.label}
-            hint="What shoppers read: Tax, VAT or GST."
+            label={t(rateColumns.name.label)}
+            hint={t`What shoppers read: Tax, VAT or GST.`}
             required
             autoComplete="off"
           />
           <Field
             {...field("rate")}
-            label={rateColumns.rate.label}
+            label={t(rateColumns.rate.label)}
             required
             inputMode="decimal"
             autoComplete="off"
@@ -89,8 +95,8 @@ function draftOf(rate: TaxRate | null): RateDraft {
   return {
     country: rate?.country ?? "",
     region: rate?.region ?? "",
-    name: rate?.name ?? "Tax",
-    rate: rate ? typedNumber(rate.rate) : "",
+    name: rate?.name ?? say(msg`Tax`),
+    rate: rate ? typedNumber(rate.rate, pageMoney()) : "",
   };
 }
 

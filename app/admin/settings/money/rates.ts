@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { countryName } from "../../../../domain/delivery/countries.ts";
@@ -5,6 +6,10 @@ import { formats, readingOf } from "../../../features/addresses/formats.late.ts"
 import { tooLong } from "../../../../domain/text/too-long.ts";
 import { numberProblem, parseNumber, withoutPercent } from "../../../../domain/base/number-rules.ts";
 import { rowStore } from "../form/row-store.ts";
+import type { RowTexts } from "../form/row-texts.ts";
+import { pageLanguage, say } from "../../../base/language/languages.ts";
+import { pageMoney } from "../../../base/language/page-money.ts";
+import { cleanLine } from "../../../../domain/text/line.ts";
 
 /** The tax of a destination. `country` is a code, null for everywhere else; `region` null is the whole country. */
 export type RateValues = { country: string | null; region: string | null; name: string; rate: number };
@@ -15,36 +20,50 @@ export type RateDraft = { country: string; region: string; name: string; rate: s
 
 export const rateColumns = {
   country: {
-    label: "Country",
+    label: msg`Country`,
     show: (country: string | null) => destinationOf({ country, region: null }),
   },
-  region: { label: "Region (optional)" },
-  name: { label: "Name" },
-  rate: { label: "Rate (percent)" },
+  region: { label: msg`Region (optional)` },
+  name: { label: msg`Name` },
+  rate: { label: msg`Rate (percent)` },
+};
+
+export const rateTexts: RowTexts = {
+  add: msg`Add tax rate`,
+  edit: msg`Edit tax rate`,
+  notSaved: msg`The tax rate could not be saved`,
+  deleted: msg`Tax rate deleted successfully`,
+  notDeleted: msg`The tax rate could not be deleted`,
+  saved: msg`Somebody else saved this tax rate after you opened it. Your changes are not saved yet.`,
+  savedUnseen: msg`Somebody else saved this tax rate after you opened it, but changed nothing that you see here.`,
+  gone: msg`This tax rate was deleted in the meantime.`,
 };
 
 export const rateStore = rowStore<RateValues>(
   "tax_rates",
   ["country", "region", "name", "rate"],
   (error, sent) => {
-    if (error.code === "23505") return new Refusal("This destination has a rate already.", "country");
+    if (error.code === "23505") return new Refusal(say(msg`This destination has a rate already.`), "country");
     // The only other rule that is explained in a sentence.
-    return error.code === "PT400" && sent.region !== null ? new Refusal(error.message, "region") : error;
+    return error.code === "PT400" && sent.region !== null
+      ? new Refusal(error.message, "region", { cause: error })
+      : error;
   },
 );
 
 export function destinationOf({ country, region }: Pick<RateValues, "country" | "region">): string {
-  if (country === null) return "Everywhere else";
-  return region === null ? countryName(country) : `${region}, ${countryName(country)}`;
+  if (country === null) return say(msg`Everywhere else`);
+  const name = countryName(country, pageLanguage());
+  return region === null ? name : `${region}, ${name}`;
 }
 
 /** Sorts by country, each before its regions, and everywhere else last. */
 export function inOrder(rates: readonly TaxRate[]): TaxRate[] {
   const place = ({ country, region }: TaxRate) =>
-    country === null ? ["1", "", ""] : ["0", countryName(country), region ?? ""];
+    country === null ? ["1", "", ""] : ["0", countryName(country, pageLanguage()), region ?? ""];
   return rates.toSorted((one, other) => {
     const [mine, theirs] = [place(one), place(other)];
-    return mine.map((part, index) => part.localeCompare(theirs[index]!, "en")).find(Boolean) ?? 0;
+    return mine.map((part, index) => part.localeCompare(theirs[index]!, pageLanguage())).find(Boolean) ?? 0;
   });
 }
 
@@ -54,19 +73,20 @@ export function hasRegions(country: string): boolean {
 }
 
 export function checkRate(draft: RateDraft) {
-  const name = draft.name.trim();
+  const money = pageMoney();
+  const name = cleanLine(draft.name);
   const typed = withoutPercent(draft.rate);
   const country = draft.country || null;
   const region = readRegion(country, draft.region.trim());
   return checked<RateDraft, RateValues>(
-    { country, region: region.text || null, name, rate: parseNumber(typed) ?? 0 },
+    { country, region: region.text || null, name, rate: parseNumber(typed, money) ?? 0 },
     {
       region: region.problem,
-      name: name === "" ? "Please enter what shoppers read, such as VAT." : tooLong(name, 40),
+      name: name === "" ? say(msg`Please enter what shoppers read, such as VAT.`) : tooLong(name, 40, say),
       rate:
         typed === ""
-          ? "Please enter the rate in percent, or 0."
-          : (numberProblem(typed, { max: 100, decimals: 3, example: 8.875 }) ?? undefined),
+          ? say(msg`Please enter the rate in percent, or 0.`)
+          : (numberProblem(typed, { max: 100, decimals: 3, example: 8.875 }, say, money) ?? undefined),
     },
   );
 }
@@ -77,5 +97,7 @@ function readRegion(country: string | null, typed: string): { text: string; prob
   if (!country || typed === "") return { text: "" };
   const reading = format && readingOf({ code: country, name: countryName(country) }, format, "S");
   const text = reading ? reading.read(typed) : typed;
-  return text === null ? { text: typed, problem: reading?.problem } : { text, problem: tooLong(text, 100) };
+  return text === null
+    ? { text: typed, problem: reading?.problem() }
+    : { text, problem: tooLong(text, 100, say) };
 }

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Route } from "./+types/taxes";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../../base/clients/error-message.ts";
@@ -10,7 +12,7 @@ import { RateList } from "./rate-list.tsx";
 import { rateStore } from "./rates.ts";
 import { TaxFactsForm, taxFactStore } from "./tax-facts.tsx";
 
-export const meta = adminTitle("Taxes");
+export const meta = adminTitle(msg`Taxes`);
 
 export async function clientLoader() {
   try {
@@ -26,9 +28,10 @@ export async function clientLoader() {
 }
 
 export default function Taxes({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Error fetching taxes");
+  const { t } = useLingui();
+  useFailureToast(loaderData, t`The taxes could not be loaded`);
   const { facts, rates, failure } = useLastLoaded(loaderData);
-  if (failure !== null) return <LoadingFailed title="The taxes could not be loaded" message={failure} />;
+  if (failure !== null) return <LoadingFailed title={t`The taxes could not be loaded`} message={failure} />;
   return (
     <div className="max-w-[52rem]">
       {facts && <TaxFactsForm facts={facts} />}

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { typedNumber } from "../../../../domain/base/typed-number.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
 import { Field } from "../../../base/forms/field.tsx";
@@ -11,6 +12,7 @@ import {
   type StoredLimits,
 } from "./order-limits.ts";
 import { SettingsForm } from "../form/settings-form.tsx";
+import { pageMoney } from "../../../base/language/page-money.ts";
 
 const names = [
   "pieces",
@@ -23,12 +25,13 @@ const names = [
 
 /** How much one buyer may have on order without paying, so that nobody empties the shelves. */
 export function LimitSettings({ limits }: { limits: StoredLimits }) {
+  const { t } = useLingui();
   const fields = limitFields();
   return (
     <SettingsForm
-      title="Limits of orders"
-      note="How much one buyer may have on order before it is paid, so that nobody empties the shelves. Whoever wants more is asked to call you."
-      what="limits"
+      title={t`Limits of orders`}
+      note={t`How much one buyer may have on order before it is paid, so that nobody empties the shelves. Whoever wants more is asked to call you.`}
+      what={t`limits`}
       row={limits}
       draftOf={draftOf}
       valuesOf={limitsOf}
@@ -57,7 +60,7 @@ function limitsOf({
 function draftOf(limits: StoredLimits): LimitsDraft {
   const text = (name: keyof OrderLimits) => {
     const limit = limits[name];
-    return limit === null ? "" : typedNumber(limit);
+    return limit === null ? "" : typedNumber(limit, pageMoney());
   };
   return {
     pieces: text("pieces"),

@@ -1,9 +1,12 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
 import type { Db } from "../../../base/clients/load-context.ts";
 import type { Database } from "../../../../domain/database.types.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";
 import { currencyInWords } from "../../../../domain/base/typed-number.ts";
 import { amountProblem, parseAmount, wholeNumber } from "../../../../domain/base/number-rules.ts";
+import { say } from "../../../base/language/languages.ts";
+import { pageMoney } from "../../../base/language/page-money.ts";
 
 export type OrderLimits = Pick<
   Database["public"]["Tables"]["order_limits"]["Row"],
@@ -15,29 +18,40 @@ export type StoredLimits = OrderLimits & { updated_at: string };
 export type LimitsDraft = Record<keyof OrderLimits, string>;
 
 export const limitFields = () => ({
-  pieces: { label: "Pieces of one product", hint: "From 1 to 999." },
+  pieces: { label: say(msg`Pieces of one product`), hint: say(msg`From 1 to 999.`) },
   stock_share: {
-    label: "Share of all pieces in stock, in percent",
-    hint: "Never less than the pieces above.",
+    label: say(msg`Share of all pieces in stock, in percent`),
+    hint: say(msg`Never less than the pieces above.`),
   },
-  worth: { label: `Sum in ${currencyInWords()}`, hint: "Without tax. A single piece may cost more." },
-  regular_factor: { label: "Times as much for customers who have paid before", hint: "From 1 to 100." },
+  worth: {
+    label: say(msg`Sum in ${{ currency: currencyInWords(say, pageMoney()) }}`),
+    hint: say(msg`Without tax. A single piece may cost more.`),
+  },
+  regular_factor: {
+    label: say(msg`Multiplier for customers who have paid before`),
+    hint: say(msg`From 1 to 100.`),
+  },
   connection_factor: {
-    label: "Times as much for all buyers behind one connection",
-    hint: "From 1 to 100, within a day. A household, a shop's wifi and many phones of a carrier share one.",
+    label: say(msg`Multiplier for all buyers who share a connection`),
+    hint: say(
+      msg`From 1 to 100, within a day. A household, a shop's wifi and many phones of a carrier share one.`,
+    ),
   },
   confirm_cash_above: {
-    label: `Cash orders to confirm, above a total in ${currencyInWords()}`,
-    hint: "Leave it empty to confirm none.",
+    label: say(
+      msg`Cash orders to confirm, above a total in ${{ currency: currencyInWords(say, pageMoney()) }}`,
+    ),
+    hint: say(msg`Leave it empty to confirm none.`),
   },
 });
 
-const fromOneTo = (max: number) => wholeNumber(1, max, `Please enter a whole number from 1 to ${max}.`);
+const fromOneTo = (max: number) =>
+  wholeNumber(1, max, () => say(msg`Please enter a whole number from 1 to ${{ max }}.`), pageMoney);
 
 const isAmount = (text: string, min: number) =>
   text.trim() !== "" &&
-  amountProblem(text, { max: 99_999_999, example: 1 }) === null &&
-  (parseAmount(text) ?? 0) >= min;
+  amountProblem(text, { max: 99_999_999, example: 1 }, say, pageMoney()) === null &&
+  (parseAmount(text, pageMoney()) ?? 0) >= min;
 
 export const limitsSchema = z.object({
   pieces: fromOneTo(999),
@@ -45,20 +59,20 @@ export const limitsSchema = z.object({
   worth: z.pipe(
     z.string().check(
       z.refine((text) => isAmount(text, 1), {
-        error: () => `Please enter an amount of at least ${formatPrice(1)}.`,
+        error: () => say(msg`Please enter an amount of at least ${{ amount: formatPrice(1, pageMoney()) }}.`),
       }),
     ),
-    z.transform((text) => parseAmount(text) ?? 0),
+    z.transform((text) => parseAmount(text, pageMoney()) ?? 0),
   ),
   regular_factor: fromOneTo(100),
   connection_factor: fromOneTo(100),
   confirm_cash_above: z.pipe(
-    z
-      .string()
-      .check(
-        z.refine((text) => text.trim() === "" || isAmount(text, 0), "Please enter an amount, or nothing."),
-      ),
-    z.transform((text) => (text.trim() === "" ? null : parseAmount(text))),
+    z.string().check(
+      z.refine((text) => text.trim() === "" || isAmount(text, 0), {
+        error: () => say(msg`Please enter an amount, or leave this empty.`),
+      }),
+    ),
+    z.transform((text) => (text.trim() === "" ? null : parseAmount(text, pageMoney()))),
   ),
 });
 

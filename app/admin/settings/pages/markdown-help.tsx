@@ -1,35 +1,40 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import { useShop } from "../../../base/shop/use-shop.ts";
+import { fillIn } from "../../../../domain/shop/shop.ts";
 
 const marks = [
-  ["## Heading", "A heading. ### is a smaller one."],
-  ["- a point", "A point of a list. 1. begins a numbered one."],
-  ["**words**", "Words that stand out."],
-  ["[words](/products)", "A link, to this shop or to https://..."],
-  ["Term\n: what it means", "A list of terms. Leave an empty line between two of them."],
-  ["![words](/image.webp)", "An image of this shop, and what it shows."],
-  ["| US | EU |\n|---|---|\n| 7 | 54.5 |", "A table."],
+  [msg`## Heading`, msg`A heading. ### is a smaller one.`],
+  [msg`- a point`, msg`A point of a list. 1. begins a numbered one.`],
+  [msg`**words**`, msg`Words that stand out.`],
+  [msg`[words](/products)`, msg`A link, to this shop or to https://...`],
+  [msg`Term\n: what it means`, msg`A list of terms. Leave an empty line between two of them.`],
+  [msg`![words](/image.webp)`, msg`An image of this shop, and what it shows.`],
 ] as const;
 
+/** How a table is typed, in every language. */
+const tableMark = "| US | EU |\n|---|---|\n| 7 | 54.5 |";
+
 export function MarkdownHelp() {
+  const { t } = useLingui();
   const shop = useShop();
-  const facts = (["name", "email", "phone", "hours", "returns"] as const).map((fact) => [
-    `{{${fact}}}`,
-    shop[fact],
+  const facts = ["{{name}}", "{{email}}", "{{phone}}", "{{hours}}", "{{returns}}"].map((mark) => [
+    mark,
+    fillIn(mark, shop, t),
   ]);
   return (
     <details className="mt-1 text-note text-ink-2">
-      <summary className="target w-fit cursor-pointer hover:text-sapphire">How to format the text</summary>
+      <summary className="target w-fit cursor-pointer hover:text-sapphire">{t`How to format the text`}</summary>
       <div className="mt-3 grid gap-x-10 gap-y-5 border border-line bg-wash p-4 lg:grid-cols-2">
         <div>
-          <p>
-            The text is Markdown: an empty line begins a new paragraph. The first paragraph is shown larger.
-            HTML is shown as it is typed.
-          </p>
-          <Marks of={marks} />
+          <p>{t`The text is Markdown: an empty line begins a new paragraph. The first paragraph is shown larger. HTML is shown as it is typed.`}</p>
+          <Marks
+            of={[...marks.map(([mark, meaning]) => [t(mark), t(meaning)] as const), [tableMark, t`A table.`]]}
+          />
         </div>
         <div>
-          <p>The shop's own facts stand where these do, and follow when you change them in the settings.</p>
-          <Marks of={facts.map(([mark = "", value]) => [mark, value || "Nothing yet."])} />
+          <p>{t`The shop's own facts stand where these do, and follow when you change them in the settings.`}</p>
+          <Marks of={facts.map(([mark = "", value]) => [mark, value || t`Nothing yet.`])} />
         </div>
       </div>
     </details>

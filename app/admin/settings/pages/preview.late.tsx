@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useDeferredValue, useMemo } from "react";
 import { fillIn } from "../../../../domain/shop/shop.ts";
 import { useShop } from "../../../base/shop/use-shop.ts";
@@ -5,11 +6,14 @@ import { PageText } from "../../../features/pages/page-text.tsx";
 import { renderText } from "../../../features/pages/render-text.late.ts";
 
 export function Preview({ title, text }: { title: string; text: string }) {
+  const { t } = useLingui();
   const later = useDeferredValue(text);
   const html = useMemo(() => renderText(later.trim()), [later]);
   return (
     <div className="max-w-read">
-      <p className="font-display text-display-lg text-balance wrap-break-word">{fillIn(title, useShop())}</p>
+      <p className="font-display text-display-lg text-balance wrap-break-word">
+        {fillIn(title, useShop(), t)}
+      </p>
       <PageText html={html} />
     </div>
   );

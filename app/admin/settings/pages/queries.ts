@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/runtime-macro";
 import { changeRow } from "../../../base/edits/change-row.ts";
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../../base/clients/load-context.ts";
@@ -5,6 +6,7 @@ import { onlyRow } from "../../../base/clients/data-api/only-row.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { countFirst } from "../../list/listing.ts";
 import type { PageValues } from "./page-values.ts";
+import { say } from "../../../base/language/languages.ts";
 
 export type Page = PageValues & { id: number; updated_at: string };
 
@@ -50,6 +52,6 @@ export async function changePage(
 /** For an address that is taken, PostgreSQL reports only which constraint it violates. */
 function refused(error: PostgrestError, slug = ""): Error {
   return error.code === "23505"
-    ? new Refusal(`There already is a page with the address "${slug}".`, "slug")
+    ? new Refusal(say(msg`There is already a page with the address "${{ slug }}".`), "slug")
     : error;
 }

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { showToast } from "../../../base/behaviors/toasts.ts";
@@ -17,17 +19,13 @@ import {
 import { InviteForm } from "./invite-form.tsx";
 
 export function AdministratorSettings({ admins, invited, mailIsSetUp }: Administrators) {
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   return (
     <section aria-labelledby="administrators" className="panel p-4 md:p-5">
-      <h2 id="administrators" className="text-body font-medium">
-        Administrators
-      </h2>
-      <p className="mt-1 text-note text-ink-3">
-        They see and change everything here, as you do. Whoever reads the mail of an invited address can
-        accept.
-      </p>
-      <ul aria-label="Administrators" className="mt-4 divide-y divide-line border-y border-line">
+      <h2 id="administrators" className="text-body font-medium">{t`Administrators`}</h2>
+      <p className="mt-1 text-note text-ink-3">{t`They see and change everything here, as you do. Whoever can read the mail of an invited address can accept.`}</p>
+      <ul aria-label={t`Administrators`} className="mt-4 divide-y divide-line border-y border-line">
         {admins.map((admin) => (
           <AdministratorRow key={admin.id} admin={admin} onRemoved={revalidate} />
         ))}
@@ -37,15 +35,17 @@ export function AdministratorSettings({ admins, invited, mailIsSetUp }: Administ
       </ul>
       {!mailIsSetUp && (
         <p className="mt-4 text-note text-ink-2">
-          <Link to="/admin/settings/mail" className="link">
-            Mail
-          </Link>{" "}
-          is not set up: an invitation waits in{" "}
-          <Link to="/admin/messages" className="link">
-            Messages
-          </Link>
-          , for three days, until it is. Whoever runs the server can do without:{" "}
-          <code className="wrap-anywhere">npm run admin -- add EMAIL</code>
+          <Trans>
+            <Link to="/admin/settings/mail" className="link">
+              Mail
+            </Link>{" "}
+            is not set up: an invitation waits in{" "}
+            <Link to="/admin/messages" className="link">
+              Messages
+            </Link>
+            , for three days, until it is. Whoever runs the server can do without:{" "}
+            <code className="wrap-anywhere">npm run admin -- add EMAIL</code>
+          </Trans>
         </p>
       )}
       <InviteForm mailIsSetUp={mailIsSetUp} onInvited={revalidate} />
@@ -56,22 +56,22 @@ export function AdministratorSettings({ admins, invited, mailIsSetUp }: Administ
 type AdministratorRowProps = { admin: Administrator; onRemoved: () => Promise<void> };
 
 function AdministratorRow({ admin, onRemoved }: AdministratorRowProps) {
+  const { t } = useLingui();
   const session = useSession();
   const isYou = session.status === "signed-in" && session.user.id === admin.id;
   const { email, name } = admin;
   return (
-    <Row title={email} note={[name, isYou && "You"].filter(Boolean).join(" · ")}>
+    <Row title={email} note={[name, isYou && t`You`].filter(Boolean).join(" · ")}>
       {!isYou && (
         <Ending
-          label={`Remove ${email}`}
-          action="Remove"
-          title="Remove this administrator?"
-          done={`${email} is no administrator any more`}
+          label={t`Remove ${email}`}
+          action={t`Remove`}
+          title={t`Remove this administrator?`}
+          done={t`${email} is no longer an administrator`}
           end={() => removeAdministrator(browserClient(), admin)}
           onEnded={onRemoved}
         >
-          {email} cannot open the back office any more, from now on. The account and its orders stay, and so
-          does what was changed here. Invitations that {email} sent are withdrawn.
+          {t`From now on, ${email} cannot open the back office. The account and its orders stay, and so does what was changed here. Invitations that ${email} sent are withdrawn.`}
         </Ending>
       )}
     </Row>
@@ -81,26 +81,39 @@ function AdministratorRow({ admin, onRemoved }: AdministratorRowProps) {
 type InvitedRowProps = { invitation: Invited; mailIsSetUp: boolean; onWithdrawn: () => Promise<void> };
 
 function InvitedRow({ invitation, mailIsSetUp, onWithdrawn }: InvitedRowProps) {
+  const { t } = useLingui();
   const { email, expires_at: expires, inviter, isOpen } = invitation;
-  const state = mailIsSetUp ? "Invited" : "Invited, not sent yet";
+  const state = isOpen ? (mailIsSetUp ? "sent" : "unsent") : "expired";
+  const note = inviter
+    ? invitedBy[state](inviter, formatDayAndTime(expires))
+    : invited[state](formatDayAndTime(expires));
   return (
-    <Row
-      title={email}
-      note={`${isOpen ? state : "Invitation expired"}${inviter ? `, by ${inviter}` : ""}, ${isOpen ? "until" : "on"} ${formatDayAndTime(expires)}`}
-    >
+    <Row title={email} note={t(note)}>
       <Ending
-        label={`Withdraw the invitation of ${email}`}
-        action="Withdraw"
-        title="Withdraw this invitation?"
-        done="Invitation withdrawn"
+        label={t`Withdraw the invitation of ${email}`}
+        action={t`Withdraw`}
+        title={t`Withdraw this invitation?`}
+        done={t`Invitation withdrawn`}
         end={() => withdrawInvitation(browserClient(), invitation)}
         onEnded={onWithdrawn}
-      >
-        The link in the mail to {email} does not work any more then.
-      </Ending>
+      >{t`The link in the mail to ${email} will then no longer work.`}</Ending>
     </Row>
   );
 }
+
+const invited = {
+  sent: (expires: string) => msg`Invited, until ${{ expires }}`,
+  unsent: (expires: string) => msg`Invited, not sent yet, until ${{ expires }}`,
+  expired: (expired: string) => msg`Invitation expired, on ${{ expired }}`,
+};
+
+const invitedBy = {
+  sent: (inviter: string, expires: string) => msg`Invited, by ${{ inviter }}, until ${{ expires }}`,
+  unsent: (inviter: string, expires: string) =>
+    msg`Invited, not sent yet, by ${{ inviter }}, until ${{ expires }}`,
+  expired: (inviter: string, expired: string) =>
+    msg`Invitation expired, by ${{ inviter }}, on ${{ expired }}`,
+};
 
 type RowProps = { title: string; note: string; children: ReactNode };
 
@@ -127,6 +140,7 @@ type EndingProps = {
 };
 
 function Ending({ label, action, title, done, end, onEnded, children }: EndingProps) {
+  const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const { busy, failure, run } = useAction();
 
@@ -138,7 +152,7 @@ function Ending({ label, action, title, done, end, onEnded, children }: EndingPr
         setAsking(false);
         await onEnded();
       },
-      { title: "Nothing was changed" },
+      { title: t`Nothing was changed` },
     );
 
   return (

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/runtime-macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Route } from "./+types/administrators-screen";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../../base/clients/error-message.ts";
@@ -8,7 +10,7 @@ import { useLastLoaded } from "../../../base/loading/use-last-loaded.ts";
 import { AdministratorSettings } from "./administrator-settings.tsx";
 import { readAdministrators } from "./administrators.ts";
 
-export const meta = adminTitle("Administrators");
+export const meta = adminTitle(msg`Administrators`);
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   try {
@@ -19,14 +21,15 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
 }
 
 export default function AdministratorsScreen({ loaderData }: Route.ComponentProps) {
-  useFailureToast(loaderData, "Error fetching settings");
+  const { t } = useLingui();
+  useFailureToast(loaderData, t`Error fetching settings`);
   const { people, failure } = useLastLoaded(loaderData);
   return (
     <div className="max-w-144">
       {people ? (
         <AdministratorSettings {...people} />
       ) : (
-        <LoadingFailed title="The administrators could not be loaded" message={failure} />
+        <LoadingFailed title={t`The administrators could not be loaded`} message={failure} />
       )}
     </div>
   );

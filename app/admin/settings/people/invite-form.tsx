@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
@@ -12,6 +13,7 @@ import { cleanEmail, isEmail } from "../../../../domain/text/email-address.ts";
 type InviteFormProps = { mailIsSetUp: boolean; onInvited: () => Promise<void> };
 
 export function InviteForm({ mailIsSetUp, onInvited }: InviteFormProps) {
+  const { t } = useLingui();
   const [email, setEmail] = useState("");
   const form = useForm({
     values: { email },
@@ -19,19 +21,19 @@ export function InviteForm({ mailIsSetUp, onInvited }: InviteFormProps) {
     check: (typed) => {
       const address = cleanEmail(typed.email);
       return checked(address, {
-        email: isEmail(address) ? undefined : "Please enter a valid email address.",
+        email: isEmail(address) ? undefined : t`Please enter a valid email address.`,
       });
     },
     send: invite,
-    failureToast: { title: "Nobody was invited" },
+    failureToast: { title: t`Nobody was invited` },
   });
 
   async function invite(address: string) {
     await inviteAdministrator(browserClient(), address);
     setEmail("");
     showToast({
-      title: `${address} is invited`,
-      description: mailIsSetUp ? undefined : "The invitation waits until mail is set up.",
+      title: t`${address} is invited`,
+      description: mailIsSetUp ? undefined : t`The invitation waits until mail is set up.`,
     });
     await onInvited();
   }
@@ -41,7 +43,7 @@ export function InviteForm({ mailIsSetUp, onInvited }: InviteFormProps) {
       <div className="flex flex-wrap items-start gap-3">
         <Field
           {...form.field("email")}
-          label="Email of a new administrator"
+          label={t`Email of a new administrator`}
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -49,7 +51,7 @@ export function InviteForm({ mailIsSetUp, onInvited }: InviteFormProps) {
         />
         <div className="max-sm:w-full sm:pt-7">
           <Button type="submit" tone="secondary" size="small" busy={form.busy} className="max-sm:w-full">
-            {form.busy ? "Inviting" : "Invite"}
+            {form.busy ? t`Inviting` : t`Invite`}
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
 import { Field } from "../../../base/forms/field.tsx";
 import { RowDialog } from "../form/row-dialog.tsx";
-import { checkRedirect, type Redirect, redirectColumns, redirectStore } from "./redirects.ts";
+import { checkRedirect, type Redirect, redirectColumns, redirectStore, redirectTexts } from "./redirects.ts";
 
 type RedirectDialogProps = {
   redirect: Redirect | null;
@@ -9,9 +10,11 @@ type RedirectDialogProps = {
 };
 
 export function RedirectDialog({ redirect, ...dialog }: RedirectDialogProps) {
+  const { t } = useLingui();
+  const { path, target } = redirectColumns;
   return (
     <RowDialog
-      noun="redirect"
+      texts={redirectTexts}
       row={redirect}
       draftOf={(row: Redirect | null) => ({ path: row?.path ?? "", target: row?.target ?? "" })}
       valuesOf={({ path, target }) => ({ path, target })}
@@ -22,8 +25,14 @@ export function RedirectDialog({ redirect, ...dialog }: RedirectDialogProps) {
     >
       {({ field }) => (
         <>
-          <Field {...field("path")} {...redirectColumns.path} required autoComplete="off" />
-          <Field {...field("target")} {...redirectColumns.target} required autoComplete="off" />
+          <Field {...field("path")} label={t(path.label)} hint={t(path.hint)} required autoComplete="off" />
+          <Field
+            {...field("target")}
+            label={t(target.label)}
+            hint={t(target.hint)}
+            required
+            autoComplete="off"
+          />
         </>
       )}
     </RowDialog>

@@ -1,3 +1,6 @@
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
@@ -16,28 +19,25 @@ import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowAction, RowActions } from "../../list/row-controls.tsx";
 import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle } from "../../page/page-header.tsx";
-import { counted } from "../../formats/counted.ts";
 import { deleteRow } from "../../../base/edits/delete-row.ts";
 import { RedirectDialog } from "./redirect-dialog.tsx";
-import { listRedirects, type Redirect } from "./redirects.ts";
+import { listRedirects, type Redirect, redirectColumns } from "./redirects.ts";
+import { searchIn } from "../../list/search-text.ts";
 
-export const meta = adminTitle("Redirects");
+export const meta = adminTitle(msg`Redirects`);
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const q = readSearch(new URL(request.url).searchParams);
+  const q = searchIn(new URL(request.url).searchParams);
   return loadListing((from, to) => listRedirects(browserClient(), q, from, to));
-}
-
-function readSearch(parameters: URLSearchParams): string {
-  return (parameters.get("q") ?? "").trim();
 }
 
 type OpenDialog = { kind: "edit"; redirect: Redirect | null } | { kind: "delete"; redirect: Redirect };
 
 export default function Redirects({ loaderData: listing }: Route.ComponentProps) {
-  useFailureToast(listing, "Error fetching redirects");
+  const { i18n, t } = useLingui();
+  useFailureToast(listing, t`The redirects could not be loaded`);
   const { revalidate } = useRevalidator();
-  const { filter: q, change } = useListAddress(readSearch);
+  const { filter: q, change } = useListAddress(searchIn);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
 
@@ -45,12 +45,12 @@ export default function Redirects({ loaderData: listing }: Route.ComponentProps)
     <RowActions>
       <RowAction
         Icon={Pencil}
-        label={`Edit ${redirect.path}`}
+        label={t`Edit ${{ path: redirect.path }}`}
         onClick={() => setDialog({ kind: "edit", redirect })}
       />
       <RowAction
         Icon={Trash2}
-        label={`Delete ${redirect.path}`}
+        label={t`Delete ${{ path: redirect.path }}`}
         destructive
         onClick={() => setDialog({ kind: "delete", redirect })}
       />
@@ -61,11 +61,8 @@ export default function Redirects({ loaderData: listing }: Route.ComponentProps)
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
-          <h2 className="text-body font-medium">Redirects</h2>
-          <p className="mt-1 max-w-[44rem] text-note text-ink-3">
-            Addresses of your former shop that search engines and customers still know, and where they lead in
-            this one. Pages that this shop has win over them.
-          </p>
+          <h2 className="text-body font-medium">{t`Redirects`}</h2>
+          <p className="mt-1 max-w-[44rem] text-note text-ink-3">{t`Addresses of your former shop that search engines and customers still know, and where they lead in this one. This shop's own pages take precedence.`}</p>
         </div>
         <Button
           size="small"
@@ -73,23 +70,26 @@ export default function Redirects({ loaderData: listing }: Route.ComponentProps)
           onClick={() => setDialog({ kind: "edit", redirect: null })}
         >
           <Plus aria-hidden="true" />
-          Add redirect
+          {t`Add redirect`}
         </Button>
       </div>
       <ListFilters
         search={
           <ListSearch
-            label="Search redirects"
-            placeholder="Search by address"
+            label={t`Search redirects`}
+            placeholder={t`Search by address`}
             text={q}
             onSearch={(text) => change({ q: text }, { toTop: true })}
           />
         }
       />
       <DataTable
-        label="Redirects"
+        label={t`Redirects`}
         listing={listing}
-        columns={[...columns, { title: "Actions", className: "w-28", align: "right", render: actions }]}
+        columns={[
+          ...columns(i18n.t),
+          { title: t`Actions`, className: "w-28", align: "end", render: actions },
+        ]}
         renderBlock={(redirect) => (
           <RowBlock
             title={<span translate="no">{redirect.path}</span>}
@@ -103,39 +103,51 @@ export default function Redirects({ loaderData: listing }: Route.ComponentProps)
         )}
         empty={
           q === "" ? (
-            <EmptyState cut="cushion" title="No redirects yet">
-              You need some if your shop had other addresses before.
-            </EmptyState>
+            <EmptyState
+              cut="cushion"
+              title={t`No redirects yet`}
+            >{t`You need some if your shop had other addresses before.`}</EmptyState>
           ) : (
-            <EmptyState cut="cushion" title="No redirects found matching your criteria." />
+            <EmptyState cut="cushion" title={t`No redirects found matching your criteria.`} />
           )
         }
-        counted={(total) => counted(total, "redirect")}
+        counted={(total) => t`${plural({ count: total }, { one: "# redirect", other: "# redirects" })}`}
       />
       {dialog?.kind === "edit" && (
         <RedirectDialog redirect={dialog.redirect} onChange={revalidate} onClose={close} />
       )}
       {dialog?.kind === "delete" && (
-        <DeleteDialog
-          remove={() => deleteRow(browserClient(), "redirects", dialog.redirect.id)}
-          deleted="Redirect deleted successfully!"
-          failed="Error deleting redirect"
-          onDeleted={revalidate}
-          onClose={close}
-        >
-          <p className="wrap-anywhere">
-            Are you sure you want to delete the redirect of <span translate="no">{dialog.redirect.path}</span>
-            ? Links to it lead nowhere then. This action cannot be undone.
-          </p>
-        </DeleteDialog>
+        <DeleteRedirect redirect={dialog.redirect} onDeleted={revalidate} onClose={close} />
       )}
     </>
   );
 }
 
-const columns: Column<Redirect>[] = [
+type DeleteRedirectProps = { redirect: Redirect; onDeleted: () => Promise<void>; onClose: () => void };
+
+function DeleteRedirect({ redirect: { id, path }, onDeleted, onClose }: DeleteRedirectProps) {
+  const { t } = useLingui();
+  return (
+    <DeleteDialog
+      remove={() => deleteRow(browserClient(), "redirects", id)}
+      deleted={t`Redirect deleted successfully!`}
+      failed={t`The redirect could not be deleted`}
+      onDeleted={onDeleted}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        <Trans>
+          Are you sure you want to delete the redirect of <span translate="no">{path}</span>? Links to it will
+          then lead nowhere. This action cannot be undone.
+        </Trans>
+      </p>
+    </DeleteDialog>
+  );
+}
+
+const columns = (t: I18n["t"]): Column<Redirect>[] => [
   {
-    title: "Old address",
+    title: t(redirectColumns.path.label),
     className: "w-[42%]",
     render: ({ path }) => (
       <span translate="no" className="block truncate text-ui" title={path}>
@@ -144,7 +156,7 @@ const columns: Column<Redirect>[] = [
     ),
   },
   {
-    title: "Leads to",
+    title: t(redirectColumns.target.label),
     render: ({ target }) => (
       <span translate="no" className="block truncate text-ink-2" title={target}>
         {target}

@@ -1,7 +1,8 @@
+import { useLingui } from "@lingui/react/macro";
 import { Field } from "../../../base/forms/field.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
 import { RowDialog } from "../form/row-dialog.tsx";
-import { checkSynonym, type Synonym, synonymFields, synonymStore } from "./synonyms.ts";
+import { checkSynonym, type Synonym, synonymFields, synonymStore, synonymTexts } from "./synonyms.ts";
 
 type SynonymDialogProps = {
   synonym: Synonym | null;
@@ -10,9 +11,10 @@ type SynonymDialogProps = {
 };
 
 export function SynonymDialog({ synonym, ...dialog }: SynonymDialogProps) {
+  const { t } = useLingui();
   return (
     <RowDialog
-      noun="search words"
+      texts={synonymTexts}
       row={synonym}
       draftOf={(row: Synonym | null) => ({ words: row?.words ?? "", meanings: row?.meanings ?? "" })}
       valuesOf={({ words, meanings }: Synonym) => ({ words, meanings })}
@@ -23,8 +25,20 @@ export function SynonymDialog({ synonym, ...dialog }: SynonymDialogProps) {
     >
       {({ field }) => (
         <>
-          <Field {...field("words")} {...synonymFields.words} required autoComplete="off" />
-          <TextArea {...field("meanings")} {...synonymFields.meanings} required rows={3} />
+          <Field
+            {...field("words")}
+            label={t(synonymFields.words.label)}
+            hint={t(synonymFields.words.hint)}
+            required
+            autoComplete="off"
+          />
+          <TextArea
+            {...field("meanings")}
+            label={t(synonymFields.meanings.label)}
+            hint={t(synonymFields.meanings.hint)}
+            required
+            rows={3}
+          />
         </>
       )}
     </RowDialog>

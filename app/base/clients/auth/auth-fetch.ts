@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { AuthError } from "@supabase/auth-js";
 import { storedSessionPlace } from "../../browser/stored-session.ts";
 import { authCode } from "./auth-code.ts";
 import { askLogin } from "./login-question.ts";
+import { say } from "../../language/languages.ts";
 
 /** `fetch` with the user's token, which is refreshed once if rejected; a request may wait for a login or a password. */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -39,7 +41,7 @@ async function withToken(input: RequestInfo | URL, init: RequestInit | undefined
 }
 
 function sessionEnded(): Response {
-  const message = "Your session has ended. Please log in again.";
+  const message = say(msg`Your session has ended. Please log in again.`);
   return Response.json({ code: "session_ended", message, details: null, hint: null }, { status: 401 });
 }
 

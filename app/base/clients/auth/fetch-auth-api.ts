@@ -1,3 +1,5 @@
+import { msg, plural } from "@lingui/core/runtime-macro";
+import { say } from "../../language/languages.ts";
 /** In milliseconds. */
 const timeout = 20_000;
 
@@ -11,8 +13,16 @@ export async function fetchAuthApi(input: RequestInfo | URL, init?: RequestInit)
 
 /** @param seconds until the next attempt is allowed; 0 or NaN if unknown */
 export function tooManyAttempts(seconds: number): string {
-  if (seconds > 0 && seconds <= 20) return "Too many attempts, try again in a few seconds.";
+  if (seconds > 0 && seconds <= 20) return say(msg`Too many attempts, try again in a few seconds.`);
   const minutes = Math.ceil(seconds / 60);
-  if (!(minutes > 0)) return "Too many attempts, try again in a few minutes.";
-  return `Too many attempts, try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`;
+  if (!(minutes > 0)) return say(msg`Too many attempts, try again in a few minutes.`);
+  return say(
+    msg`${plural(
+      { minutes },
+      {
+        one: "Too many attempts, try again in # minute.",
+        other: "Too many attempts, try again in # minutes.",
+      },
+    )}`,
+  );
 }

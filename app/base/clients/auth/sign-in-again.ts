@@ -1,5 +1,8 @@
+import { msg } from "@lingui/core/runtime-macro";
 import type { GoTrueClient } from "@supabase/auth-js";
 import { errorMessage } from "../error-message.ts";
+import { refusalCode } from "../../../../domain/refusals/refusal-parts.ts";
+import { say } from "../../language/languages.ts";
 import { askPassword } from "./password-question.ts";
 
 let signingIn: Promise<boolean> | undefined;
@@ -8,8 +11,9 @@ let signingIn: Promise<boolean> | undefined;
 export async function signedInAgain(response: Response, client: GoTrueClient): Promise<boolean> {
   if (!(await takesSignIn(response))) return false;
   signingIn ??= askPassword({
-    reason:
-      "This gives others access to the shop, or changes who has it. Your last login was more than ten minutes ago.",
+    reason: say(
+      msg`This gives others access to the shop, or changes who has it. Your last login was more than ten minutes ago.`,
+    ),
     use: (password) => signIn(client, password),
   });
   const isConfirmed = await signingIn;
@@ -22,19 +26,14 @@ async function takesSignIn(response: Response): Promise<boolean> {
     .clone()
     .json()
     .catch(() => null);
-  return (
-    typeof refusal === "object" &&
-    refusal !== null &&
-    "details" in refusal &&
-    refusal.details === "sign_in_again"
-  );
+  return refusalCode(refusal) === "sign_in_again";
 }
 
 async function signIn(client: GoTrueClient, password: string): Promise<string | null> {
   const { data } = await client.getSession();
   const email = data.session?.user.email;
-  if (email === undefined) return "Your session has ended. Please log in again.";
+  if (email === undefined) return say(msg`Your session has ended. Please log in again.`);
   const { error } = await client.signInWithPassword({ email, password });
   if (!error) return null;
-  return error.code === "invalid_credentials" ? "This is not your password." : errorMessage(error);
+  return error.code === "invalid_credentials" ? say(msg`This is not your password.`) : errorMessage(error);
 }

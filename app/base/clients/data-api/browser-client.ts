@@ -1,4 +1,5 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
+import { languageInPath } from "../../../../domain/languages/language-path.ts";
 import type { Database } from "../../../../domain/database.types.ts";
 import type { Backend, Db } from "../load-context.ts";
 import { readBackend } from "../page-backend.ts";
@@ -13,8 +14,9 @@ export function browserClient(): Db {
 }
 
 function connect({ url, publishableKey }: Backend): Db {
+  const language = languageInPath(window.location.pathname);
   return new PostgrestClient<Database>(new URL("/rest/v1", url || window.location.origin).href, {
-    headers: { apikey: publishableKey },
+    headers: { apikey: publishableKey, ...(language && { "Accept-Language": language }) },
     fetch: authFetch,
     // The client would retry for seven seconds. Screens report a failure at once, and offer to try again.
     retry: false,

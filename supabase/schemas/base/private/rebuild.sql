@@ -5,11 +5,8 @@ create or replace function private.rebuild()
   as $function$
 begin
   perform private.index_products();
-  delete from private.meanings;
-  insert into private.meanings (synonym_id, key, query)
-  select distinct synonym.id, array_to_string(private.significant_singulars(part), ' '), private.meaning_query(synonym.meanings)
-  from public.search_synonyms as synonym cross join regexp_split_to_table(synonym.words, '[,;\n]') as part
-  where private.significant_singulars(part) <> '{}' and private.meaning_query(synonym.meanings) is not null;
+  update private.word_index set is_current = true, version = version + 1;
+  perform private.make_meanings(array(select id from public.search_synonyms));
   delete from private.inquiry_words;
   perform private.index_inquiries(array(select id from public.product_inquiries));
   perform private.recount();

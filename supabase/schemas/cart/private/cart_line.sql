@@ -10,11 +10,11 @@ create type private.cart_line as (
   sku text,
   chosen jsonb,
   options jsonb,
-  problem text,
+  problem jsonb,
   available integer,
   is_short boolean,
   offer_id bigint,
-  offer_problem text
+  offer_problem jsonb
 );
 
 comment on type private.cart_line is 'A line of a cart with its product: the price that the browser showed (null: none) and the current price with surcharges (null: product gone), what was chosen with its snapshot or what is wrong with it, the available pieces of the product and its values, whether all lines together want more, and the offer that prices it or why it does not.';

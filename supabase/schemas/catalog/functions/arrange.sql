@@ -13,7 +13,9 @@ declare
 begin
   perform private.require_admin();
   if (ids @> seen and seen @> ids and cardinality(ids) = cardinality(seen)) is not true then
-    raise exception using errcode = 'PT400', message = 'An arrangement names what was there before, each once.';
+    raise exception using
+      errcode = 'PT400', hint = 'bad_request',
+      message = 'An arrangement names what was there before, each once.';
   end if;
   case list
     when 'categories' then
@@ -29,7 +31,7 @@ begin
         order by featured_position, name, id limit cardinality(seen)
       );
     else
-      raise exception using errcode = 'PT400', message = format('"%s" cannot be arranged.', list);
+      raise exception using errcode = 'PT400', hint = 'bad_request', message = format('"%s" cannot be arranged.', list);
   end case;
   if present <> seen then
     return false;

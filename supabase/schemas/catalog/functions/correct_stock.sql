@@ -16,11 +16,13 @@ declare
 begin
   perform private.require_admin();
   if coalesce(given, '') = '' then
-    raise exception using errcode = 'PT400', message = 'Please say why the stock is corrected.';
+    raise exception using
+      errcode = 'PT400', hint = 'correction_reason_missing',
+      message = 'Please say why the stock is corrected.';
   elsif length(given) > 500 then
-    raise exception using errcode = 'PT400', message = 'Please use at most 500 characters.';
+    raise exception using errcode = 'PT400', hint = 'correction_reason_too_long', message = 'Please use at most 500 characters.';
   elsif coalesce(quantity, 0) = 0 then
-    raise exception using errcode = 'PT400', message = 'There is nothing to correct.';
+    raise exception using errcode = 'PT400', hint = 'correction_empty', message = 'There is nothing to correct.';
   end if;
 
   -- The product before its values, as orders do.
@@ -39,13 +41,16 @@ begin
     for no key update;
   end if;
   if not found then
-    raise exception using errcode = 'PT404', message = 'This product, or what was chosen of it, is gone.';
+    raise exception using
+      errcode = 'PT404', hint = 'corrected_product_gone',
+      message = 'This product, or the value chosen for it, no longer exists.';
   elsif stock is null then
-    raise exception using errcode = 'PT409', message = 'These pieces are not counted.';
+    raise exception using errcode = 'PT409', hint = 'stock_not_counted', message = 'These pieces are not counted.';
   elsif stock + quantity not between 0 and 1000000 then
     raise exception using
-      errcode = 'PT409',
-      message = format('There are %s now: the stock must stay between 0 and 1000000.', stock);
+      errcode = 'PT409', hint = 'stock_out_of_range',
+      message = format('There are %s now: the stock must stay between 0 and 1000000.', stock),
+      detail = jsonb_build_object('stock', stock)::text;
   end if;
 
   perform private.set_cause('correction'), set_config('facet.note', given, true);

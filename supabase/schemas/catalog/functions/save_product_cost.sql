@@ -13,7 +13,9 @@ declare
 begin
   perform private.require_admin();
   if cost < 0 or cost > 99999999.99 then
-    raise exception using errcode = 'PT400', message = 'A cost is at least 0 and at most 99,999,999.99.';
+    raise exception using
+      errcode = 'PT400', hint = 'cost_out_of_range',
+      message = 'A cost is at least 0 and at most 99,999,999.99.';
   end if;
   perform from public.products where id = target for no key update;
   if not found or (select held.cost from public.product_costs as held where held.product_id = target) is distinct from seen then

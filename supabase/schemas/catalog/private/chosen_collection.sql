@@ -10,7 +10,7 @@ declare
   chosen public.collections;
 begin
   if filters -> 'collection' is not null and jsonb_typeof(filters -> 'collection') <> 'string' then
-    raise exception using errcode = 'PT400', message = 'The filter "collection" is not a text.';
+    raise exception using errcode = 'PT400', hint = 'bad_request', message = 'The filter "collection" is not a text.';
   end if;
   select * into chosen from public.collections where slug = filters ->> 'collection' and is_published;
   return chosen;

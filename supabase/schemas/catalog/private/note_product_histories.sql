@@ -5,7 +5,9 @@ create or replace function private.note_product_histories()
   set search_path to ''
   as $function$
 begin
-  if tg_op = 'INSERT' then
+  if private.restores() then
+    return null;
+  elsif tg_op = 'INSERT' then
     insert into public.price_changes (product_id, kind, new, price, cause, actor)
     select id, 'final_price', final_price, price, (select private.cause()), (select auth.uid()) from added;
     insert into public.stock_moves (product_id, quantity, stock_after, cause, order_id, actor)

@@ -9,18 +9,17 @@ declare
 begin
   if used > 0 then
     raise exception using
-      errcode = 'PT409',
-      message = format(
-        'The category "%s" is used by %s. Move or delete %s first.',
-        old.name,
-        case used when 1 then '1 product' else used || ' products' end,
-        case used when 1 then 'it' else 'them' end
-      ),
-      detail = json_build_object('products', used)::text;
+      errcode = 'PT409', hint = 'category_in_use',
+      message = case used
+        when 1 then format('The category "%s" is used by 1 product. Move or delete it first.', old.name)
+        else format('The category "%s" is used by %s products. Move or delete them first.', old.name, used)
+      end,
+      detail = jsonb_build_object('category', old.name, 'products', used)::text;
   elsif collection is not null then
     raise exception using
-      errcode = 'PT409',
-      message = format('The collection "%s" has the category "%s" in its rule. Change the rule first.', collection, old.name);
+      errcode = 'PT409', hint = 'category_in_collection_rule',
+      message = format('The collection "%s" has the category "%s" in its rule. Change the rule first.', collection, old.name),
+      detail = jsonb_build_object('collection', collection, 'category', old.name)::text;
   end if;
   return old;
 end

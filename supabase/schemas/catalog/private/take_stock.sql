@@ -24,7 +24,6 @@ begin
   end if;
   perform private.hold_option_values(taking_order_id);
   perform private.set_cause(before);
-  perform private.tell_low_stock(taking_order_id);
 end
 $function$;
 

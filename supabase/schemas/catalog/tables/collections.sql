@@ -109,6 +109,11 @@ create trigger collections_are_cleaned
   for each row
   execute function private.clean_columns('line name');
 
+create trigger collections_forget_translations after delete on public.collections
+  referencing old table as removed for each statement execute function private.forget_translations (
+  'collections'
+);
+
 create trigger collections_keep_former_addresses
   after update of slug on public.collections
   for each row

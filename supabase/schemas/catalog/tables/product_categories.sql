@@ -99,3 +99,8 @@ create trigger categories_set_updated_at
   before update of name, description, picture on public.product_categories
   for each row
   execute function private.set_updated_at();
+
+create trigger product_categories_forget_translations after delete on public.product_categories
+  referencing old table as removed for each statement execute function private.forget_translations (
+  'categories'
+);

@@ -35,6 +35,7 @@ create table public.products (
   certificate_number text,
   certificate_file text,
   requires_options boolean not null default false,
+  shown_rating numeric(2,1) not null default 0,
   status text not null default 'published',
   publish_at timestamptz,
   featured_position integer,
@@ -91,9 +92,6 @@ alter table public.products
 
 alter table public.products
   set (fillfactor=90);
-
-alter table public.products
-  add column shown_rating numeric(2,1) generated always as (coalesce(rating, 4)) stored not null;
 
 comment on table public.products is 'What the shop sells.';
 
@@ -204,7 +202,7 @@ comment on column public.products.requires_options is 'Whether it has a required
 
 comment on column public.products.shape is 'The outline of the main stone, such as Oval.';
 
-comment on column public.products.shown_rating is 'What pages show and sort by: the rating, or 4 for products without one. Search engines only get real ratings.';
+comment on column public.products.shown_rating is 'What lists by rating sort by: the rating; without one 4 if default_rating_enabled, as pages show then, otherwise 0. Maintained by triggers. Search engines only get real ratings.';
 
 comment on column public.products.status is 'draft: not in the shop yet; published: in the shop; archived: no longer in the shop. Only administrators see what is not published.';
 
@@ -238,7 +236,25 @@ create index products_by_final_price on public.products (final_price, id)
 create index products_by_name on public.products (name, id)
   where (status = 'published');
 
+create index products_by_shown_clarity on public.products (clarity)
+  where (status = 'published');
+
+create index products_by_shown_color on public.products (color)
+  where (status = 'published');
+
+create index products_by_shown_cut on public.products (cut)
+  where (status = 'published');
+
+create index products_by_shown_metal on public.products (metal)
+  where (status = 'published');
+
 create index products_by_shown_rating on public.products (shown_rating desc, id)
+  where (status = 'published');
+
+create index products_by_shown_shape on public.products (shape)
+  where (status = 'published');
+
+create index products_by_shown_stone on public.products (stone)
   where (status = 'published');
 
 create index products_by_sku on public.products (sku)
@@ -260,15 +276,18 @@ create trigger products_are_indexed_when_changed
   for each statement
   execute function private.index_changes();
 
+create index products_by_shown_alt on public.products using gin (private.alts_of(image, images))
+  where (status = 'published');
+
 create index products_by_tag on public.products using gin (private.folded_tags(tags));
 
 create trigger products_are_cleaned
   before insert or update of name,
-    sku, metal, stone, shape, color, clarity, cut, certificate_lab, certificate_number on public.products
+    sku, dimensions, metal, stone, shape, color, clarity, cut, certificate_lab, certificate_number on public.products
   for each row
   execute function
-    private.clean_columns('line name', 'code sku', 'line metal', 'line stone', 'line shape', 'line color', 'line clarity',
-    'line cut', 'line certificate_lab', 'code certificate_number');
+    private.clean_columns('line name', 'code sku', 'line dimensions', 'line metal', 'line stone', 'line shape', 'line color',
+    'line clarity', 'line cut', 'line certificate_lab', 'code certificate_number');
 
 create trigger products_are_priced
   before insert on public.products
@@ -280,6 +299,11 @@ create trigger products_are_repriced
   for each row
   when (pg_trigger_depth() = 0)
   execute function private.price_product();
+
+create trigger products_are_sorted_by_rating
+  before insert or update of rating, shown_rating on public.products
+  for each row
+  execute function private.sort_rating();
 
 create trigger products_are_tallied_when_added
   after insert on public.products referencing new table as added
@@ -312,6 +336,11 @@ create trigger products_forget_publish_at
   for each row
   when ((new.status <> 'draft') and (new.publish_at is not null))
   execute function private.forget_publish_at();
+
+create trigger products_forget_translations after delete on public.products
+  referencing old table as removed for each statement execute function private.forget_translations (
+  'products'
+);
 
 create trigger products_lock_prices
   before insert or update of price, category on public.products

@@ -17,14 +17,13 @@ create table public.stock_moves (
     'correction', 'database')),
   constraint stock_moves_name_values check (num_nonnulls(option_value_id, option_combination_id) = num_nonnulls(choice)),
   constraint stock_moves_note_check check (length(note) <= 500),
-  constraint stock_moves_pkey primary key (id),
-  constraint stock_moves_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+  constraint stock_moves_pkey primary key (id)
 );
 
 alter table public.stock_moves
   enable row level security;
 
-comment on table public.stock_moves is 'Every move of the stock of products, of the values of their options and of combinations of values. Triggers write it; nobody changes a row, and rows go with their product.';
+comment on table public.stock_moves is 'Every move of the stock of products, of the values of their options and of combinations of values. Triggers write it, and nobody changes a row. Rows outlive their product, which may come back.';
 
 create policy "admins read stock moves" on public.stock_moves
   for select
@@ -58,3 +57,8 @@ create index stock_moves_by_product on public.stock_moves (product_id, id desc);
 
 create index stock_moves_by_value on public.stock_moves (option_value_id, id desc)
   where (option_value_id is not null);
+
+create trigger stock_moves_note_falls
+  after insert on public.stock_moves referencing new table as added
+  for each statement
+  execute function private.note_stock_falls();

@@ -30,7 +30,9 @@ begin
     when concat(address ->> 'line1', city) ~ '[\u0370-\u1cff\u2e80-\ud7ff]' then coalesce(format.own_lines, format.lines)
     else format.lines
   end into pattern
-  from private.address_formats as format where format.country = coalesce(given, private.find_country(address ->> 'country'));
+  from private.address_formats as format where format.country = coalesce(
+    given, private.find_country(address ->> 'country'), private.country_of(address)
+  );
   pattern := coalesce(pattern, '%A|%C, %S %Z');
   foreach line in array string_to_array(pattern, '|') loop
     written := '';

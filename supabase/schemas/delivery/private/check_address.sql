@@ -41,15 +41,23 @@ begin
   ) as given (words, is_asked_for);
 
   if missing is not null then
-    raise exception using errcode = 'PT400', message = format('Please fill out the %s field.', missing);
+    raise exception using
+      errcode = 'PT400', hint = 'field_missing',
+      message = format('Please fill out the %s field.', missing),
+      detail = jsonb_build_object('field', jsonb_build_object('word', missing))::text;
   elsif too_long is not null then
-    raise exception using errcode = 'PT400', message = format('The %s is too long.', too_long);
+    raise exception using
+      errcode = 'PT400', hint = 'field_too_long',
+      message = format('The %s is too long.', too_long),
+      detail = jsonb_build_object('field', jsonb_build_object('word', too_long))::text;
   elsif not private.is_email_address(cleaned ->> 'email') then
-    raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
+    raise exception using errcode = 'PT400', hint = 'email_invalid', message = 'Please enter a valid email address.';
   elsif cleaned ->> 'country_code' <> all (private.country_codes()) then
-    raise exception using errcode = 'PT400', message = 'Please choose a country from the list.';
+    raise exception using errcode = 'PT400', hint = 'country_not_in_list', message = 'Please choose a country from the list.';
   elsif not private.is_phone(cleaned ->> 'phone') then
-    raise exception using errcode = 'PT400', message = 'Please enter a valid phone number, with 5 to 15 digits.';
+    raise exception using
+      errcode = 'PT400', hint = 'phone_invalid',
+      message = 'Please enter a valid phone number, with 5 to 15 digits.';
   end if;
   perform private.check_place(cleaned, format);
   return cleaned || jsonb_strip_nulls(jsonb_build_object(

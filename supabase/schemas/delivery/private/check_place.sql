@@ -16,8 +16,12 @@ begin
       or charges_tax and exists (select from public.tax_rates where country is not null)
     then
       raise exception using
-        errcode = 'PT400', message = format(
-          'We do not know the country %s. Please write its English name or its two letters, such as US.', address ->> 'country');
+        errcode = 'PT400', hint = 'country_unknown',
+        message = format(
+          'We do not know the country %s. Please write its English name or its two letters, such as US.',
+          address ->> 'country'
+        ),
+        detail = jsonb_build_object('country', address ->> 'country')::text;
     end if;
   -- A region that is needed is refused elsewhere.
   elsif charges_tax and format ->> 'parts' like '%S%' and format ->> 'needed' not like '%S%'
@@ -31,11 +35,17 @@ begin
     )
     and (state = '' or format ? 'regions')
   then
-    raise exception using
-      errcode = 'PT400', message = case
-        when state = '' then format('Please fill out the %s field: the tax depends on it.', format ->> 'region')
-        else format('Please choose %s from the list: the tax depends on it.', private.with_article(format ->> 'region'))
-      end;
+    perform private.refuse('PT400', case
+      when state = '' then private.refusal(
+        'field_missing_for_tax', format('Please fill out the %s field: the tax depends on it.', format ->> 'region'),
+        jsonb_build_object('field', jsonb_build_object('word', format ->> 'region'))
+      )
+      else private.refusal(
+        'region_not_in_list_for_tax',
+        format('Please choose %s from the list: the tax depends on it.', private.one_of_part(format ->> 'region')),
+        jsonb_build_object('field', jsonb_build_object('one', format ->> 'region'))
+      )
+    end);
   end if;
 end
 $function$;

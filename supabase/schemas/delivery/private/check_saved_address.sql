@@ -20,7 +20,10 @@ begin
   where strpos(format ->> 'needed', letter) > 0 and words !~ '\S'
   order by position limit 1;
   if missing is not null then
-    raise exception using errcode = 'PT400', message = format('Please fill out the %s field.', missing);
+    raise exception using
+      errcode = 'PT400', hint = 'field_missing',
+      message = format('Please fill out the %s field.', missing),
+      detail = jsonb_build_object('field', jsonb_build_object('word', missing))::text;
   end if;
   new.region := private.normalize_region(format, new.region);
   new.postal_code := private.normalize_postal_code(new.country, format, new.postal_code);

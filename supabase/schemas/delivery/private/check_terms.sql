@@ -8,28 +8,52 @@ create or replace function private.check_terms (
   stable
   set search_path to ''
   as $function$
+declare
+  country constant text := coalesce((select name from private.countries where code = terms.country), address ->> 'country');
+  asked constant jsonb := case
+    when terms.country is null then address -> 'country'
+    else jsonb_build_object('country', terms.country)
+  end;
+  served constant text[] := private.served_countries();
+  most constant integer := case when cardinality(served) > 13 then 12 else 13 end;
+  others constant integer := greatest(cardinality(served) - most, 0);
 begin
   if terms.method_id is not null then
     if payment_method = 'cod' and not (select takes_cash from public.shipping_zones where id = terms.zone_id) then
-      raise exception using errcode = 'PT409', detail = '[]', message = format(
-        'Cash on delivery is not available for orders to %s.',
-        coalesce((select name from private.countries where code = terms.country), address ->> 'country')
-      );
+      perform private.refuse('PT409', private.refusal(
+        'cash_not_to_country', format('Cash on delivery is not available for orders to %s.', country),
+        jsonb_build_object('country', asked)
+      ), '[]');
     end if;
     return;
   end if;
-  raise exception using errcode = 'PT409', detail = '[]', message = case
+  perform private.refuse('PT409', case
     when terms.zone_id is not null and exists (select from public.shipping_methods where zone_id = terms.zone_id)
-      then 'This way of shipping is not offered for your address any more. Please choose another one.'
-    else coalesce(
-      format(
-        'We do not ship to %s. We ship to %s.',
-        coalesce((select name from private.countries where code = terms.country), address ->> 'country'),
-        private.served_countries()
-      ),
-      format('We do not ship to %s.', address ->> 'country')
+      then private.refusal(
+        'shipping_method_gone',
+        'This shipping method is no longer offered for your address. Please choose another one.'
+      )
+    when served = '{}' then private.refusal(
+      'country_not_served', format('We do not ship to %s.', country), jsonb_build_object('country', asked)
     )
-  end;
+    else private.refusal(
+      'country_not_served_but_others',
+      format(
+        'We do not ship to %s. We ship to: %s%s.', country,
+        (
+          select string_agg(served_country.name, ', ' order by place)
+          from unnest(served[:most]) with ordinality as listed (code, place)
+          join private.countries as served_country using (code)
+        ),
+        case when others > 0 then format(' and %s more', others) else '' end
+      ),
+      jsonb_build_object(
+        'country', asked,
+        'served', (select jsonb_agg(jsonb_build_object('country', code)) from unnest(served[:most]) as code),
+        'others', others
+      )
+    )
+  end, '[]');
 end
 $function$;
 

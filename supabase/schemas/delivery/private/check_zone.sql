@@ -17,12 +17,18 @@ begin
   where zone.id <> new.id and (zone.countries && new.countries or zone.countries = '{}' and new.countries = '{}') limit 1;
   if other.id is not null and new.countries = '{}' then
     raise exception using
-      errcode = 'PT409', message = format('%s is for everywhere else already. Please choose countries.', other.name);
+      errcode = 'PT409', hint = 'zone_for_elsewhere_taken',
+      message = format('%s is for everywhere else already. Please choose countries.', other.name),
+      detail = jsonb_build_object('zone', other.name)::text;
   elsif other.id is not null then
-    raise exception using errcode = 'PT409', message = (
-      select format('%s is in the zone %s already.', country.name, other.name) from private.countries as country
+    perform private.refuse('PT409', (
+      select private.refusal(
+        'country_in_other_zone', format('%s is in the zone %s already.', country.name, other.name),
+        jsonb_build_object('country', jsonb_build_object('country', country.code), 'zone', other.name)
+      )
+      from private.countries as country
       where country.code = any (other.countries) and country.code = any (new.countries) order by country.name limit 1
-    );
+    ));
   end if;
   new.countries := array(select distinct code from unnest(new.countries) as code order by code);
   return new;

@@ -6,7 +6,8 @@ create or replace function private.limit_addresses()
 begin
   if (select count(*) from public.addresses where user_id = new.user_id) >= 20 then
     raise exception using
-      errcode = 'PT409', message = 'You have saved 20 addresses, which is the most. Please delete one first.';
+      errcode = 'PT409', hint = 'addresses_too_many',
+      message = 'You have saved 20 addresses, which is the most. Please delete one first.';
   end if;
   return new;
 end

@@ -12,8 +12,9 @@ begin
     select carrier.name into known from public.carriers as carrier where lower(carrier.name) = lower(new.tracking_provider);
     if known is null and new.tracking_provider <> 'Other' then
       raise exception using
-        errcode = 'check_violation', constraint = 'orders_tracking_provider_check', table = 'orders', schema = 'public',
-        message = format('"%s" is not in the list of carriers.', new.tracking_provider);
+        errcode = 'check_violation', hint = 'carrier_unknown', constraint = 'orders_tracking_provider_check', table = 'orders', schema = 'public',
+        message = format('"%s" is not in the list of carriers.', new.tracking_provider),
+        detail = jsonb_build_object('carrier', new.tracking_provider)::text;
     end if;
     new.tracking_provider := coalesce(known, new.tracking_provider);
   end if;

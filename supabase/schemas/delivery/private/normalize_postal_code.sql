@@ -18,9 +18,11 @@ begin
   cleaned := private.clean_postal_code(country, format, postal_code);
   if cleaned is null then
     raise exception using
-      errcode = 'PT400',
-      message = format(
-        'Please enter %s such as %s.', private.with_article(format ->> 'postalCode'), format ->> 'example');
+      errcode = 'PT400', hint = 'postal_code_invalid',
+      message = format('Please enter %s such as %s.', private.one_of_part(format ->> 'postalCode'), format ->> 'example'),
+      detail = jsonb_build_object(
+        'field', jsonb_build_object('one', format ->> 'postalCode'), 'example', format -> 'example'
+      )::text;
   end if;
   return cleaned;
 end

@@ -12,8 +12,9 @@ declare
 begin
   if known is null and region ~ '\S' and format ? 'regions' and format ->> 'needed' like '%S%' then
     raise exception using
-      errcode = 'PT400',
-      message = format('Please choose %s from the list.', private.with_article(format ->> 'region'));
+      errcode = 'PT400', hint = 'region_not_in_list',
+      message = format('Please choose %s from the list.', private.one_of_part(format ->> 'region')),
+      detail = jsonb_build_object('field', jsonb_build_object('one', format ->> 'region'))::text;
   end if;
   return coalesce(known, region);
 end

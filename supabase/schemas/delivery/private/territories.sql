@@ -28,6 +28,7 @@ create or replace function private.territories()
     ('PM', 'FR', '^975'),
     ('YT', 'FR', '^976'),
     ('MC', 'FR', '^980'),
+    ('LI', 'CH', '^94(8[5-9]|9[0-8])'),
     ('AX', 'FI', '^22'),
     ('SJ', 'NO', '^(917|8099)'),
     ('IM', 'GB', '^IM'),

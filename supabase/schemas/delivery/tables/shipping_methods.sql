@@ -68,11 +68,21 @@ comment on column public.shipping_methods.free_above is 'Subtotals above this sh
 
 create index shipping_methods_by_zone on public.shipping_methods (zone_id, position, id);
 
+create trigger shipping_methods_are_cleaned
+  before insert or update of name on public.shipping_methods
+  for each row
+  execute function private.clean_columns('line name');
+
 create trigger shipping_methods_fit_the_currency
   before insert or update of fee, free_above on public.shipping_methods
   for each row
   when ((new.fee <> trunc(new.fee)) or (new.free_above <> trunc(new.free_above)))
   execute function private.check_amounts();
+
+create trigger shipping_methods_forget_translations after delete on public.shipping_methods
+  referencing old table as removed for each statement execute function private.forget_translations (
+  'shipping_methods'
+);
 
 create trigger shipping_methods_set_updated_at
   before update on public.shipping_methods

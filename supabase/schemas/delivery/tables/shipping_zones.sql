@@ -54,6 +54,11 @@ comment on column public.shipping_zones.countries is 'ISO 3166-1 alpha-2; empty:
 
 comment on column public.shipping_zones.takes_cash is 'Whether orders to it can be paid in cash on delivery, if the shop takes any.';
 
+create trigger shipping_zones_are_cleaned
+  before insert or update of name on public.shipping_zones
+  for each row
+  execute function private.clean_columns('line name');
+
 create trigger shipping_zones_do_not_overlap
   before insert or update of countries on public.shipping_zones
   for each row

@@ -16,16 +16,20 @@ declare
 begin
   perform private.require_admin();
   if coalesce(answer, '') !~ '\S' then
-    raise exception using errcode = 'PT400', message = 'Please write your answer.';
+    raise exception using errcode = 'PT400', hint = 'answer_empty', message = 'Please write your answer.';
   elsif length(answer) > 5000 then
-    raise exception using errcode = 'PT400', message = 'Please keep your answer within 5,000 characters.';
+    raise exception using
+      errcode = 'PT400', hint = 'answer_too_long',
+      message = 'Please keep your answer within 5,000 characters.';
   end if;
   -- Answers to an inquiry come one after the other.
   select * into inquiry from public.product_inquiries where id = answered_id for update;
   if inquiry.id is null then
-    raise exception using errcode = 'PT404', message = 'This inquiry no longer exists.';
+    raise exception using errcode = 'PT404', hint = 'inquiry_gone', message = 'This inquiry no longer exists.';
   elsif inquiry.user_email = 'Erased' then
-    raise exception using errcode = 'PT409', message = 'Whoever asked this was erased, and cannot be answered any more.';
+    raise exception using
+      errcode = 'PT409', hint = 'inquiry_erased',
+      message = 'The data of the person who asked this was erased, so there is nobody to answer.';
   end if;
   select * into latest from public.inquiry_answers as given where given.inquiry_id = inquiry.id order by given.id desc limit 1;
   if latest.id > last_seen then
@@ -34,14 +38,18 @@ begin
       return;
     end if;
     raise exception using
-      errcode = 'PT409', message = 'This inquiry was answered in the meantime. Your answer was not sent.';
+      errcode = 'PT409', hint = 'inquiry_answered_meanwhile',
+      message = 'This inquiry was answered in the meantime. Your answer was not sent.';
   end if;
   insert into public.inquiry_answers (inquiry_id, author, answer)
   values (inquiry.id, (select profile.id from public.profiles as profile where profile.id = (select auth.uid())), words)
   returning id into added_id;
   perform private.enqueue_message(
     'inquiry_answered', inquiry.user_email,
-    jsonb_build_object('inquiry', private.inquiry_snapshot(inquiry), 'answer', words, 'answer_id', added_id),
+    jsonb_build_object(
+      'inquiry', private.inquiry_snapshot(inquiry, private.page_language(private.language_of_inquiry(inquiry))),
+      'answer', words, 'answer_id', added_id
+    ),
     inquiry_id => inquiry.id
   );
   update public.product_inquiries set status = 'replied' where id = inquiry.id;

@@ -19,7 +19,7 @@ begin
     from jsonb_array_elements(pieces) as piece;
   end if;
   if is_list is not true then
-    raise exception using errcode = 'PT400', message = 'Please choose at least one piece.';
+    raise exception using errcode = 'PT400', hint = 'request_pieces_missing', message = 'Please choose at least one piece.';
   end if;
 end
 $function$;

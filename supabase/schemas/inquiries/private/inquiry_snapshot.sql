@@ -1,5 +1,6 @@
 create or replace function private.inquiry_snapshot (
-  inquiry public.product_inquiries
+  inquiry public.product_inquiries,
+  language text default null::text
 )
   returns jsonb
   language sql
@@ -10,7 +11,11 @@ create or replace function private.inquiry_snapshot (
     'id', inquiry.id,
     'kind', inquiry.kind,
     'product_id', inquiry.product_id,
-    'product_name', nullif(inquiry.product_name, ''),
+    'product_name', nullif(
+      private.in_language(
+        inquiry_snapshot.language, 'products', inquiry.product_id::text, 'name', inquiry.product_name
+      ), ''
+    ),
     'sender_name', coalesce(
       inquiry.sender_name, (select profile.full_name from public.profiles as profile where profile.id = inquiry.user_id)
     ),
@@ -22,7 +27,8 @@ create or replace function private.inquiry_snapshot (
     'pieces', (
       select jsonb_agg(
         jsonb_build_object(
-          'name', item.name_at_purchase, 'quantity', asked.quantity, 'options', item.options
+          'name', private.bought_name(inquiry_snapshot.language, item), 'quantity', asked.quantity,
+          'options', private.options_in(inquiry_snapshot.language, item.options)
         )
         order by item.id
       )
@@ -33,6 +39,6 @@ create or replace function private.inquiry_snapshot (
   ))
 $function$;
 
-comment on function private.inquiry_snapshot(public.product_inquiries) is 'An inquiry as its mails show it.';
+comment on function private.inquiry_snapshot(public.product_inquiries, text) is 'An inquiry as its mails show it. language: null for the shop''s own.';
 
-revoke all on function private.inquiry_snapshot(public.product_inquiries) from public;
+revoke all on function private.inquiry_snapshot(public.product_inquiries, text) from public;

@@ -14,7 +14,9 @@ create table public.product_inquiries (
   order_id bigint,
   pieces jsonb,
   reason text,
+  language text,
   constraint product_inquiries_kind_check check (kind in ('question', 'cancel', 'return')),
+  constraint product_inquiries_language_check check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$'),
   constraint product_inquiries_message_check check (((kind <> 'question') or (message ~ '\S')) and (length(message) <= 5000)),
   constraint product_inquiries_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
   constraint product_inquiries_pkey primary key (id),
@@ -71,13 +73,15 @@ grant delete, select on table public.product_inquiries to authenticated;
 
 grant delete, insert, select, update on table public.product_inquiries to service_role;
 
-grant insert (message, product_id, product_name, status, user_email, user_id) on table public.product_inquiries to anon;
+grant insert (language, message, product_id, product_name, status, user_email, user_id) on table public.product_inquiries to anon;
 
-grant insert (message, product_id, product_name, status, user_email, user_id), update (status, updated_at)
+grant insert (language, message, product_id, product_name, status, user_email, user_id), update (status, updated_at)
   on table public.product_inquiries
   to authenticated;
 
 comment on column public.product_inquiries.kind is 'question, including a message from the contact page; cancel or return: a request about order_id, which send_order_request writes.';
+
+comment on column public.product_inquiries.language is 'BCP 47: the language of the shop that its sender read; null: not known, or that of order_id.';
 
 comment on column public.product_inquiries.pieces is 'For a request: [{"order_item_id", "quantity"}], lines of its order. product_id and product_name are those of the first.';
 

@@ -47,6 +47,11 @@ comment on column public.text_templates.text is 'With {name}, {order}, {product}
 
 create unique index text_templates_name_once on public.text_templates (lower(name));
 
+create trigger text_templates_are_cleaned
+  before insert or update of name on public.text_templates
+  for each row
+  execute function private.clean_columns('line name');
+
 create trigger text_templates_set_updated_at
   before update on public.text_templates
   for each row

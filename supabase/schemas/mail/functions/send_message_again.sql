@@ -15,17 +15,27 @@ begin
   select * into message from public.messages where id = again_id for update;
   select * into offer from public.counter_offers where id = message.offer_id;
   if message.id is null then
-    raise exception using errcode = 'PT404', message = 'This message no longer exists.';
+    raise exception using errcode = 'PT404', hint = 'message_gone', message = 'This message no longer exists.';
   elsif message.kind in ('password_reset', 'confirm_address', 'data_export', 'data_erasure') then
-    raise exception using errcode = 'PT409', message = 'This message had a link that works once. Its recipient can ask for another.';
+    raise exception using
+      errcode = 'PT409', hint = 'message_link_used_once',
+      message = 'This message had a link that works once. Its recipient can ask for another.';
   elsif message.kind = 'admin_invitation' then
-    raise exception using errcode = 'PT409', message = 'This message had a link that works once. Settings can invite again.';
+    raise exception using
+      errcode = 'PT409', hint = 'invitation_link_used_once',
+      message = 'This message had a link that works once. You can send another invitation in the settings.';
   elsif message.state = 'waiting' then
-    raise exception using errcode = 'PT409', message = 'This message is still waiting to be sent.';
+    raise exception using
+      errcode = 'PT409', hint = 'message_still_waiting',
+      message = 'This message is still waiting to be sent.';
   elsif private.is_email_address(message.recipient) is false then
-    raise exception using errcode = 'PT409', message = 'This is not an address that mail can go to.';
+    raise exception using
+      errcode = 'PT409', hint = 'mail_address_impossible',
+      message = 'This is not an address that mail can go to.';
   elsif message.kind = 'offer_answered' and private.is_current_answer(message, offer) is not true then
-    raise exception using errcode = 'PT409', message = 'This price is decided, changed, taken back or over.';
+    raise exception using
+      errcode = 'PT409', hint = 'offered_price_over',
+      message = 'This price is decided, changed, taken back or over.';
   elsif message.state = 'sent' then
     insert into public.messages (kind, recipient, data, order_id, inquiry_id, offer_id)
     values (message.kind, message.recipient, message.data, message.order_id, message.inquiry_id, message.offer_id)

@@ -1,5 +1,6 @@
 create or replace function private.order_snapshot (
-  placed_id bigint
+  placed_id bigint,
+  for_buyer boolean default true
 )
   returns jsonb
   language plpgsql
@@ -8,7 +9,7 @@ create or replace function private.order_snapshot (
   as $function$
 begin
   return (
-    select private.order_document(placed_id)::jsonb - 'user_id' || jsonb_strip_nulls(jsonb_build_object(
+    select private.order_document(placed_id, for_buyer)::jsonb - 'user_id' || jsonb_strip_nulls(jsonb_build_object(
       'tracking_provider', placed.tracking_provider,
       'tracking_number', placed.tracking_number,
       'tracking_link', placed.tracking_link,
@@ -21,6 +22,6 @@ begin
 end
 $function$;
 
-comment on function private.order_snapshot(bigint) is 'An order as its mails show it: lines, totals, address, tracking. Amounts in its currency.';
+comment on function private.order_snapshot(bigint, boolean) is 'An order as its mails show it: lines, totals, address, tracking. Amounts in its currency.';
 
-revoke all on function private.order_snapshot(bigint) from public;
+revoke all on function private.order_snapshot(bigint, boolean) from public;

@@ -7,6 +7,7 @@ create or replace function private.tell_about_offer()
 declare
   customer public.profiles;
   snapshot jsonb;
+  spoken constant text := private.page_language(new.language);
   is_by_customer constant boolean := tg_op = 'UPDATE' and new.decided_at is not null;
 begin
   select * into customer from public.profiles where id = new.user_id;
@@ -38,6 +39,11 @@ begin
     snapshot := snapshot || jsonb_build_object(
       'expires_at', new.expires_at, 'secret', jsonb_build_object('nonce', private.random_key())
     );
+  end if;
+  if new.product_id is not null then
+    snapshot := jsonb_set(snapshot, '{offer,product_name}', to_jsonb(private.in_language(
+      spoken, 'products', new.product_id::text, 'name', snapshot #>> '{offer,product_name}'
+    )));
   end if;
   perform private.enqueue_message('offer_' || new.status, customer.email, snapshot, offer_id => new.id);
   if not is_by_customer then

@@ -6,14 +6,9 @@ create or replace function private.tell_buyer_and_owner (
   language plpgsql
   set search_path to ''
   as $function$
-declare
-  snapshot constant jsonb := jsonb_build_object('order', private.order_snapshot(placed.id));
 begin
-  -- Without an address it would go to the owner.
-  if placed.customer_email is not null then
-    perform private.enqueue_message(kind, placed.customer_email, snapshot, order_id => placed.id);
-  end if;
-  perform private.enqueue_message('new_order', null, snapshot, order_id => placed.id);
+  perform private.tell_buyer(kind, placed);
+  perform private.enqueue_message('new_order', null, '{}', order_id => placed.id);
 end
 $function$;
 

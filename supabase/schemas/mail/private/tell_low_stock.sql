@@ -1,52 +1,46 @@
-create or replace function private.tell_low_stock (
-  taking_order_id bigint
-)
-  returns void
+create or replace function private.tell_low_stock()
+  returns trigger
   language plpgsql
+  security definer
   set search_path to ''
   as $function$
 declare
   low constant integer := private.low_stock_threshold();
   fallen jsonb;
 begin
+  -- The first of this transaction's rows tells of all; those of others are not seen.
+  with noted as (
+    delete from private.stock_falls returning move_id
+  ),
+  last as (
+    select distinct on (move.product_id, move.option_value_id, move.option_combination_id)
+      move.product_id, product.name, move.choice, latest.stock_after
+    from noted
+    join public.stock_moves as move on move.id = noted.move_id
+    join public.products as product on product.id = move.product_id and product.status = 'published'
+    -- It may have risen again.
+    cross join lateral (
+      select after.stock_after from public.stock_moves as after
+      where after.product_id = move.product_id and after.option_value_id is not distinct from move.option_value_id
+        and after.option_combination_id is not distinct from move.option_combination_id
+      order by after.id desc limit 1
+    ) as latest
+    where latest.stock_after < low
+  )
   select jsonb_agg(
-    jsonb_build_object('id', taken.product_id, 'name', taken.name, 'choice', taken.choice, 'stock', taken.stock)
-    order by taken.name, taken.product_id, taken.choice
+    jsonb_build_object('id', shown.product_id, 'name', shown.name, 'choice', shown.choice, 'stock', shown.stock_after)
+    order by shown.name, shown.product_id, shown.choice
   )
   into fallen
-  from (
-    select item.product_id, product.name, null as choice, product.stock_quantity as stock, sum(item.stock_taken) as pieces
-    from public.order_items as item join public.products as product on product.id = item.product_id
-    where item.order_id = taking_order_id and item.stock_taken > 0
-    group by item.product_id, product.id
-    union all
-    select
-      option.product_id, product.name, option.name || ': ' || value.value, value.stock_quantity, sum(held.pieces)
-    from public.order_items as item
-    join private.held_values as held on held.item_id = item.id
-    join public.product_option_values as value on value.id = held.value_id
-    join public.product_options as option on option.id = value.option_id
-    join public.products as product on product.id = option.product_id
-    where item.order_id = taking_order_id
-    group by option.id, product.id, value.id
-    union all
-    select
-      combination.product_id, product.name, private.combination_words(combination.value_ids), combination.stock_quantity,
-      sum(held.pieces)
-    from public.order_items as item
-    join private.held_values as held on held.item_id = item.id
-    join public.option_combinations as combination on combination.id = held.combination_id
-    join public.products as product on product.id = combination.product_id
-    where item.order_id = taking_order_id
-    group by combination.id, product.id
-  ) as taken
-  where taken.stock < low and taken.stock + taken.pieces >= low;
+  -- A change of the whole catalog makes one mail that can be read; Products lists them all.
+  from (select * from last order by name, product_id, choice limit 200) as shown;
   if fallen is not null then
     perform private.enqueue_message('low_stock', null, jsonb_build_object('products', fallen));
   end if;
+  return null;
 end
 $function$;
 
-comment on function private.tell_low_stock(bigint) is 'Tells the owner which products, values of their options and combinations of them are low on stock since this order took its pieces, and were not before.';
+comment on function private.tell_low_stock() is 'Tells the owner, at the end of a transaction, which published products, values of their options and combinations of them are low on stock since, and were not before.';
 
-revoke all on function private.tell_low_stock(bigint) from public;
+revoke all on function private.tell_low_stock() from public;

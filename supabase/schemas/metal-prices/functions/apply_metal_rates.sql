@@ -18,11 +18,17 @@ begin
   perform private.lock_prices();
   change := private.metal_preview(rates);
   if change.digest is distinct from seen then
-    raise exception using errcode = 'PT409', message = 'These rates would no longer change what you were shown. Please look again.';
+    raise exception using
+      errcode = 'PT409', hint = 'metal_rates_seen_otherwise',
+      message = 'These rates would no longer change what you were shown. Please look again.';
   elsif change.is_far and confirmed is distinct from true then
-    raise exception using errcode = 'PT409', message = format(
-      'A price would move by more than %s%%. Please say that you have looked at it.', (select trim_scale(most_percent) from public.metal_settings)
-    );
+    raise exception using
+      errcode = 'PT409', hint = 'metal_change_too_far',
+      message = format(
+        'A price would change by more than %s%%. Please confirm that you have looked at it.',
+        (select trim_scale(most_percent) from public.metal_settings)
+      ),
+      detail = jsonb_build_object('percent', (select trim_scale(most_percent) from public.metal_settings))::text;
   end if;
   perform private.set_metal_rates(rates);
   return change.number;

@@ -15,7 +15,7 @@ begin
   perform private.lock_prices();
   select max(since) into newest from public.metal_rates where undone_at is null;
   if newest is null then
-    raise exception using errcode = 'PT404', message = 'There is no change of metal prices to undo.';
+    raise exception using errcode = 'PT404', hint = 'metal_change_gone', message = 'There is no change of metal prices to undo.';
   end if;
   select jsonb_object_agg(rate.metal, (
     select before.price from public.metal_rates as before
@@ -24,7 +24,10 @@ begin
   into earlier from public.metal_rates as rate where rate.since = newest;
   select formula.metal into orphan from public.product_formulas as formula where earlier -> formula.metal = 'null' limit 1;
   if found then
-    raise exception using errcode = 'PT409', message = format('%s had no price before, and products need one.', orphan);
+    raise exception using
+      errcode = 'PT409', hint = 'metal_had_no_price',
+      message = format('%s had no price before, and products need one.', orphan),
+      detail = jsonb_build_object('metal', jsonb_build_object('word', orphan))::text;
   end if;
   select count(*) into number from private.metal_changes(earlier);
   update public.metal_rates set undone_at = now() where since = newest;

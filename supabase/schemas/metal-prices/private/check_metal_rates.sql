@@ -9,14 +9,19 @@ declare
   wrong text;
 begin
   if jsonb_typeof(rates) is distinct from 'object' or rates = '{}' then
-    raise exception using errcode = 'PT400', message = 'Please give the price of at least one metal.';
+    raise exception using
+      errcode = 'PT400', hint = 'metal_rates_missing',
+      message = 'Please give the price of at least one metal.';
   end if;
   select key into wrong from jsonb_each(rates)
   where key not in ('Gold', 'Silver', 'Platinum', 'Palladium') or jsonb_typeof(value) <> 'number'
     or not ((value #>> '{}')::numeric between 0.0001 and 9999999)
   limit 1;
   if wrong is not null then
-    raise exception using errcode = 'PT400', message = format('This is no price of a gram of %s.', lower(left(wrong, 40)));
+    raise exception using
+      errcode = 'PT400', hint = 'metal_rate_invalid',
+      message = format('This is not a valid price for a gram of %s.', lower(left(wrong, 40))),
+      detail = jsonb_build_object('metal', jsonb_build_object('word', lower(left(wrong, 40))))::text;
   end if;
 end
 $function$;

@@ -8,10 +8,8 @@ create or replace function private.metal_price (
   immutable
   as $function$
   select case when rate is not null then private.rounded_price(
-    round(
-      (formula).net_weight * rate * (formula).fineness / 1000 + (formula).making_charge + (formula).stones_price, decimals
-    ),
-    case when decimals > 0 or (formula).ending = 0 then (formula).ending end
+    (formula).net_weight * rate * (formula).fineness / 1000 + (formula).making_charge + (formula).stones_price,
+    case when decimals > 0 or (formula).ending = 0 then (formula).ending end, decimals
   ) end
 $function$;
 

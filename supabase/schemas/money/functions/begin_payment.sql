@@ -9,7 +9,7 @@ create or replace function public.begin_payment (
 declare
   placed public.orders;
   live public.payments;
-  refusal text;
+  refusal jsonb;
 begin
   select * into placed from public.orders where id = begin_payment.order_id for no key update;
   perform private.lock_buyer(placed.user_id, placed.customer_email, (
@@ -20,28 +20,29 @@ begin
   order by attempt desc limit 1;
 
   refusal := case
-    when placed.id is null or placed.payment_method <> 'stripe' then 'This order cannot be paid by card.'
-    when placed.paid_amount > 0 then 'This order is paid already.'
-    when live.state = 'processing' then 'Your payment is on its way. We tell you when it has arrived.'
+    when placed.id is null or placed.payment_method <> 'stripe' then
+      private.refusal('order_not_by_card', 'This order cannot be paid by card.')
+    when placed.paid_amount > 0 then private.refusal('order_paid_already', 'This order is paid already.')
+    when live.state = 'processing' then
+      private.refusal('payment_on_its_way', 'Your payment is on its way. We will tell you when it has arrived.')
     when placed.status not in ('pending_payment', 'cancelled_payment', 'payment_failed') then
-      'This order cannot be paid any more.'
-    when not private.takes_cards() then 'Card payment is not available at the moment. Please try again later.'
+      private.refusal('order_not_to_pay', 'This order can no longer be paid.')
+    when not private.takes_cards() then
+      private.refusal('cards_not_available', 'Card payment is not available at the moment. Please try again later.')
     when placed.status = 'pending_payment' and placed.hold_until <= clock_timestamp()
       or placed.status <> 'pending_payment' and live.id is not null
-      then 'Your last attempt to pay is being closed. Please try again in a minute.'
+      then private.refusal('payment_closing', 'Your last attempt to pay is being closed. Please try again in a minute.')
   end;
   if refusal is null and live.id is null then
     refusal := case
       when placed.created_at < clock_timestamp() - interval '1 day'
         or (select count(*) from public.payments as payment where payment.order_id = placed.id) >= 10
-        then 'This order can no longer be paid. Please place a new one.'
+        then private.refusal('order_to_place_anew', 'This order can no longer be paid. Please place a new one.')
       when placed.status <> 'pending_payment' and not private.can_retake_order(placed)
-        then 'Something in this order has been sold meanwhile. Please place a new one.'
+        then private.refusal('order_sold_meanwhile', 'Something in this order has been sold meanwhile. Please place a new one.')
     end;
   end if;
-  if refusal is not null then
-    raise exception using errcode = 'PT409', message = refusal;
-  end if;
+  perform private.refuse('PT409', refusal);
 
   if live.id is null then
     if placed.status <> 'pending_payment' then

@@ -23,7 +23,7 @@ begin
     and (payment.session_id is null or payment.session_id = note_session.session_id)
   returning * into noted;
   if noted.id is null then
-    raise exception using errcode = 'PT409', message = 'This attempt to pay has another session.';
+    raise exception using errcode = 'PT409', hint = 'bad_request', message = 'This attempt to pay has another session.';
   end if;
   return private.payment_document(noted);
 end

@@ -12,7 +12,7 @@ begin
   perform private.require_admin();
   select * into placed from public.orders where id = receive_cash.order_id for no key update;
   if placed.id is null or placed.payment_method <> 'cod' or private.is_void(placed.status) then
-    raise exception using errcode = 'PT409', message = 'This order is not paid in cash.';
+    raise exception using errcode = 'PT409', hint = 'order_not_paid_in_cash', message = 'This order is not paid in cash.';
   end if;
   if placed.payment_status <> 'paid' then
     perform private.book_by_hand(placed, 'cash', placed.status);

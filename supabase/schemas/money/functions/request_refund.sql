@@ -18,13 +18,15 @@ declare
   from_id bigint;
   by_hand boolean;
   most bigint;
-  too_many text;
+  too_many jsonb;
 begin
   perform private.require_admin();
   if idempotency_key is null or restock is null or coalesce(amount_cents, 0) <= 0
     or length(btrim(coalesce(reason, ''))) not between 1 and 500
   then
-    raise exception using errcode = 'PT400', message = 'A refund needs an amount and a reason of at most 500 characters.';
+    raise exception using
+      errcode = 'PT400', hint = 'refund_incomplete',
+      message = 'A refund needs an amount and a reason of at most 500 characters.';
   end if;
   if restock and pieces is not null then
     perform private.check_request_pieces(pieces);
@@ -35,7 +37,9 @@ begin
     if refund.order_id is distinct from placed.id or refund.amount_cents <> request_refund.amount_cents
       or refund.payment_id <> request_refund.payment_id
     then
-      raise exception using errcode = 'PT409', message = 'This refund was asked for with another amount or payment. Please reload the page.';
+      raise exception using
+        errcode = 'PT409', hint = 'refund_asked_otherwise',
+        message = 'This refund was asked for with another amount or payment. Please reload the page.';
     end if;
     return to_json(refund);
   end if;
@@ -51,21 +55,30 @@ begin
   group by payment.id
   order by payment.amount_cents - coalesce(sum(given.amount_cents), 0) desc limit 1;
   if most is null and request_refund.payment_id is not null then
-    raise exception using errcode = 'PT409', message = 'There is no such payment of this order any more. Please reload the page.';
-  elsif most is null then
-    raise exception using errcode = 'PT409', message = 'Nothing was paid for this order.';
-  elsif request_refund.amount_cents > most then
     raise exception using
-      errcode = 'PT409',
-      message = case most when 0 then 'All of it is refunded already.'
-        else format(
-          'At most %s can be refunded.', private.money_text(private.major_units(most, placed.currency), placed.currency)
-        ) end;
+      errcode = 'PT409', hint = 'refunded_payment_gone',
+      message = 'This payment of the order no longer exists. Please reload the page.';
+  elsif most is null then
+    raise exception using errcode = 'PT409', hint = 'order_unpaid', message = 'Nothing was paid for this order.';
+  elsif request_refund.amount_cents > most then
+    perform private.refuse('PT409', case most
+      when 0 then private.refusal('payment_all_refunded', 'All of it is refunded already.')
+      else private.refusal(
+        'refund_at_most',
+        format('At most %s can be refunded.', private.money_text(private.major_units(most, placed.currency), placed.currency)),
+        jsonb_build_object('most', jsonb_build_object(
+          'money', private.major_units(most, placed.currency), 'currency', placed.currency
+        ))
+      )
+    end);
   end if;
 
   select case
-    when item.id is null then 'A piece is not in this order. Please reload the page.'
-    else format('At most %s of %s can go back into stock.', returnable.pieces, item.name_at_purchase)
+    when item.id is null then private.refusal('piece_not_in_order', 'A piece is not in this order. Please reload the page.')
+    else private.refusal(
+      'restock_at_most', format('At most %s of %s can go back into stock.', returnable.pieces, item.name_at_purchase),
+      jsonb_build_object('most', returnable.pieces, 'piece', item.name_at_purchase)
+    )
   end
   into too_many
   from jsonb_to_recordset(case when restock then pieces end) as asked (order_item_id bigint, quantity integer)
@@ -75,9 +88,7 @@ begin
   ) as returnable
   where item.id is null or asked.quantity > returnable.pieces
   order by asked.order_item_id limit 1;
-  if too_many is not null then
-    raise exception using errcode = 'PT409', message = too_many;
-  end if;
+  perform private.refuse('PT409', too_many);
 
   insert into public.refunds (order_id, payment_id, amount_cents, reason, idempotency_key, requested_by, state)
   values (

@@ -16,22 +16,28 @@ declare
 begin
   perform private.require_admin();
   if length(btrim(coalesce(reason, ''))) not between 1 and 500 then
-    raise exception using errcode = 'PT400', message = 'Please say why, in at most 500 characters.';
+    raise exception using
+      errcode = 'PT400', hint = 'take_back_reason_missing',
+      message = 'Please say why, in at most 500 characters.';
   end if;
   select * into placed from public.orders
   where id = (select booked.order_id from public.payments as booked where booked.id = take_back_payment.payment_id)
   for no key update;
   select * into payment from public.payments as booked where booked.id = take_back_payment.payment_id for no key update;
   if payment.id is null then
-    raise exception using errcode = 'PT404', message = 'This payment does not exist.';
+    raise exception using errcode = 'PT404', hint = 'payment_unknown', message = 'This payment does not exist.';
   elsif payment.state = 'taken_back' then
     return;
   elsif payment.method = 'stripe' or payment.state <> 'paid' then
-    raise exception using errcode = 'PT409', message = 'Only what was booked by hand can be taken back. A card payment is refunded.';
+    raise exception using
+      errcode = 'PT409', hint = 'payment_not_by_hand',
+      message = 'Only what was booked by hand can be taken back. A card payment is refunded.';
   elsif exists (
     select from public.refunds as given where given.payment_id = payment.id and given.state not in ('failed', 'canceled')
   ) then
-    raise exception using errcode = 'PT409', message = 'Some of this payment is refunded already, so its booking stays.';
+    raise exception using
+      errcode = 'PT409', hint = 'payment_partly_refunded',
+      message = 'Some of this payment is refunded already, so its booking stays.';
   end if;
 
   update public.payments set state = 'taken_back' where id = payment.id;

@@ -13,6 +13,6 @@ begin
 end
 $function$;
 
-comment on function private.book_paid_status() is 'An order that is said to be paid is paid: books what it lacks, by the method and at the time in the settings shop.paid_by and shop.paid_at of the transaction.';
+comment on function private.book_paid_status() is 'An order that is said to be paid is paid, and so is a card order that is shipped: books what it lacks, by the method and at the time in the settings shop.paid_by and shop.paid_at of the transaction.';
 
 revoke all on function private.book_paid_status() from public;

@@ -11,7 +11,9 @@ begin
   select facts.currency into currency from public.shop_facts as facts for share;
   if private.currency_decimals(currency) = 0 then
     raise exception using
-      errcode = 'PT400', message = format('Amounts in %s have no decimals. Please enter a whole number.', currency);
+      errcode = 'PT400', hint = 'currency_without_decimals',
+      message = format('Amounts in %s have no decimals. Please enter a whole number.', currency),
+      detail = jsonb_build_object('currency', currency)::text;
   end if;
   return new;
 end

@@ -19,11 +19,12 @@ declare
 begin
   if amount not between least_amount and most then
     raise exception using
-      errcode = 'PT409',
+      errcode = 'PT409', hint = 'card_amount_out_of_range',
       message = format(
         'Cards can pay from %s to %s. Please call us about this order.',
         private.money_text(least_amount, currency), private.money_text(most, currency)
-      );
+      ),
+      detail = jsonb_build_object('least', jsonb_build_object('money', least_amount), 'most', jsonb_build_object('money', most))::text;
   end if;
 end
 $function$;

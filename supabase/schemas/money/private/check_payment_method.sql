@@ -9,12 +9,14 @@ create or replace function private.check_payment_method (
 begin
   if payment_method = 'stripe' then
     if not private.takes_cards() then
-      raise exception using errcode = 'PT409', message = 'Stripe Not Configured';
+      raise exception using errcode = 'PT409', hint = 'stripe_not_configured', message = 'Stripe Not Configured';
     end if;
   elsif payment_method is distinct from 'cod' then
-    raise exception using errcode = 'PT400', message = 'Please choose card or cash on delivery.';
+    raise exception using errcode = 'PT400', hint = 'payment_choice_missing', message = 'Please choose card or cash on delivery.';
   elsif not private.is_enabled('cod_enabled') then
-    raise exception using errcode = 'PT409', message = 'Cash on delivery is not available at the moment.';
+    raise exception using
+      errcode = 'PT409', hint = 'cash_not_available',
+      message = 'Cash on delivery is not available at the moment.';
   end if;
 end
 $function$;

@@ -16,7 +16,7 @@ begin
     )
   then
     raise exception using
-      errcode = 'PT400',
+      errcode = 'PT400', hint = 'bad_request',
       message = format('The credentials of %s are %s and %s, texts of at most 500 characters.',
         new.id, array_to_string(every[:cardinality(every) - 1], ', '), every[cardinality(every)]);
   end if;

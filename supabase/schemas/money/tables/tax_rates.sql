@@ -57,6 +57,11 @@ comment on column public.tax_rates.region is 'A name or a code, as the state of 
 
 create unique index tax_rates_once on public.tax_rates (coalesce(country, ''), private.folded_region(coalesce(region, '')));
 
+create trigger tax_rates_are_cleaned
+  before insert or update of name on public.tax_rates
+  for each row
+  execute function private.clean_columns('line name');
+
 create trigger tax_rates_check_region
   before insert or update of country, region on public.tax_rates
   for each row

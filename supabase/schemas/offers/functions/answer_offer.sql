@@ -16,18 +16,26 @@ begin
   perform private.require_admin();
   select * into offer from public.counter_offers where id = answer_offer.offer_id for no key update;
   if offer.id is null then
-    raise exception using errcode = 'PT404', message = 'This offer no longer exists.';
+    raise exception using errcode = 'PT404', hint = 'offer_gone', message = 'This offer no longer exists.';
   elsif offer.updated_at is distinct from answer_offer.seen then
     return null;
   elsif offer.status not in ('pending', 'answered') then
-    raise exception using errcode = 'PT409', message = format('This offer is %s, so it cannot be answered.', offer.status);
+    raise exception using
+      errcode = 'PT409', hint = 'offer_not_to_answer',
+      message = format('This offer is %s, so it cannot be answered.', offer.status),
+      detail = jsonb_build_object('status', offer.status)::text;
   elsif offer.status = 'answered' and offer.expires_at <= clock_timestamp() then
     raise exception using
-      errcode = 'PT409', message = 'The customer did not decide in time. They can make another offer.';
+      errcode = 'PT409', hint = 'offer_not_decided_in_time',
+      message = 'The customer did not decide in time. They can make another offer.';
   elsif answer_offer.days is null or answer_offer.days not between 1 and 365 then
-    raise exception using errcode = 'PT400', message = 'Please enter a whole number of days from 1 to 365.';
+    raise exception using
+      errcode = 'PT400', hint = 'offer_days_invalid',
+      message = 'Please enter a whole number of days from 1 to 365.';
   elsif length(answer_offer.message) > 2000 then
-    raise exception using errcode = 'PT400', message = 'Please keep your message within 2,000 characters.';
+    raise exception using
+      errcode = 'PT400', hint = 'offer_message_too_long',
+      message = 'Please keep your message within 2,000 characters.';
   end if;
   perform private.check_answer(offer, answer_offer.price);
   update public.counter_offers as answered set

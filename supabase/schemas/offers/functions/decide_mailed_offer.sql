@@ -12,7 +12,7 @@ declare
   offer constant public.counter_offers := private.mailed_offer(token);
 begin
   if offer.id is null then
-    raise exception using errcode = 'PT404', message = 'This link opens no offer any more.';
+    raise exception using errcode = 'PT404', hint = 'offer_link_dead', message = 'This link no longer opens an offer.';
   end if;
   perform private.decide_answer(offer.id, decide_mailed_offer.accept, decide_mailed_offer.price);
 end

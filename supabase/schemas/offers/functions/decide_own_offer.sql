@@ -12,12 +12,12 @@ declare
   customer constant uuid := private.customer_id();
 begin
   if customer is null then
-    raise exception using errcode = 'PT401', message = 'Please log in first.';
+    raise exception using errcode = 'PT401', hint = 'log_in_first', message = 'Please log in first.';
   -- Somebody else's offer is refused like one that does not exist.
   elsif not exists (
     select from public.counter_offers as offer where offer.id = decide_own_offer.offer_id and offer.user_id = customer
   ) then
-    raise exception using errcode = 'PT404', message = 'This offer is not one of yours.';
+    raise exception using errcode = 'PT404', hint = 'offer_not_yours', message = 'This offer is not one of yours.';
   end if;
   perform private.decide_answer(decide_own_offer.offer_id, decide_own_offer.accept, decide_own_offer.price);
 end

@@ -9,16 +9,17 @@ declare
   open_offer public.counter_offers;
 begin
   if not private.is_enabled('counter_offer_enabled') then
-    raise exception using errcode = 'PT409', message = 'Offers are not taken at the moment.';
+    raise exception using errcode = 'PT409', hint = 'offers_not_taken', message = 'Offers are not taken at the moment.';
   elsif price is null then
-    raise exception using errcode = 'PT409', message = 'This product is no longer sold.';
+    raise exception using errcode = 'PT409', hint = 'product_no_longer_sold', message = 'This product is no longer sold.';
   elsif new.offer_price >= price then
     raise exception using
-      errcode = 'PT409',
+      errcode = 'PT409', hint = 'offer_not_below_price',
       message = format(
-        'Your offer must be lower than the current price of %s.', private.money_text(price, private.shop_currency())
+        'Your offer must be lower than the current price of %s.',
+        private.money_text(price, private.shop_currency())
       ),
-      detail = json_build_object('price', price)::text;
+      detail = jsonb_build_object('price', jsonb_build_object('money', price))::text;
   end if;
   if new.status <> 'pending' then
     return new;
@@ -34,18 +35,19 @@ begin
       or offer.status = 'accepted' and offer.order_id is null and offer.expires_at > clock_timestamp()
     )
   limit 1;
-  if open_offer.id is not null then
-    raise exception using
-      errcode = 'PT409',
-      message = case open_offer.status
-        when 'pending' then
-          'You have an open offer for this product already. Please wait for the seller''s answer.'
-        when 'answered' then
-          'The seller has answered your offer for this product with a price. You can accept or decline it under Offers in your account.'
-        else
-          'The seller has accepted an offer of yours for this product. You can buy it under Offers in your account.'
-      end;
-  end if;
+  perform private.refuse('PT409', case open_offer.status
+    when 'pending' then private.refusal(
+      'offer_pending_already', 'You have an open offer for this product already. Please wait for the seller''s answer.'
+    )
+    when 'answered' then private.refusal(
+      'offer_answered_already',
+      'The seller has answered your offer for this product with a price. You can accept or decline it under Offers in your account.'
+    )
+    when 'accepted' then private.refusal(
+      'offer_accepted_already',
+      'The seller has accepted an offer of yours for this product. You can buy it under Offers in your account.'
+    )
+  end);
   return new;
 end
 $function$;

@@ -3,21 +3,28 @@ create or replace function private.check_offer_status()
   language plpgsql
   set search_path to ''
   as $function$
-declare
-  refusal text;
 begin
   if tg_op = 'UPDATE' and new.status <> old.status then
-    refusal := case
-      when old.order_id is not null then 'This offer has been bought. Its status stays as it is.'
-      when old.status = 'declined' then 'The customer has declined your price. The offer stays as it is.'
-      when old.decided_at is not null then 'The customer has accepted your price. The offer stays as it is.'
-      when old.status = 'answered' and old.expires_at <= clock_timestamp() then
-        'The customer did not decide in time. They can make another offer.'
-      when new.status = 'answered' and new.answer_price is null then 'An answer needs a price.'
-      when new.status = 'declined' and new.decided_at is null then 'Only the customer can decline a price.'
-    end;
-    if refusal is not null then
-      raise exception using errcode = 'PT409', message = refusal;
+    if old.order_id is not null then
+      raise exception using
+        errcode = 'PT409', hint = 'offer_bought_stays',
+        message = 'This offer has been bought. Its status stays as it is.';
+    elsif old.status = 'declined' then
+      raise exception using
+        errcode = 'PT409', hint = 'offer_declined_stays',
+        message = 'The customer has declined your price. The offer stays as it is.';
+    elsif old.decided_at is not null then
+      raise exception using
+        errcode = 'PT409', hint = 'offer_accepted_stays',
+        message = 'The customer has accepted your price. The offer stays as it is.';
+    elsif old.status = 'answered' and old.expires_at <= clock_timestamp() then
+      raise exception using
+        errcode = 'PT409', hint = 'offer_not_decided_in_time',
+        message = 'The customer did not decide in time. They can make another offer.';
+    elsif new.status = 'answered' and new.answer_price is null then
+      raise exception using errcode = 'PT409', hint = 'bad_request', message = 'An answer needs a price.';
+    elsif new.status = 'declined' and new.decided_at is null then
+      raise exception using errcode = 'PT409', hint = 'bad_request', message = 'Only the customer can decline a price.';
     end if;
   end if;
   -- The owner's price is taken back when the owner accepts or rejects the customer's price, or reopens the offer.

@@ -17,10 +17,12 @@ begin
   limit 1;
   if other_id is not null then
     raise exception using
-      errcode = 'PT409',
+      errcode = 'PT409', hint = 'offer_bought_by_other_order',
       message = format(
-        'The offer in this order has been bought by order #%s meanwhile. To revive this one, cancel that one first.', other_id
-      );
+        'The offer in this order has been bought by order #%s meanwhile. To revive this one, cancel that one first.',
+        other_id
+      ),
+      detail = jsonb_build_object('order', other_id)::text;
   end if;
   update public.counter_offers set order_id = holding_id
   where order_id is null

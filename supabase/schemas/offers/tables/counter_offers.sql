@@ -15,6 +15,7 @@ create table public.counter_offers (
   answered_at timestamptz,
   decided_at timestamptz,
   is_unseen boolean not null default false,
+  language text,
   constraint counter_offers_answer_check check (
 case
     when (status = 'answered') then ((answer_price is not null) and (decided_at is null))
@@ -26,6 +27,7 @@ end and ((answer_price is null) = (answered_at is null)) and ((answer_message is
   constraint counter_offers_answer_price_check check ((answer_price >= 0.01) and (answer_price <= 99999999.99)),
   constraint counter_offers_days_check check ((days >= 1) and (days <= 365)),
   constraint counter_offers_end_check check ((status not in ('answered', 'accepted')) or (expires_at is not null)),
+  constraint counter_offers_language_check check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$'),
   constraint counter_offers_message_check check (length(message) <= 2000),
   constraint counter_offers_offer_price_check check ((offer_price >= 0.01) and (offer_price <= 99999999.99)),
   constraint counter_offers_pkey primary key (id),
@@ -60,7 +62,7 @@ grant select on table public.counter_offers to authenticated;
 
 grant delete, insert, select, update on table public.counter_offers to service_role;
 
-grant update (days, is_unseen, status, updated_at), insert (message, offer_price, product_id, status, user_id)
+grant update (days, is_unseen, status, updated_at), insert (language, message, offer_price, product_id, status, user_id)
   on table public.counter_offers
   to authenticated;
 
@@ -77,6 +79,8 @@ comment on column public.counter_offers.decided_at is 'When the customer accepte
 comment on column public.counter_offers.expires_at is 'The deadline for deciding about an answer, or for buying an accepted offer; null otherwise.';
 
 comment on column public.counter_offers.is_unseen is 'Whether the customer has declined, and no administrator has seen it yet.';
+
+comment on column public.counter_offers.language is 'BCP 47: the language of the shop that the customer read; null: not known, so it is the shop''s.';
 
 comment on column public.counter_offers.order_id is 'The order that bought it; null again if that is cancelled or was not paid.';
 

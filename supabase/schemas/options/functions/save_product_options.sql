@@ -17,9 +17,11 @@ declare
 begin
   perform private.require_admin();
   if jsonb_typeof(options) is distinct from 'array' or jsonb_typeof(seen) is distinct from 'array' then
-    raise exception using errcode = 'PT400', message = 'The options could not be read: they must be a list.';
+    raise exception using
+      errcode = 'PT400', hint = 'bad_request',
+      message = 'The options could not be read: they must be a list.';
   elsif jsonb_array_length(options) > 5 then
-    raise exception using errcode = 'PT400', message = 'A product can have at most five options.';
+    raise exception using errcode = 'PT400', hint = 'options_too_many', message = 'A product can have at most five options.';
   end if;
 
   -- The product before its values, as orders do.
@@ -78,10 +80,14 @@ begin
   loop
     if given.option ->> 'kind' = 'choice' and coalesce(jsonb_array_length(given.option -> 'values'), 0) = 0 then
       raise exception using
-        errcode = 'PT400', message = format('Please give "%s" at least one value.', given.option ->> 'name');
+        errcode = 'PT400', hint = 'option_without_values',
+        message = format('Please give "%s" at least one value.', given.option ->> 'name'),
+        detail = jsonb_build_object('option', given.option ->> 'name')::text;
     elsif jsonb_array_length(given.option -> 'values') > (case given.option ->> 'kind' when 'choice' then 60 else 0 end) then
       raise exception using
-        errcode = 'PT400', message = format('"%s" has too many values.', given.option ->> 'name');
+        errcode = 'PT400', hint = 'option_has_too_many_values',
+        message = format('"%s" has too many values.', given.option ->> 'name'),
+        detail = jsonb_build_object('option', given.option ->> 'name')::text;
     end if;
     given_id := (given.option ->> 'id')::bigint;
     if given_id is null then
@@ -103,7 +109,9 @@ begin
         )
       where option.id = given_id and option.product_id = product;
       if not found then
-        raise exception using errcode = 'PT400', message = 'An option of another product cannot be saved with this one.';
+        raise exception using
+          errcode = 'PT400', hint = 'bad_request',
+          message = 'An option of another product cannot be saved with this one.';
       end if;
     end if;
     perform private.save_option_values(

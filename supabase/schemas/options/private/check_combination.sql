@@ -17,13 +17,18 @@ begin
     where value.id = any (new.value_ids) and option.product_id = new.product_id
   ) then
     raise exception using
-      errcode = 'PT400', message = 'A combination has one value of each of its options, all of the same product.';
+      errcode = 'PT400', hint = 'bad_request',
+      message = 'A combination has one value of each of its options, all of the same product.';
   elsif other is not null and array(select distinct option_id from public.product_option_values where id = any (new.value_ids) order by 1)
     <> array(select distinct option_id from public.product_option_values where id = any (other) order by 1)
   then
-    raise exception using errcode = 'PT400', message = 'All combinations of a product need values of the same options.';
+    raise exception using
+      errcode = 'PT400', hint = 'combinations_of_other_options',
+      message = 'All combinations of a product need values of the same options.';
   elsif (select count(*) from public.option_combinations where product_id = new.product_id) > 500 then
-    raise exception using errcode = 'PT400', message = 'A product can have at most 500 combinations.';
+    raise exception using
+      errcode = 'PT400', hint = 'combinations_too_many',
+      message = 'A product can have at most 500 combinations.';
   end if;
   return null;
 end

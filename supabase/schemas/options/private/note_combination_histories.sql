@@ -5,7 +5,9 @@ create or replace function private.note_combination_histories()
   set search_path to ''
   as $function$
 begin
-  if tg_op = 'INSERT' then
+  if private.restores() then
+    return null;
+  elsif tg_op = 'INSERT' then
     insert into public.price_changes (product_id, kind, option_combination_id, choice, new, cause, actor)
     select
       added.product_id, 'surcharge', added.id, private.combination_words(added.value_ids), added.surcharge,

@@ -5,7 +5,9 @@ create or replace function private.note_value_histories()
   set search_path to ''
   as $function$
 begin
-  if tg_op = 'INSERT' then
+  if private.restores() then
+    return null;
+  elsif tg_op = 'INSERT' then
     insert into public.price_changes (product_id, kind, option_id, option_value_id, choice, new, cause, actor)
     select
       option.product_id, 'surcharge', option.id, added.id, option.name || ': ' || added.value, added.surcharge,

@@ -5,7 +5,7 @@ create or replace function private.resolve_options (
   out surcharge numeric,
   out value_ids bigint[],
   out stock integer,
-  out problem text,
+  out problem jsonb,
   out combination public.option_combinations
 )
   returns record
@@ -38,18 +38,33 @@ begin
   ) as given on true
   left join public.product_option_values as value
     on option.kind = 'choice' and value.option_id = option.id and value.id = (given.chosen ->> 'value')::bigint
+  cross join lateral (select jsonb_build_object('option', option.name)) as called (named)
   cross join lateral (
     select case
       when given.chosen is null then
         case when option.required then
-          format(case option.kind when 'text' then '%s: please enter a text.' else '%s: please choose one.' end, option.name)
+          case option.kind
+            when 'text' then private.refusal(
+              'option_text_missing', format('%s: please enter a text.', option.name), named
+            )
+            else private.refusal('option_choice_missing', format('%s: please choose one.', option.name), named)
+          end
         end
-      when option.kind = 'choice' and value.id is null then format('%s: please choose again.', option.name)
-      when option.kind = 'text' and given.words is null then format('%s: please enter a text.', option.name)
+      when option.kind = 'choice' and value.id is null then private.refusal(
+        'option_choice_gone', format('%s: please choose again.', option.name), named
+      )
+      when option.kind = 'text' and given.words is null then private.refusal(
+        'option_text_missing', format('%s: please enter a text.', option.name), named
+      )
       when length(given.words) > option.max_length then
-        format('%s: at most %s characters.', option.name, option.max_length)
+        private.refusal(
+          'option_text_too_long', format('%s: at most %s characters.', option.name, option.max_length),
+          named || jsonb_build_object('most', option.max_length)
+        )
       when option.kind = 'text' and not private.fits_characters(given.words, option.allowed) then
-        format('%s: it has characters that are not offered.', option.name)
+        private.refusal(
+          'option_text_characters', format('%s: it has characters that are not offered.', option.name), named
+        )
     end as problem
   ) as wrong
   where option.product_id = product;
@@ -78,11 +93,11 @@ begin
       where option.product_id = product and option.id = (each ->> 'option')::bigint
     )
   ) then
-    problem := 'Its options have changed: please choose again.';
+    problem := private.refusal('options_changed', 'Its options have changed: please choose again.');
   end if;
 end
 $function$;
 
-comment on function private.resolve_options(bigint, jsonb) is 'What was chosen for a line, as a snapshot, with its surcharge, its values the combination that they are, and the lowest of their stocks (null: none is counted), or what is wrong with it, in a sentence.';
+comment on function private.resolve_options(bigint, jsonb) is 'What was chosen for a line, as a snapshot, with its surcharge, its values the combination that they are, and the lowest of their stocks (null: none is counted), or what is wrong with it.';
 
 revoke all on function private.resolve_options(bigint, jsonb) from public;

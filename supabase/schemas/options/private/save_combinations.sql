@@ -10,16 +10,17 @@ create or replace function private.save_combinations (
 declare
   given jsonb;
   unknown jsonb;
+  words text;
 begin
   select jsonb_agg(to_jsonb(read)), jsonb_path_query_first(jsonb_agg(to_jsonb(read)), '$[*] ? (@.value_ids[*] == null).choice')
   into given, unknown
   from private.read_combinations(private.options_document(product), private.combinations_in(options)) as read;
   if unknown is not null then
+    words := (select string_agg(name || ': ' || word, ', ') from jsonb_each_text(unknown) as pair (name, word));
     raise exception using
-      errcode = 'PT400', message = format(
-        'The product has no values for the combination "%s".',
-        (select string_agg(name || ': ' || word, ', ') from jsonb_each_text(unknown) as pair (name, word))
-      );
+      errcode = 'PT400', hint = 'combination_unknown',
+      message = format('The product has no values for the combination "%s".', words),
+      detail = jsonb_build_object('combination', words)::text;
   end if;
 
   delete from public.option_combinations as held

@@ -20,7 +20,9 @@ begin
       where value.option_id = saved_option_id and value.id = (each ->> 'id')::bigint
     )
   ) then
-    raise exception using errcode = 'PT400', message = 'A value of another option cannot be saved with this one.';
+    raise exception using
+      errcode = 'PT400', hint = 'bad_request',
+      message = 'A value of another option cannot be saved with this one.';
   end if;
 
   update public.product_option_values as value

@@ -46,6 +46,9 @@ comment on column public.option_combinations.surcharge is 'On top of the product
 
 comment on column public.option_combinations.value_ids is 'One value of each of the choices that are combined, in ascending order.';
 
+create index option_combinations_by_sku on public.option_combinations (sku)
+  where (sku is not null);
+
 create index option_combinations_by_value on public.option_combinations using gin (value_ids);
 
 create trigger option_combinations_are_indexed_when_added

@@ -35,6 +35,8 @@ comment on column public.product_option_values.stock_quantity is 'Pieces on hand
 
 comment on column public.product_option_values.surcharge is 'On top of the product''s price, regardless of promotions.';
 
+create index product_option_values_by_word on public.product_option_values (value);
+
 create trigger product_option_values_are_indexed_when_added
   after insert on public.product_option_values referencing new table as added
   for each statement

@@ -53,6 +53,8 @@ comment on column public.product_options.required is 'Whether the product cannot
 
 comment on column public.product_options.surcharge is 'For a text: on top of the price when there is one. Values have their own.';
 
+create index product_options_by_name on public.product_options (name);
+
 create trigger product_options_are_indexed_when_added
   after insert on public.product_options referencing new table as added
   for each statement

@@ -13,9 +13,9 @@ declare
 begin
   perform private.require_admin();
   if coalesce(length(words), 0) not between 1 and 2000 then
-    raise exception using errcode = 'PT400', message = 'A note has between 1 and 2000 characters.';
+    raise exception using errcode = 'PT400', hint = 'order_note_length', message = 'A note has between 1 and 2000 characters.';
   elsif not exists (select from public.orders as placed where placed.id = add_order_note.order_id) then
-    raise exception using errcode = 'PT404', message = 'This order does not exist.';
+    raise exception using errcode = 'PT404', hint = 'order_unknown', message = 'This order does not exist.';
   end if;
   added_id := private.note_order_event(add_order_note.order_id, 'note', jsonb_build_object('note', words));
   return (select to_json(event) from public.order_events as event where event.id = added_id);

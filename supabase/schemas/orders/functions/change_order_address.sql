@@ -17,12 +17,14 @@ begin
   before := private.address_text(placed.shipping_address);
   if private.country_of(address) is distinct from private.country_of(placed.shipping_address) then
     raise exception using
-      errcode = 'PT409', message = 'The country stays: taxes and shipping depend on it. Please cancel the order instead.';
+      errcode = 'PT409', hint = 'order_country_stays',
+      message = 'The country stays: taxes and shipping depend on it. Please cancel the order instead.';
   elsif (private.tax_at(private.country_of(address), address ->> 'state')).rate
     is distinct from (private.tax_at(private.country_of(address), private.address_with_country(placed.shipping_address) ->> 'state')).rate
   then
     raise exception using
-      errcode = 'PT409', message = 'Another tax applies at this address. Please cancel the order instead.';
+      errcode = 'PT409', hint = 'order_tax_stays',
+      message = 'Another tax applies at this address. Please cancel the order instead.';
   end if;
   if address <> private.address_with_country(placed.shipping_address) then
     update public.orders as changed set shipping_address = address where changed.id = placed.id returning * into placed;

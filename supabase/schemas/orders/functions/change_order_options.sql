@@ -8,7 +8,7 @@ create or replace function public.change_order_options (
   set search_path to ''
   as $function$
 declare
-  refusal constant text := private.options_refusal(options);
+  refusal constant jsonb := private.options_refusal(options);
   chosen constant jsonb := private.chosen_options(options);
   placed public.orders;
   item public.order_items;
@@ -19,13 +19,13 @@ declare
   cause_before text;
 begin
   perform private.require_admin();
-  if refusal is not null then
-    raise exception using errcode = 'PT400', message = refusal;
-  end if;
+  perform private.refuse('PT400', refusal);
   select line.* into item from public.order_items as line where line.id = order_item_id;
   placed := private.lock_unshipped_order(item.order_id);
   if item.product_id is null then
-    raise exception using errcode = 'PT409', message = 'This product is no longer sold, so its options are not known.';
+    raise exception using
+      errcode = 'PT409', hint = 'product_options_unknown',
+      message = 'This product is no longer sold, so its options are not known.';
   end if;
   -- As place_order locks: promotions do not change meanwhile, then the product, then values and combinations.
   perform private.lock_prices_shared();
@@ -43,13 +43,13 @@ begin
 
   select line.* into item from public.order_items as line where line.id = order_item_id;
   select * into wanted from private.resolve_options(item.product_id, chosen);
-  if wanted.problem is not null then
-    raise exception using errcode = 'PT409', message = wanted.problem;
-  elsif wanted.surcharge <> (
+  perform private.refuse('PT409', wanted.problem);
+  if wanted.surcharge <> (
     select coalesce(sum((each ->> 'surcharge')::numeric), 0) from jsonb_array_elements(item.options) as each
   ) then
     raise exception using
-      errcode = 'PT409', message = 'The price would change with these options. Please cancel the order instead.';
+      errcode = 'PT409', hint = 'order_price_stays',
+      message = 'The price would change with these options. Please cancel the order instead.';
   end if;
   if wanted.options = item.options then
     return to_json(item);
@@ -68,7 +68,10 @@ begin
     select from public.option_combinations as combination
     where combination.id = (wanted.combination).id and combination.stock_quantity < pieces
   ) then
-    raise exception using errcode = 'PT409', message = format('%s is not in stock.', private.options_text(wanted.options));
+    raise exception using
+      errcode = 'PT409', hint = 'options_not_in_stock',
+      message = format('%s is not in stock.', private.options_text(wanted.options)),
+      detail = jsonb_build_object('options', private.options_text(wanted.options))::text;
   end if;
   begin
     update public.order_items as line
@@ -85,7 +88,9 @@ begin
     from public.products as product
     where line.id = item.id and product.id = line.product_id returning line.* into item;
   exception when unique_violation then
-    raise exception using errcode = 'PT409', message = 'The order has another line with these options.';
+    raise exception using
+      errcode = 'PT409', hint = 'order_has_line_already',
+      message = 'The order has another line with these options.';
   end;
   perform private.hold_option_values(placed.id, item.id);
   perform private.set_cause(cause_before);

@@ -11,7 +11,7 @@ begin
   update public.orders set confirmed_at = clock_timestamp(), to_confirm = false
   where id = confirm_order.order_id and to_confirm and not private.is_void(status);
   if not found then
-    raise exception using errcode = 'PT409', message = 'This order does not wait to be confirmed.';
+    raise exception using errcode = 'PT409', hint = 'order_not_to_confirm', message = 'This order is not waiting to be confirmed.';
   end if;
 end
 $function$;

@@ -17,11 +17,11 @@ begin
       'currency', placed.currency,
       'subtotal', placed.subtotal,
       'tax', placed.tax,
-      'tax_name', placed.tax_name,
+      'tax_name', private.in_language(page.language, 'words', placed.tax_name, 'text', placed.tax_name),
       'tax_rate', placed.tax_rate,
       'prices_include_tax', placed.prices_include_tax,
       'shipping', placed.shipping,
-      'shipping_method', placed.shipping_method,
+      'shipping_method', private.method_in(page.language, placed.shipping_method),
       'shipping_tax', placed.shipping_tax,
       'arrives_by', placed.arrives_by,
       'total_amount', placed.total_amount,
@@ -33,7 +33,7 @@ begin
       'tracking_number', placed.tracking_number,
       'tracking_link', placed.tracking_link,
       'returns_until', private.returns_until(placed),
-      'order_items', private.order_lines(placed.id),
+      'order_items', private.order_lines(placed.id, page.language),
       'payments', coalesce((
         select json_agg(json_build_object('state', payment.state) order by payment.id)
         from public.payments as payment where payment.order_id = placed.id
@@ -69,7 +69,7 @@ begin
         from public.invoices as issued where issued.order_id = placed.id
       ), '[]')
     )
-    from public.orders as placed
+    from public.orders as placed, lateral (select private.page_language(placed.language) as language) as page
     where placed.id = guest_order.order_id and private.opens_order(placed.id, guest_order.key)
   );
 end

@@ -5,12 +5,14 @@ create or replace function public.place_order (
   idempotency_key uuid,
   expected_total numeric default null::numeric,
   shipping_method bigint default null::bigint,
-  codes text[] default null::text[]
+  codes text[] default null::text[],
+  language text default null::text
 )
   returns json
   language plpgsql
   security definer
   set search_path to ''
+  set statement_timeout to '10s'
   as $function$
 declare
   digest constant uuid := private.check_lines(lines);
@@ -54,7 +56,7 @@ begin
   total := (private.order_totals(subtotal, terms)).total;
   perform private.compare_cart(cart, total, expected_total, terms.currency);
   if total > 99999999.99 then
-    raise exception using errcode = 'PT400', message = 'This order is too large for the shop.';
+    raise exception using errcode = 'PT400', hint = 'order_too_large', message = 'This order is too large for the shop.';
   elsif payment_method = 'stripe' then
     perform private.check_card_amount(total, terms.currency);
   end if;
@@ -65,7 +67,7 @@ begin
 
   perform private.use_promotions(promotions);
   order_id := private.save_order(
-    customer, cart, subtotal, terms, address, payment_method, promotions, used, idempotency_key, digest
+    customer, cart, subtotal, terms, address, payment_method, promotions, used, idempotency_key, digest, language
   );
   insert into private.order_connections (order_id, connection)
   select order_id, private.caller_connection() where private.caller_connection() is not null and not private.is_admin();
@@ -76,10 +78,10 @@ begin
 end
 $function$;
 
-comment on function public.place_order(jsonb, jsonb, text, uuid, numeric, bigint, text[]) is 'Places an order in one transaction and returns it with its order_items; by card (stripe) it is pending_payment and holds its stock for 30 minutes. lines: [{"id", "quantity", "price"?, "options"?: [{"option", "value"}, {"option", "text"}], "offer"?}], where prices (with surcharges) and expected_total are in the shop''s currency and only compared; offer: the customer''s accepted offer, which prices its one piece; shipping_method: the id of a method of the address''s zone, or null for its first; codes: of promotions, at most 10. An order that an administrator places for somebody else is theirs, and is not limited. The same idempotency key, customer and lines return the same order. PT400: the request makes no sense; PT401: the session ended; PT409: the shop refuses, with what changed in details, or with {"code"} if one cannot be used; PT429: too many orders.';
+comment on function public.place_order(jsonb, jsonb, text, uuid, numeric, bigint, text[], text) is 'Places an order in one transaction and returns it with its order_items; by card (stripe) it is pending_payment and holds its stock for 30 minutes. lines: [{"id", "quantity", "price"?, "options"?: [{"option", "value"}, {"option", "text"}], "offer"?}], where prices (with surcharges) and expected_total are in the shop''s currency and only compared; offer: the customer''s accepted offer, which prices its one piece; shipping_method: the id of a method of the address''s zone, or null for its first; codes: of promotions, at most 10; language: BCP 47, the one in which the buyer reads the shop. An order that an administrator places for somebody else is theirs, and is not limited. The same idempotency key, customer and lines return the same order. PT400: the request makes no sense; PT401: the session ended; PT409: the shop refuses, with what changed in details, or with {"code"} if one cannot be used; PT429: too many orders.';
 
-revoke all on function public.place_order(jsonb, jsonb, text, uuid, numeric, bigint, text[]) from public;
+revoke all on function public.place_order(jsonb, jsonb, text, uuid, numeric, bigint, text[], text) from public;
 
 grant execute
-  on function public.place_order(jsonb, jsonb, text, uuid, numeric, bigint, text[])
+  on function public.place_order(jsonb, jsonb, text, uuid, numeric, bigint, text[], text)
   to anon, authenticated, service_role;

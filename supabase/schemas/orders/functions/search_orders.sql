@@ -27,7 +27,7 @@ begin
   q := private.clean_code(q);
   pattern := private.search_pattern(private.without_accents(q));
   if sort is null or sort not in ('id', 'created_at', 'customer_name', 'total_amount', 'status') then
-    raise exception using errcode = 'PT400', message = 'Orders cannot be sorted by this.';
+    raise exception using errcode = 'PT400', hint = 'bad_request', message = 'Orders cannot be sorted by this.';
   end if;
   if length(q) between 3 and 100 then
     with_sku := array(

@@ -14,6 +14,7 @@ declare
   line record;
   held record;
   most numeric;
+  room numeric;
 begin
   select * into limits from public.order_limits;
   -- Orders of the day count even if they are void: somebody who orders again and again without paying holds stock, too.
@@ -31,9 +32,16 @@ begin
   loop
     most := limits.pieces * factor;
     if line.pieces > most then
-      perform private.refuse_holding(
-        format('At most %s pieces of %s', most, line.name), whose, greatest(most - line.others, 0), ' of them'
-      );
+      room := greatest(most - line.others, 0);
+      perform private.refuse('PT409', private.refusal(
+        'held_pieces_of_product',
+        format(
+          'At most %s pieces of %s can be on order %s before they are paid. %s, or call us.',
+          most, line.name, private.buyer_words(whose),
+          case when room > 0 then format('Please order at most %s of them now', room) else 'Please pay for those orders first' end
+        ),
+        jsonb_build_object('most', most, 'product', line.name, 'whose', whose, 'room', room)
+      ));
     elsif line.of_the_day > 3 * most then
       perform private.refuse_repetition(whose);
     end if;
@@ -62,9 +70,16 @@ begin
       (select coalesce(sum(stock_quantity), 0) + held.pieces from public.products) * limits.stock_share / 100.0
     ) * factor);
     if held.pieces > most then
-      perform private.refuse_holding(
-        format('At most %s pieces altogether', most), whose, greatest(most - held.others, 0), ' pieces'
-      );
+      room := greatest(most - held.others, 0);
+      perform private.refuse('PT409', private.refusal(
+        'held_pieces',
+        format(
+          'At most %s pieces altogether can be on order %s before they are paid. %s, or call us.',
+          most, private.buyer_words(whose),
+          case when room > 0 then format('Please order at most %s pieces now', room) else 'Please pay for those orders first' end
+        ),
+        jsonb_build_object('most', most, 'whose', whose, 'room', room)
+      ));
     elsif held.of_the_day > 3 * most then
       perform private.refuse_repetition(whose);
     end if;
@@ -72,16 +87,27 @@ begin
 
   most := limits.worth * factor;
   if held.worth > most and held.live_pieces > 1 then
-    raise exception using
-      errcode = 'PT409',
-      detail = 'limit',
-      message = format(
-        'At most %s can be on order %s before it is paid. %s, or call us.',
-        private.whole_money_text(most), whose,
-        case when held.others_worth < most
-          then format('Please order for at most %s now', private.whole_money_text(most - held.others_worth))
-          else 'Please pay for those orders first' end
-      );
+    room := most - held.others_worth;
+    perform private.refuse('PT409', case
+      when room > 0 then private.refusal(
+        'held_worth',
+        format(
+          'At most %s can be on order %s before it is paid. Please order for at most %s now, or call us.',
+          private.whole_money_text(most), private.buyer_words(whose), private.whole_money_text(room)
+        ),
+        jsonb_build_object(
+          'most', jsonb_build_object('money', most), 'whose', whose, 'room', jsonb_build_object('money', room)
+        )
+      )
+      else private.refusal(
+        'held_worth_to_pay',
+        format(
+          'At most %s can be on order %s before it is paid. Please pay for those orders first, or call us.',
+          private.whole_money_text(most), private.buyer_words(whose)
+        ),
+        jsonb_build_object('most', jsonb_build_object('money', most), 'whose', whose)
+      )
+    end);
   end if;
 end
 $function$;

@@ -26,7 +26,7 @@ begin
         where user_id = placed.user_id and paid_amount = 0 and confirmed_at is null
           and (created_at > since or status in ('pending', 'pending_payment', 'processing'))
       ),
-      wanted, 'in your account',
+      wanted, 'account',
       case when is_regular then (select regular_factor from public.order_limits) else 1 end
     );
     -- Customers who have paid before do not count with their neighbors.
@@ -46,7 +46,7 @@ begin
           and user_id is not distinct from placed.user_id
           and (created_at > since or created_at > since - interval '6 days' and status in ('pending', 'pending_payment', 'processing'))
       ),
-      wanted, 'for this e-mail address', 1
+      wanted, 'email', 1
     );
   end if;
 
@@ -59,12 +59,12 @@ begin
         where noted.connection = source and paid_amount = 0 and confirmed_at is null
           and created_at > since and not private.is_counted_alone(user_id)
       ),
-      wanted, 'from this connection', (select connection_factor from public.order_limits)
+      wanted, 'connection', (select connection_factor from public.order_limits)
     );
   end if;
 end
 $function$;
 
-comment on function private.check_holdings(bigint) is 'Refuses an order (PT409, details: limit) if its account, connection or e-mail address would hold too much unpaid. Orders that admins place, and on a connection with the setting shop.limits = off, are not limited.';
+comment on function private.check_holdings(bigint) is 'Refuses an order (PT409, a code that begins with held_) if its account, connection or e-mail address would hold too much unpaid. Orders that admins place, and on a connection with the setting shop.limits = off, are not limited.';
 
 revoke all on function private.check_holdings(bigint) from public;

@@ -11,7 +11,7 @@ declare
   earlier public.orders;
 begin
   if key is null then
-    raise exception using errcode = 'PT400', message = 'An order needs an idempotency key.';
+    raise exception using errcode = 'PT400', hint = 'bad_request', message = 'An order needs an idempotency key.';
   end if;
   -- Requests with the same key wait for one another here.
   perform pg_advisory_xact_lock(hashtextextended(key::text, 0));
@@ -20,7 +20,8 @@ begin
     and (earlier.user_id is distinct from customer or earlier.lines_digest is distinct from digest)
   then
     raise exception using
-      errcode = 'PT409', message = 'This order could not be placed. Please reload the page and try again.';
+      errcode = 'PT409', hint = 'order_key_used',
+      message = 'This order could not be placed. Please reload the page and try again.';
   end if;
   return earlier.id;
 end

@@ -11,3 +11,5 @@ $function$;
 comment on function private.is_revenue(text) is 'Whether an order of this status counts as revenue.';
 
 revoke all on function private.is_revenue(text) from public;
+
+grant execute on function private.is_revenue(text) to authenticated, service_role;

@@ -13,7 +13,7 @@ begin
     perform pg_advisory_xact_lock(hashtextextended(customer::text, 1));
     -- A new statement, which sees that the account was erased while this waited.
     if not exists (select from public.profiles where id = customer) then
-      raise exception using errcode = 'PT401', message = 'Your session has ended. Please sign in again.';
+      raise exception using errcode = 'PT401', hint = 'session_ended', message = 'Your session has ended. Please sign in again.';
     end if;
   end if;
   if email is not null then

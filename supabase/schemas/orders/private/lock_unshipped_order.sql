@@ -10,11 +10,12 @@ declare
 begin
   select * into placed from public.orders where id = wanted for no key update;
   if placed.id is null then
-    raise exception using errcode = 'PT404', message = 'This order does not exist.';
+    raise exception using errcode = 'PT404', hint = 'order_unknown', message = 'This order does not exist.';
   elsif private.is_void(placed.status) or placed.status in ('shipped', 'delivered') then
     raise exception using
-      errcode = 'PT409',
-      message = format('This order is %s, so it can no longer be changed.', replace(placed.status, '_', ' '));
+      errcode = 'PT409', hint = 'order_no_longer_changed',
+      message = format('This order is %s, so it can no longer be changed.', private.status_words(placed.status)),
+      detail = jsonb_build_object('status', jsonb_build_object('status', placed.status))::text;
   end if;
   return placed;
 end

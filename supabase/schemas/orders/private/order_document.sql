@@ -1,5 +1,6 @@
 create or replace function private.order_document (
-  placed_id bigint
+  placed_id bigint,
+  for_buyer boolean default true
 )
   returns json
   language plpgsql
@@ -17,11 +18,11 @@ begin
       'currency', placed.currency,
       'subtotal', placed.subtotal,
       'tax', placed.tax,
-      'tax_name', placed.tax_name,
+      'tax_name', private.in_language(page.language, 'words', placed.tax_name, 'text', placed.tax_name),
       'tax_rate', placed.tax_rate,
       'prices_include_tax', placed.prices_include_tax,
       'shipping', placed.shipping,
-      'shipping_method', placed.shipping_method,
+      'shipping_method', private.method_in(page.language, placed.shipping_method),
       'shipping_tax', placed.shipping_tax,
       'arrives_by', placed.arrives_by,
       'total_amount', placed.total_amount,
@@ -31,13 +32,15 @@ begin
       'payment_method', placed.payment_method,
       'payment_status', placed.payment_status,
       'created_at', placed.created_at,
-      'order_items', private.order_lines(placed.id)
+      'order_items', private.order_lines(placed.id, page.language)
     )
-    from public.orders as placed where placed.id = placed_id
+    from public.orders as placed,
+      lateral (select case when for_buyer then private.page_language(placed.language) end as language) as page
+    where placed.id = placed_id
   );
 end
 $function$;
 
-comment on function private.order_document(bigint) is 'An order with its lines, as its buyer sees it. guest_key: null once it belongs to an account.';
+comment on function private.order_document(bigint, boolean) is 'An order with its lines, as its buyer sees it, in the buyer''s language if the shop has it. guest_key: null once it belongs to an account.';
 
-revoke all on function private.order_document(bigint) from public;
+revoke all on function private.order_document(bigint, boolean) from public;

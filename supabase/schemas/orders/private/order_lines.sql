@@ -1,5 +1,6 @@
 create or replace function private.order_lines (
-  placed_id bigint
+  placed_id bigint,
+  language text
 )
   returns json
   language plpgsql
@@ -14,21 +15,25 @@ begin
         'product_id', item.product_id,
         'quantity', item.quantity,
         'price_at_purchase', item.price_at_purchase,
-        'name_at_purchase', item.name_at_purchase,
+        'name_at_purchase', bought.name,
+        'untranslated', case
+          when order_lines.language is not null and bought.name = item.name_at_purchase then array['name'] else '{}'
+        end,
         'image_at_purchase', item.image_at_purchase,
         'sku_at_purchase', item.sku_at_purchase,
-        'options', item.options,
+        'options', private.options_in(order_lines.language, item.options),
         'tax_rate', item.tax_rate,
         'net', item.net,
         'tax', item.tax
       )
       order by item.id
     )
-    from public.order_items as item where item.order_id = placed_id
+    from public.order_items as item, lateral (select private.bought_name(order_lines.language, item) as name) as bought
+    where item.order_id = placed_id
   );
 end
 $function$;
 
-comment on function private.order_lines(bigint) is 'The lines of an order, as its buyer sees them.';
+comment on function private.order_lines(bigint, text) is 'The lines of an order. language: null for the shop''s own. untranslated: `name` if it has no translation into the language.';
 
-revoke all on function private.order_lines(bigint) from public;
+revoke all on function private.order_lines(bigint, text) from public;

@@ -7,9 +7,11 @@ create or replace function private.refuse_repetition (
   as $function$
 begin
   raise exception using
-    errcode = 'PT409',
-    detail = 'limit',
-    message = format('Much was ordered %s today and not paid. Please try again tomorrow, or call us.', whose);
+    errcode = 'PT409', hint = 'held_again',
+    message = format(
+      'Much was ordered %s today and not paid. Please try again tomorrow, or call us.', private.buyer_words(whose)
+    ),
+    detail = jsonb_build_object('whose', whose)::text;
 end
 $function$;
 

@@ -8,7 +8,8 @@ create or replace function private.save_order (
   promotions bigint[],
   codes text[],
   key uuid,
-  digest uuid
+  digest uuid,
+  language text
 )
   returns bigint
   language plpgsql
@@ -28,7 +29,7 @@ begin
   insert into public.orders (
     user_id, currency, subtotal, tax, tax_name, tax_rate, prices_include_tax, shipping, shipping_method, shipping_tax,
     arrives_by, total_amount, status, shipping_address, payment_method, payment_status, hold_until, promotion_ids,
-    idempotency_key, lines_digest, codes, return_days
+    idempotency_key, lines_digest, codes, return_days, language
   )
   values (
     customer, terms.currency, save_order.subtotal, totals.tax, terms.tax_name, terms.tax_rate, terms.prices_include_tax,
@@ -36,7 +37,11 @@ begin
     case when by_card then 'pending_payment' else 'processing' end, address, save_order.payment_method,
     case when by_card then 'pending' else 'cod' end,
     case when by_card then clock_timestamp() + private.card_hold_time() end, promotions, key, digest, save_order.codes,
-    (select facts.return_days from public.shop_facts as facts)
+    (select facts.return_days from public.shop_facts as facts),
+    coalesce(
+      private.page_language(save_order.language),
+      (select facts.language from public.shop_facts as facts where facts.language = save_order.language)
+    )
   )
   returning id into placed_id;
 
@@ -58,10 +63,10 @@ end
 $function$;
 
 comment on function
-  private.save_order(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], text[], uuid, uuid) is
-  'Stores a checked and priced order with its lines and what it was placed under, and takes its stock and offers: for good, or until its card payment is overdue. Returns its id.';
+  private.save_order(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], text[], uuid, uuid, text) is
+  'Stores a checked and priced order with its lines and what it was placed under, and takes its stock and offers: for good, or until its card payment is overdue. A language that the shop does not speak is not stored. Returns its id.';
 
 revoke all
   on function
-    private.save_order(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], text[], uuid, uuid)
+    private.save_order(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], text[], uuid, uuid, text)
   from public;

@@ -34,8 +34,10 @@ create table public.orders (
   tracking_link text,
   codes text[] not null default '{}',
   return_days integer,
+  language text,
   constraint orders_currency_check check (currency ~ '^[A-Z]{3}$'),
   constraint orders_idempotency_key_key unique (idempotency_key),
+  constraint orders_language_check check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$'),
   constraint orders_paid_amount_check check (paid_amount >= 0),
   constraint orders_payment_method_check check (payment_method in ('stripe', 'cod')),
   constraint orders_payment_status_check check (payment_status in ('pending', 'cod', 'paid', 'cancelled')),
@@ -117,6 +119,8 @@ comment on column public.orders.hold_until is 'The end of the time for which an 
 
 comment on column public.orders.idempotency_key is 'Chosen by the shopper''s browser: the same key never creates a second order.';
 
+comment on column public.orders.language is 'BCP 47: the language of the shop that its buyer read; null: not known, so it is the shop''s.';
+
 comment on column public.orders.lines_digest is 'Distinguishes a repeated request from a different order with the same idempotency key.';
 
 comment on column public.orders.paid_amount is 'What was received: by card, or booked by hand.';
@@ -170,6 +174,9 @@ create index orders_guests on public.orders (lower(customer_email))
 create index orders_unpaid on public.orders (hold_until)
   where (status = 'pending_payment');
 
+create index orders_sold on public.orders (created_at) include (currency, total_amount)
+  where ((not private.is_void(status)) and ((payment_method <> 'stripe') or (payment_status = 'paid')));
+
 create trigger guest_orders_have_keys
   after insert on public.orders
   for each row
@@ -210,7 +217,9 @@ create trigger orders_are_tallied_when_emptied
 create trigger orders_book_what_is_paid
   after update of status on public.orders
   for each row
-  when ((new.status = 'paid') and (old.status <> 'paid'))
+  when
+    (((new.status = 'paid') and (old.status <> 'paid')) or (private.is_revenue(new.status) and (not
+    private.is_revenue(old.status)) and (new.payment_method = 'stripe') and (new.payment_status <> 'paid')))
   execute function private.book_paid_status();
 
 create trigger orders_have_a_currency

@@ -12,11 +12,15 @@ begin
   perform private.require_admin();
   select * into placed from public.orders where id = issue_invoice.order_id for no key update;
   if placed.id is null then
-    raise exception using errcode = 'PT404', message = 'There is no such order.';
+    raise exception using errcode = 'PT404', hint = 'order_unknown', message = 'There is no such order.';
   elsif private.is_void(placed.status) then
-    raise exception using errcode = 'PT409', message = 'This order is cancelled: it gets no invoice.';
+    raise exception using
+      errcode = 'PT409', hint = 'invoice_of_cancelled_order',
+      message = 'This order is cancelled: it gets no invoice.';
   elsif placed.payment_method = 'stripe' and placed.payment_status <> 'paid' then
-    raise exception using errcode = 'PT409', message = 'This order is not paid yet: it gets its invoice afterwards.';
+    raise exception using
+      errcode = 'PT409', hint = 'invoice_of_unpaid_order',
+      message = 'This order is not paid yet: it gets its invoice afterwards.';
   end if;
   return private.issue_order_invoice(placed);
 end

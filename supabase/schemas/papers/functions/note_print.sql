@@ -14,12 +14,12 @@ begin
   if paper is null or paper not in ('packing_slip', 'invoice', 'credit_note')
     or coalesce(cardinality(order_ids), 0) not between 1 and 200
   then
-    raise exception using errcode = 'PT400', message = 'Please choose from 1 to 200 orders, and a paper.';
+    raise exception using errcode = 'PT400', hint = 'bad_request', message = 'Please choose from 1 to 200 orders, and a paper.';
   end if;
   select asked.id into missing from unnest(order_ids) as asked (id)
   where not exists (select from public.orders as placed where placed.id = asked.id) limit 1;
   if found then
-    raise exception using errcode = 'PT404', message = 'There is no such order.';
+    raise exception using errcode = 'PT404', hint = 'order_unknown', message = 'There is no such order.';
   end if;
   perform private.note_order_event(asked.id, 'print', jsonb_build_object('paper', paper))
   from (select distinct unnest(order_ids) as id order by id) as asked;

@@ -20,7 +20,7 @@ begin
   rates := private.credited_rates(invoice, amount);
   perform private.issue_paper(
     'credit_note', placed.id,
-    said || private.letterhead() || jsonb_build_object(
+    said || (private.letterhead() - 'locale') || jsonb_build_object(
       'refers_to', jsonb_build_object('number', invoice.number, 'day', said -> 'day'),
       'reason', case when is_mistaken then 'correction' when private.is_void(placed.status) then 'cancellation' else 'refund' end,
       -- A part of the total is credited by its tax rates, not line by line.

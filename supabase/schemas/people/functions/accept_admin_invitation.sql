@@ -14,12 +14,14 @@ declare
 begin
   -- A token without a session would still work after the session has ended.
   if customer is null or auth.jwt() ->> 'session_id' is null then
-    raise exception using errcode = 'PT401', message = 'Please log in first.';
+    raise exception using errcode = 'PT401', hint = 'log_in_first', message = 'Please log in first.';
   end if;
   lock table public.user_roles in share row exclusive mode;
   invitation := private.open_invitation(token);
   if invitation.id is null then
-    raise exception using errcode = 'PT404', message = 'This invitation has been used or withdrawn, or is older than three days.';
+    raise exception using
+      errcode = 'PT404', hint = 'invitation_dead',
+      message = 'This invitation has been used or withdrawn, or is older than three days.';
   end if;
   select account.email,
     exists (
@@ -35,10 +37,14 @@ begin
   into address, is_theirs
   from auth.users as account where account.id = customer;
   if lower(address) is distinct from invitation.email then
-    raise exception using errcode = 'PT403', message = format('This invitation is for %s.', invitation.email);
+    raise exception using
+      errcode = 'PT403', hint = 'invitation_for_other',
+      message = format('This invitation is for %s.', invitation.email),
+      detail = jsonb_build_object('email', invitation.email)::text;
   elsif is_theirs is not true then
     -- The account may be a stranger's, made before the invitation to take what comes to the address.
-    raise exception using errcode = 'PT403',
+    raise exception using
+      errcode = 'PT403', hint = 'invitation_email_unconfirmed',
       message = 'Please confirm your email address first: log out and use "Forgot password?".';
   end if;
   -- Each present administrator is told, even if somebody removes one of them right afterwards.

@@ -9,13 +9,16 @@ create or replace function public.customer_data_request (
   as $function$
 declare
   request constant private.data_requests := private.open_data_request(token);
+  refusal constant jsonb := case request.kind
+    when 'erase' then private.open_order_refusal(private.orders_of_customer(request.email))
+  end;
 begin
   if request.id is null then
     return null;
   end if;
   return json_build_object(
     'kind', request.kind, 'email', request.email, 'expires_at', request.expires_at,
-    'refusal', case request.kind when 'erase' then private.open_order_refusal(private.orders_of_customer(request.email)) end
+    'refusal', refusal -> 'message', 'refused', refusal
   );
 end
 $function$;

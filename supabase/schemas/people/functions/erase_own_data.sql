@@ -10,7 +10,9 @@ declare
   request constant private.data_requests := private.open_data_request(token);
 begin
   if request.id is null or request.kind <> 'erase' then
-    raise exception using errcode = 'PT404', message = 'This link is older than an hour, or you have asked for another.';
+    raise exception using
+      errcode = 'PT404', hint = 'data_link_dead',
+      message = 'This link is older than an hour, or you have asked for another.';
   end if;
   perform private.erase_customer(request.email);
 end

@@ -11,7 +11,9 @@ declare
   request constant private.data_requests := private.open_data_request(token);
 begin
   if request.id is null or request.kind <> 'export' then
-    raise exception using errcode = 'PT404', message = 'This link is older than an hour, or you have asked for another.';
+    raise exception using
+      errcode = 'PT404', hint = 'data_link_dead',
+      message = 'This link is older than an hour, or you have asked for another.';
   end if;
   return private.customer_export(request.email);
 end

@@ -16,16 +16,21 @@ begin
   perform private.require_admin();
   perform private.require_fresh_sign_in();
   if private.is_email_address(address) is not true then
-    raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
+    raise exception using errcode = 'PT400', hint = 'email_invalid', message = 'Please enter a valid email address.';
   elsif exists (
     select from public.user_roles as given join public.profiles as profile on profile.id = given.user_id
     where given.role = 'admin' and lower(profile.email) = address
   ) then
-    raise exception using errcode = 'PT409', message = format('%s is an administrator already.', address);
+    raise exception using
+      errcode = 'PT409', hint = 'already_administrator',
+      message = format('%s is an administrator already.', address),
+      detail = jsonb_build_object('email', address)::text;
   end if;
   delete from public.admin_invitations where admin_invitations.email = address;
   if (select count(*) from public.admin_invitations) >= 20 then
-    raise exception using errcode = 'PT409', message = 'Twenty people are invited already. Please withdraw an invitation first.';
+    raise exception using
+      errcode = 'PT409', hint = 'invitations_too_many',
+      message = 'Twenty people are invited already. Please withdraw an invitation first.';
   end if;
   insert into public.admin_invitations (email, invited_by) values (address, inviter) returning * into invited;
   perform private.enqueue_message('admin_invitation', address, jsonb_build_object(

@@ -14,11 +14,13 @@ begin
   perform private.require_admin();
   perform private.require_fresh_sign_in();
   if remove_admin.user_id = auth.uid() then
-    raise exception using errcode = 'PT409', message = 'You cannot remove yourself. Another administrator can.';
+    raise exception using
+      errcode = 'PT409', hint = 'administrator_is_you',
+      message = 'You cannot remove yourself. Another administrator can.';
   end if;
   delete from public.user_roles as given where given.user_id = remove_admin.user_id and given.role = 'admin';
   if not found then
-    raise exception using errcode = 'PT404', message = 'This account is no administrator any more.';
+    raise exception using errcode = 'PT404', hint = 'administrator_gone', message = 'This account is no longer an administrator.';
   end if;
   select profile.email into removed from public.profiles as profile where profile.id = remove_admin.user_id;
   perform private.tell_administrators('removal', removed, removed);

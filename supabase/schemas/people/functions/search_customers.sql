@@ -19,7 +19,7 @@ begin
   q := private.clean_code(q);
   pattern := private.search_pattern(private.without_accents(q));
   if sort is null or sort not in ('name', 'orders', 'spent', 'last_order_at') then
-    raise exception using errcode = 'PT400', message = 'Customers cannot be sorted by this.';
+    raise exception using errcode = 'PT400', hint = 'bad_request', message = 'Customers cannot be sorted by this.';
   end if;
   -- PostgreSQL plans for the values when they are in the text: see search_orders.
   return query execute concat(

@@ -11,7 +11,9 @@ begin
   perform private.require_admin();
   delete from public.admin_invitations where id = invitation_id;
   if not found then
-    raise exception using errcode = 'PT404', message = 'This invitation was accepted or withdrawn in the meantime.';
+    raise exception using
+      errcode = 'PT404', hint = 'invitation_gone',
+      message = 'This invitation was accepted or withdrawn in the meantime.';
   end if;
 end
 $function$;

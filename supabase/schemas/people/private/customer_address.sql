@@ -11,7 +11,7 @@ declare
 begin
   -- This accepts more than mail can be sent to, because older addresses and those of other clients are customers, too.
   if address ~ '^[^\s@]+@[^\s@]+$' is not true or length(address) > 320 then
-    raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
+    raise exception using errcode = 'PT400', hint = 'email_invalid', message = 'Please enter a valid email address.';
   end if;
   return address;
 end

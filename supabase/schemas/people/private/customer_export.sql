@@ -13,7 +13,9 @@ declare
   offered constant bigint[] := array(select id from public.counter_offers where user_id = any (accounts));
 begin
   if accounts = '{}' and placed = '{}' and asked = '{}' then
-    raise exception using errcode = 'PT404', message = 'The shop stores nothing about this email address.';
+    raise exception using
+      errcode = 'PT404', hint = 'nothing_stored',
+      message = 'The shop stores nothing about this email address.';
   end if;
   return json_build_object(
     'email', address,

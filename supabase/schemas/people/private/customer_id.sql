@@ -13,7 +13,7 @@ begin
     exists (select from public.profiles where id = customer)
     and (session is null or exists (select from auth.sessions where id = session and user_id = customer))
   ) then
-    raise exception using errcode = 'PT401', message = 'Your session has ended. Please sign in again.';
+    raise exception using errcode = 'PT401', hint = 'session_ended', message = 'Your session has ended. Please sign in again.';
   end if;
   return customer;
 end

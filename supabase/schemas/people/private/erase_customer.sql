@@ -11,7 +11,6 @@ declare
   asked bigint[];
   offered bigint[];
   words text[];
-  refusal text;
 begin
   -- Their account cannot change in the meantime; then orders in their name wait, in the order of place_order.
   perform from auth.users where lower(email) = address order by id for update;
@@ -22,13 +21,12 @@ begin
   placed := private.orders_of_customer(address);
   perform from public.orders where id = any (placed) order by id for no key update;
   if exists (select from public.user_roles where user_id = any (accounts)) then
-    raise exception using errcode = 'PT409',
-      message = format('%s is an administrator. Please remove these rights first.', address);
+    raise exception using
+      errcode = 'PT409', hint = 'customer_is_administrator',
+      message = format('%s is an administrator. Please remove these rights first.', address),
+      detail = jsonb_build_object('email', address)::text;
   end if;
-  refusal := private.open_order_refusal(placed);
-  if refusal is not null then
-    raise exception using errcode = 'PT409', message = refusal;
-  end if;
+  perform private.refuse('PT409', private.open_order_refusal(placed));
   asked := private.inquiries_of_customer(address);
   offered := array(select id from public.counter_offers where user_id = any (accounts));
   words := private.identifying_words(address, placed, accounts);

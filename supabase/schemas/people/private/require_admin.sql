@@ -7,7 +7,9 @@ create or replace function private.require_admin()
   as $function$
 begin
   if not private.is_admin() then
-    raise exception using errcode = 'PT403', message = 'You do not have permission to access the admin panel.';
+    raise exception using
+      errcode = 'PT403', hint = 'admins_only',
+      message = 'You do not have permission to access the admin panel.';
   end if;
 end
 $function$;

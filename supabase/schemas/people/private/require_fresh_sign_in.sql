@@ -16,12 +16,11 @@ begin
         > clock_timestamp() - interval '10 minutes'
   ) then
     raise exception using
-      errcode = 'PT403', message = 'Please confirm this with your password.', detail = 'sign_in_again',
-      hint = 'This takes a session that began with the password within the last ten minutes.';
+      errcode = 'PT403', hint = 'sign_in_again', message = 'Please confirm this with your password.';
   end if;
 end
 $function$;
 
-comment on function private.require_fresh_sign_in() is 'Refuses callers who have not proved who they are within ten minutes: PT403 with the details sign_in_again. When they did stands in the token (amr), and refreshing the session does not renew it, so whoever steals one cannot confirm anything.';
+comment on function private.require_fresh_sign_in() is 'Refuses callers who have not proved who they are within ten minutes: PT403 with the code sign_in_again. When they did stands in the token (amr), and refreshing the session does not renew it, so whoever steals one cannot confirm anything.';
 
 revoke all on function private.require_fresh_sign_in() from public;

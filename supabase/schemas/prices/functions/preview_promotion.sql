@@ -22,7 +22,7 @@ begin
   perform private.require_admin();
   select * into stored from public.promotions as saved where saved.id = preview_promotion.id;
   if preview_promotion.id is not null and stored.id is null then
-    raise exception using errcode = 'PT404', message = 'This promotion has been deleted.';
+    raise exception using errcode = 'PT404', hint = 'promotion_gone', message = 'This promotion has been deleted.';
   end if;
   typed := private.typed_promotion(promotion, stored);
   was_on := coalesce(stored.code is null and private.is_running_at(stored, now()), false);

@@ -18,7 +18,7 @@ declare
   worth constant numeric := (select sum(line.price * line.quantity) from unnest(cart) as line);
   ids bigint[];
   names text[];
-  refusals text[];
+  refusals jsonb[];
   best_code text;
 begin
   select
@@ -41,7 +41,8 @@ begin
       jsonb_build_object(
         'code', case when final.refusal is null then code.name else left(code.typed, 40) end,
         'off', taken.off,
-        'refusal', final.refusal
+        'refusal', final.refusal -> 'message',
+        'refused', final.refusal
       )
       order by code.position
     )
@@ -59,8 +60,15 @@ begin
         case
           when taken.off > 0 then null
           when (private.off_order(code.id, priced)).off > 0
-            then format('The codes %s and %s cannot be used for one order.', left(code.typed, 40), best_code)
-          else format('The code %s takes nothing off what is in your cart.', left(code.typed, 40))
+            then private.refusal(
+              'codes_exclude_each_other',
+              format('The codes %s and %s cannot be used for one order.', left(code.typed, 40), best_code),
+              jsonb_build_object('code', left(code.typed, 40), 'other', best_code)
+            )
+          else private.refusal(
+            'code_takes_nothing', format('The code %s takes nothing off what is in your cart.', left(code.typed, 40)),
+            jsonb_build_object('code', left(code.typed, 40))
+          )
         end
       )
     ) as final (refusal)
@@ -68,6 +76,6 @@ begin
 end
 $function$;
 
-comment on function private.price_with_codes(private.cart_line[], text[], uuid, text, bigint) is 'A priced cart with what its codes take off each piece, and [{"code", "off", "refusal"}]: the code as the owner wrote it, and in a sentence why it cannot be used; null if it can. off_order: what a code takes off the order as a whole, and off_order_by: which promotion does. Of several such codes, the one that takes off the most is used.';
+comment on function private.price_with_codes(private.cart_line[], text[], uuid, text, bigint) is 'A priced cart with what its codes take off each piece, and [{"code", "off", "refusal", "refused"}]: the code as the owner wrote it, and why it cannot be used, in a sentence and with its code; null if it can. off_order: what a code takes off the order as a whole, and off_order_by: which promotion does. Of several such codes, the one that takes off the most is used.';
 
 revoke all on function private.price_with_codes(private.cart_line[], text[], uuid, text, bigint) from public;

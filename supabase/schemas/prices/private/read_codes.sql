@@ -8,7 +8,7 @@ create or replace function private.read_codes (
   as $function$
 begin
   if cardinality(codes) > 10 then
-    raise exception using errcode = 'PT400', message = 'An order can have at most 10 codes.';
+    raise exception using errcode = 'PT400', hint = 'codes_too_many', message = 'An order can have at most 10 codes.';
   end if;
   return array(
     select typed from (

@@ -22,11 +22,11 @@ begin
     or typed.start_date is null or typed.end_date is null or cardinality(typed.product_ids) > 10000
     or cardinality(typed.category_names) > 1000
   then
-    raise exception using errcode = 'PT400', message = 'This promotion is not complete.';
+    raise exception using errcode = 'PT400', hint = 'promotion_incomplete', message = 'This promotion is not complete.';
   end if;
   return typed;
 exception when data_exception then
-  raise exception using errcode = 'PT400', message = 'This promotion could not be read.';
+  raise exception using errcode = 'PT400', hint = 'bad_request', message = 'This promotion could not be read.';
 end
 $function$;
 

@@ -13,7 +13,9 @@ begin
   get diagnostics used = row_count;
   -- Only a promotion that began after the cart was locked can have been used up since.
   if used < cardinality(ids) then
-    raise exception using errcode = 'PT409', message = 'Prices have just changed. Please try again.', detail = '[]';
+    raise exception using
+      errcode = 'PT409', hint = 'prices_just_changed', detail = '[]',
+      message = 'Prices have just changed. Please try again.';
   end if;
 end
 $function$;

@@ -24,14 +24,13 @@ case kind
       not null)) and (choice is not null) and (price is null))
 end),
   constraint price_changes_kind_check check (kind in ('final_price', 'surcharge')),
-  constraint price_changes_pkey primary key (id),
-  constraint price_changes_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+  constraint price_changes_pkey primary key (id)
 );
 
 alter table public.price_changes
   enable row level security;
 
-comment on table public.price_changes is 'Every change of what is asked for products. Triggers write it; nobody changes a row, and rows go with their product.';
+comment on table public.price_changes is 'Every change of what is asked for products. Triggers write it, and nobody changes a row. Rows outlive their product, which may come back.';
 
 create policy "admins read price changes" on public.price_changes
   for select

@@ -119,6 +119,11 @@ create index promotions_by_age on public.promotions (created_at desc, id desc);
 
 create unique index promotions_by_code on public.promotions (lower(code));
 
+create trigger promotions_are_cleaned
+  before insert or update of name on public.promotions
+  for each row
+  execute function private.clean_columns('line name');
+
 create trigger promotions_fit_the_currency
   before insert or update of discount_type, discount_value, least_order_value on public.promotions
   for each row
@@ -126,6 +131,11 @@ create trigger promotions_fit_the_currency
     (((new.discount_type = 'fixed_amount') and (new.discount_value <> trunc(new.discount_value))) or (new.least_order_value <>
     trunc(new.least_order_value)))
   execute function private.check_amounts();
+
+create trigger promotions_forget_translations after delete on public.promotions
+  referencing old table as removed for each statement execute function private.forget_translations (
+  'promotions'
+);
 
 create trigger promotions_lock_prices
   before insert or delete or update of discount_type,

@@ -27,7 +27,7 @@ begin
         placed.shipping_address ->> 'phone' as phone, placed.shipping_address ->> 'line1' as line1,
         placed.shipping_address ->> 'line2' as line2, placed.shipping_address ->> 'city' as city,
         placed.shipping_address ->> 'state' as state, placed.shipping_address ->> 'postal_code' as postal_code,
-        coalesce(placed.shipping_address ->> 'country_code', placed.shipping_address ->> 'country') as country,
+        coalesce(private.country_of(placed.shipping_address), placed.shipping_address ->> 'country') as country,
         placed.shipping_method, placed.status, placed.payment_method, placed.payment_status,
         private.paid_by(placed.id) as paid_by,
         private.is_sale(placed.status, placed.payment_method, placed.payment_status) as is_sale, placed.currency,

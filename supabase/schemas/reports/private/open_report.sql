@@ -12,11 +12,11 @@ create or replace function private.open_report (
 begin
   perform private.require_admin();
   if first_day is null or last_day is null or last_day < first_day then
-    raise exception using errcode = 'PT400', message = 'The last day is before the first.';
+    raise exception using errcode = 'PT400', hint = 'report_days_reversed', message = 'The last day is before the first.';
   elsif first_day < '1900-01-01' or last_day > '9999-12-30' or last_day - first_day >= 3660 then
-    raise exception using errcode = 'PT400', message = 'A report covers at most ten years.';
+    raise exception using errcode = 'PT400', hint = 'report_too_long', message = 'A report covers at most ten years.';
   elsif unit is null or unit not in ('day', 'week', 'month', 'all') then
-    raise exception using errcode = 'PT400', message = 'A report is by day, week or month.';
+    raise exception using errcode = 'PT400', hint = 'bad_request', message = 'A report is by day, week or month.';
   end if;
   return (select time_zone from public.shop_facts);
 end

@@ -15,7 +15,7 @@ begin
   perform private.require_admin();
   delete from public.catalog_runs where applied_at is null and created_at < now() - interval '1 day';
   delete from public.catalog_run_rows
-  where run_id in (select id from public.catalog_runs where applied_at < now() - interval '30 days');
+  where run_id in (select id from public.catalog_runs as run where not private.can_be_undone(run));
   insert into public.catalog_runs (kind, title, headings, columns, new_categories, created_by, created_by_name)
   values ('import', private.clean_line(title), headings, columns, new_categories, auth.uid(), private.admin_name())
   returning id into begun;

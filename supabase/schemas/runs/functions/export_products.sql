@@ -1,7 +1,7 @@
 create or replace function public.export_products (
   after_product bigint default 0,
   most integer default 500,
-  ids bigint[] default null::bigint[]
+  chosen uuid default null::uuid
 )
   returns json
   language plpgsql
@@ -20,7 +20,22 @@ begin
           'features', array_to_string(product.features, E'\n'), 'tags', array_to_string(product.tags, E'\n'),
           'photographs', array_to_string(product.image || product.images, E'\n'),
           'cost', (select held.cost from public.product_costs as held where held.product_id = product.id)
-        ) else '{}' end
+        ) || coalesce((
+          select jsonb_object_agg(translation.language || ':' || said.name, translation.text)
+          from (
+            select 'products' as subject, product.id::text as record, field as field, field as name
+            from unnest(array['name', 'description', 'features']) as field
+            union all
+            select 'words', fact.word, 'text', fact.name
+            from public.products as whole, lateral private.product_words(whole) as fact where whole.id = product.id
+          ) as said
+          join public.translations as translation using (subject, record, field)
+        ), '{}') else '{}' end
+        || coalesce((
+          select jsonb_object_agg(translation.language || ':' || said.name, translation.text)
+          from (values ('option', row.option), ('option_value', row.value)) as said (name, word)
+          join public.translations as translation on translation.subject = 'words' and translation.record = said.word
+        ), '{}')
         || jsonb_build_object(
           'option', row.option, 'option_kind', row.kind, 'option_required', row.required, 'option_value', row.value,
           'option_surcharge', row.surcharge, 'option_stock', row.stock_quantity, 'option_length', row.max_length,
@@ -29,7 +44,9 @@ begin
         ) as cells
       from (
         select * from public.products
-        where id > after_product and (export_products.ids is null or id = any (export_products.ids))
+        where id > after_product and (
+          chosen is null or id in (select unnest(kept.ids) from private.chosen_products as kept where kept.id = chosen)
+        )
         order by id limit most
       ) as product
       cross join lateral (
@@ -57,8 +74,8 @@ begin
 end
 $function$;
 
-comment on function public.export_products(bigint, integer, bigint[]) is 'Products after an id in order, all or those with these ids, as rows of a file: [{currency, id, <columns>, photographs, cost, option, option_kind, option_required, option_value, option_surcharge, option_stock, option_length, option_characters, combination, combination_sku, combination_photograph}], a row for each value and each combination. What a product has once is in its first row. PT403 for everyone but administrators.';
+comment on function public.export_products(bigint, integer, uuid) is 'Products after an id in order, all or those that choose_products was told, as rows of a file: [{currency, id, <columns>, photographs, cost, option, option_kind, option_required, option_value, option_surcharge, option_stock, option_length, option_characters, combination, combination_sku, combination_photograph, <language>:<column that is translated>}], a row for each value and each combination. What a product has once is in its first row. PT403 for everyone but administrators.';
 
-revoke all on function public.export_products(bigint, integer, bigint[]) from public;
+revoke all on function public.export_products(bigint, integer, uuid) from public;
 
-grant execute on function public.export_products(bigint, integer, bigint[]) to authenticated;
+grant execute on function public.export_products(bigint, integer, uuid) to authenticated;

@@ -20,10 +20,10 @@ begin
     return false;
   end if;
   perform set_config('facet.cause', 'import', true), set_config('response.changes', 'pages', true);
-  update public.products
-  set image = coalesce(image, note_photograph.stored),
-    images = case when image is null then images else images || note_photograph.stored end
-  where id = target and cardinality(images) < 20;
+  update public.products as product
+  set image = placed.photographs[1], images = placed.photographs[2:]
+  from private.with_photograph(target, photograph_id, note_photograph.stored) as placed (photographs)
+  where product.id = target and cardinality(product.images) < 20;
   if not found then
     update public.imported_photographs as photograph
     set stored = null, problem = 'The product has as many photographs as it can show.' where id = photograph_id;

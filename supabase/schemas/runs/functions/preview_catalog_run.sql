@@ -10,6 +10,7 @@ create or replace function public.preview_catalog_run (
 declare
   run public.catalog_runs := private.open_catalog_run(run_id, 'preview');
   taken jsonb[];
+  part jsonb;
 begin
   begin
     insert into public.product_categories (name) select unnest(run.new_categories) on conflict do nothing;
@@ -18,7 +19,10 @@ begin
   exception when sqlstate 'FC001' then
     null;
   end;
-  perform private.note_taken(run.id, taken);
+  foreach part in array taken loop
+    perform private.note_taken(run.id, part);
+  end loop;
+  perform private.count_taken(run.id);
   update public.catalog_runs set status = 'previewed' where id = run.id returning * into run;
   return run;
 end

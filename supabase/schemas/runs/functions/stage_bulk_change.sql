@@ -16,9 +16,11 @@ begin
   select key into unknown from jsonb_object_keys(change) as key
   where key not in ('status', 'featured', 'category', 'price', 'add_tags', 'remove_tags', 'stock_quantity', 'delete') limit 1;
   if unknown is not null then
-    raise exception using errcode = 'PT400', message = format('A bulk change cannot change "%s".', unknown);
+    raise exception using errcode = 'PT400', hint = 'bad_request', message = format('A bulk change cannot change "%s".', unknown);
   elsif cardinality(ids) > 100000 then
-    raise exception using errcode = 'PT400', message = 'A bulk change has at most 100,000 products.';
+    raise exception using
+      errcode = 'PT400', hint = 'bulk_change_too_large',
+      message = 'A bulk change has at most 100,000 products.';
   end if;
   begun := public.begin_catalog_run(title);
   update public.catalog_runs set kind = 'bulk' where id = begun;

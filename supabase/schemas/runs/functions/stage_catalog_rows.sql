@@ -11,9 +11,11 @@ begin
   perform private.require_admin();
   perform from public.catalog_runs where id = run_id and status = 'staged' for share;
   if not found then
-    raise exception using errcode = 'PT404', message = 'This change is gone, or it has been checked already.';
+    raise exception using
+      errcode = 'PT404', hint = 'run_gone_or_checked',
+      message = 'This change is gone, or it has been checked already.';
   elsif jsonb_typeof(staged) is distinct from 'array' or jsonb_array_length(staged) > 1000 then
-    raise exception using errcode = 'PT400', message = 'Rows are staged as a list of at most 1,000.';
+    raise exception using errcode = 'PT400', hint = 'bad_request', message = 'Rows are staged as a list of at most 1,000.';
   end if;
   insert into public.catalog_run_rows (run_id, position, line, entry, cells, refusal, refused_column, name)
   select stage_catalog_rows.run_id, each.position, each.line, each.entry, coalesce(each.cells, '[]'), each.refusal, each.refused_column,

@@ -17,6 +17,7 @@ declare
   held jsonb := '{}';
   options jsonb;
   photographs jsonb;
+  translated record;
 begin
   product_id := private.product_of_entry(entry);
   select * into product from public.products where id = product_id for no key update;
@@ -24,20 +25,38 @@ begin
   name := product.name;
   if entry -> 'delete' = 'true' then
     if outcome = 'new' then
-      raise exception using errcode = 'PT404', message = 'This product is gone.';
+      raise exception using errcode = 'PT404', hint = 'run_product_gone', message = 'This product is gone.';
     end if;
     before := jsonb_build_object('deleted', private.delete_product(product_id));
     after := '{"deleted": null}';
     return;
+  elsif (given ->> 'price')::numeric < 0 then
+    raise exception using
+      errcode = 'PT400', hint = 'price_below_zero', column = 'price', message = 'The price would be below zero.';
   elsif outcome = 'new' then
     given := coalesce(entry -> 'defaults', '{}') || given;
     select key into missing from unnest(array['name', 'category', 'price']) as key where given ->> key is null limit 1;
     if missing is not null then
-      raise exception using errcode = 'PT400', column = missing, message = format('A new product needs a %s.', missing);
+      raise exception using
+        errcode = 'PT400', hint = 'new_product_lacks', column = missing,
+        message = format('A new product needs a %s.', missing),
+        detail = jsonb_build_object('column', jsonb_build_object('word', missing))::text;
     end if;
     product_id := private.write_product(null, given);
   else
     held := private.product_document(product_id);
+    -- It was found by this SKU, which stays that of its combination.
+    if product.sku is distinct from private.clean_code(given ->> 'sku') and exists (
+      select from public.option_combinations as combination
+      where combination.product_id = product.id and combination.sku = private.clean_code(given ->> 'sku')
+    ) then
+      given := given - 'sku';
+    end if;
+    if (given ->> 'price')::numeric <> product.price
+      and exists (select from public.product_formulas as formula where formula.product_id = product.id) then
+      raise exception using
+        errcode = 'PT409', hint = 'price_follows_metal', column = 'price', message = 'Its price follows its metal.';
+    end if;
     if private.editable_values(jsonb_populate_record(product, given)) <> held - array['options', 'cost'] then
       perform private.write_product(product_id, given);
     end if;
@@ -54,6 +73,11 @@ begin
 
   select * into before, after from private.differing(held, private.product_document(product_id));
   name := coalesce(after ->> 'name', name);
+  if entry ? 'translations' or entry ? 'words' then
+    select * into translated from private.write_translations(product_id, entry);
+    before := before || translated.before;
+    after := after || translated.after;
+  end if;
   if private.add_redirect(entry ->> 'path', product_id) then
     before := before || '{"path": null}';
     after := after || jsonb_build_object('path', entry ->> 'path');
@@ -64,7 +88,8 @@ begin
     after := after || jsonb_build_object('photographs', photographs);
   end if;
   if outcome = 'new' then
-    before := null;
+    -- Words were there before it.
+    before := nullif((select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(before) where key ~ '^[^:]+:[^:]+:'), '{}');
   elsif after = '{}' then
     outcome := 'same';
   end if;

@@ -13,12 +13,9 @@ create or replace function private.bulk_values (
     'category', change ->> 'category',
     'price', case when change ? 'price' then
       private.rounded_price(
-        round(
-          product.price * (1 + coalesce((change #>> '{price,percent}')::numeric, 0) / 100)
-            + coalesce((change #>> '{price,amount}')::numeric, 0),
-          private.shop_decimals()
-        ),
-        (change #>> '{price,ending}')::numeric
+        product.price * (1 + coalesce((change #>> '{price,percent}')::numeric, 0) / 100)
+          + coalesce((change #>> '{price,amount}')::numeric, 0),
+        (change #>> '{price,ending}')::numeric, private.shop_decimals()
       )
     end,
     'tags', case when change ? 'add_tags' or change ? 'remove_tags' then

@@ -11,6 +11,19 @@ declare
       'row', to_jsonb(product), 'options', private.options_document(product.id),
       'cost', (select kept.cost from public.product_costs as kept where kept.product_id = product.id),
       'formula', private.formula_document(product.id),
+      'combinations', (
+        select coalesce(jsonb_agg(to_jsonb(combination) order by combination.id), '[]')
+        from public.option_combinations as combination where combination.product_id = product.id
+      ),
+      'imported_photographs', (
+        select coalesce(jsonb_agg(to_jsonb(imported) order by imported.id), '[]')
+        from public.imported_photographs as imported where imported.product_id = product.id
+      ),
+      'translations', (
+        select coalesce(jsonb_agg(to_jsonb(translation) order by translation.id), '[]')
+        from public.translations as translation
+        where translation.subject = 'products' and translation.record = product.id::text
+      ),
       'order_items', array(select id from public.order_items where order_items.product_id = product.id),
       'product_inquiries', array(select id from public.product_inquiries where product_inquiries.product_id = product.id),
       'counter_offers', array(select id from public.counter_offers where counter_offers.product_id = product.id)

@@ -10,7 +10,7 @@ begin
   return (
     select product.id
     from public.redirects as redirect
-    join public.products as product on product.id = (substring(redirect.target from '^/product/([0-9]{1,18})(?:/|$)'))::bigint
+    join public.products as product on product.id = private.product_of_path(redirect.target)
     where redirect.path = private.redirect_path(old_path)
   );
 end

@@ -9,6 +9,15 @@ create or replace function private.remove_photographs (
 declare
   kept text[];
 begin
+  -- Cropped or described, it is the owner's work by now.
+  if exists (
+    select from public.products as product, unnest(product.image || product.images) as shown
+    join public.imported_photographs as imported on split_part(imported.stored, '#', 1) = split_part(shown, '#', 1)
+    where product.id = target and imported.product_id = target and addresses ? imported.address and imported.stored <> shown
+  ) then
+    raise exception using
+      errcode = 'PT409', hint = 'run_product_edited', column = 'image', message = 'It has been edited since.';
+  end if;
   select array(
     select shown from unnest(product.image || product.images) with ordinality as each (shown, n)
     where shown not in (
@@ -28,6 +37,6 @@ begin
 end
 $function$;
 
-comment on function private.remove_photographs(bigint, jsonb) is 'Takes the photographs with these original addresses from a product again.';
+comment on function private.remove_photographs(bigint, jsonb) is 'Takes the photographs with these original addresses from a product again, unless somebody has edited one.';
 
 revoke all on function private.remove_photographs(bigint, jsonb) from public;

@@ -12,6 +12,8 @@ declare
     where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
   );
 begin
+  -- Its histories are there.
+  perform set_config('facet.restores', 'on', true);
   execute format(
     'insert into public.products (%1$s) overriding system value select %1$s from jsonb_populate_record(null::public.products, $1)', names
   ) using deleted -> 'row';
@@ -28,13 +30,32 @@ begin
   from jsonb_array_elements(deleted -> 'options') as given (option),
     jsonb_array_elements(given.option -> 'values') with ordinality as each (value, n),
     jsonb_populate_record(null::public.product_option_values, each.value) as held;
-  perform private.save_combinations(product, deleted -> 'options', null);
+  if deleted ? 'combinations' then
+    insert into public.option_combinations (id, product_id, value_ids, surcharge, stock_quantity, sku, image)
+    overriding system value
+    select held.id, product, held.value_ids, held.surcharge, held.stock_quantity, held.sku, held.image
+    from jsonb_populate_recordset(null::public.option_combinations, deleted -> 'combinations') as held;
+  else
+    -- A run of before has no ids of them.
+    perform private.save_combinations(product, deleted -> 'options', null);
+  end if;
+  insert into public.imported_photographs (id, product_id, address, stored, problem, attempts, next_attempt_at)
+  overriding system value
+  select held.id, product, held.address, held.stored, held.problem, held.attempts, held.next_attempt_at
+  from jsonb_populate_recordset(null::public.imported_photographs, coalesce(deleted -> 'imported_photographs', '[]')) as held;
+  -- Runs of before had none with them, and a language may have been removed since.
+  insert into public.translations (id, language, subject, record, field, original, text)
+  overriding system value
+  select held.id, held.language, held.subject, held.record, held.field, held.original, held.text
+  from jsonb_populate_recordset(null::public.translations, coalesce(deleted -> 'translations', '[]')) as held
+  join public.shop_languages as language on language.code = held.language;
   update public.order_items set product_id = product
   where id in (select value::bigint from jsonb_array_elements_text(deleted -> 'order_items'));
   update public.product_inquiries set product_id = product
   where id in (select value::bigint from jsonb_array_elements_text(deleted -> 'product_inquiries'));
   update public.counter_offers set product_id = product
   where id in (select value::bigint from jsonb_array_elements_text(deleted -> 'counter_offers'));
+  perform set_config('facet.restores', '', true);
 end
 $function$;
 

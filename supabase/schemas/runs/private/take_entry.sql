@@ -19,7 +19,8 @@ begin
   -- What has been previewed is done, and nothing else.
   if phase = 'apply'
     and (taken.outcome, taken.before) is distinct from (staged.outcome, staged.before) then
-    raise exception using errcode = 'PT409', message = 'Somebody else has changed it since the preview.',
+    raise exception using
+      errcode = 'PT409', hint = 'run_product_changed', message = 'Somebody else has changed it since the preview.',
       column = coalesce((select min(key) from jsonb_object_keys(coalesce(taken.before, '{}') || coalesce(staged.before, '{}')) as key
         where taken.before -> key is distinct from staged.before -> key), '');
   end if;

@@ -8,6 +8,7 @@ create or replace function private.undo_entry (
 declare
   held jsonb;
   since text;
+  is_stock boolean;
 begin
   if done.after ? 'deleted' then
     perform private.restore_product(done.before -> 'deleted');
@@ -15,7 +16,7 @@ begin
   end if;
   perform from public.products where id = done.product_id for no key update;
   if not found then
-    raise exception using errcode = 'PT409', message = 'It has been deleted since.';
+    raise exception using errcode = 'PT409', hint = 'run_product_deleted', message = 'It has been deleted since.';
   end if;
   perform private.remove_redirect(done.after ->> 'path', done.product_id);
   if done.after ? 'photographs' then
@@ -25,24 +26,45 @@ begin
     -- Photographs that have been fetched since are no edit.
     done.after := jsonb_set(done.after, '{options}', private.with_stored_photographs(done.product_id, done.after -> 'options'));
   end if;
-  held := private.product_document(done.product_id);
-  select key into since from jsonb_object_keys(done.after) as key
-  where key not in ('path', 'photographs') and done.after -> key is distinct from held -> key
-  order by key = 'stock_quantity' limit 1;
-  if since is not null then
-    raise exception using errcode = 'PT409', column = since, message = case
-      when since = 'stock_quantity' then 'Its stock has changed since: it was sold, or edited.'
-      else 'It has been edited since.'
-    end;
+  held := private.product_document(done.product_id) || private.translations_at(done.product_id, done.after);
+  select differing.key, differing.is_stock into since, is_stock
+  from (
+    select key, case key
+      when 'stock_quantity' then true
+      when 'options' then private.options_without_stock(done.after -> key) = private.options_without_stock(held -> key)
+      else false
+    end as is_stock
+    from jsonb_object_keys(done.after) as key
+    where key not in ('path', 'photographs') and done.after -> key is distinct from held -> key
+  ) as differing
+  order by differing.is_stock limit 1;
+  if since is null and done.outcome = 'new' then
+    select language || ':' || field into since from public.translations
+    where subject = 'products' and record = done.product_id::text and not done.after ? (language || ':' || field) limit 1;
+  end if;
+  if is_stock then
+    raise exception using
+      errcode = 'PT409', hint = 'run_stock_changed', column = since,
+      message = 'Its stock has changed since: it was sold, or edited.';
+  elsif since is not null then
+    raise exception using
+      errcode = 'PT409', hint = 'run_product_edited', column = private.translated_column(since), message = 'It has been edited since.';
   elsif done.outcome = 'new' and exists (select from public.order_items where product_id = done.product_id) then
-    raise exception using errcode = 'PT409', message = 'It has been ordered since.';
+    raise exception using errcode = 'PT409', hint = 'run_product_ordered', message = 'It has been ordered since.';
   end if;
 
   if done.outcome = 'new' then
     delete from public.products where id = done.product_id;
+    perform private.undo_translations(done.product_id, coalesce(done.before, '{}'));
+    delete from public.price_changes where product_id = done.product_id;
+    delete from public.stock_moves where product_id = done.product_id;
     return;
   end if;
-  perform private.write_product(done.product_id, done.before - array['options', 'path', 'photographs', 'cost']);
+  perform private.write_product(
+    done.product_id,
+    done.before - array['options', 'path', 'photographs', 'cost'] - array(select key from jsonb_object_keys(done.before) as key where key like '%:%')
+  );
+  perform private.undo_translations(done.product_id, done.before);
   if done.before ? 'options' then
     perform public.save_product_options(
       done.product_id, private.with_stored_photographs(done.product_id, done.before -> 'options'), done.after -> 'options'

@@ -15,7 +15,9 @@ begin
   into names, unknown
   from jsonb_object_keys(given) as key;
   if unknown is not null then
-    raise exception using errcode = 'PT400', message = format('A product has no column "%s" that can be changed.', unknown);
+    raise exception using
+      errcode = 'PT400', hint = 'bad_request',
+      message = format('A product has no column "%s" that can be changed.', unknown);
   elsif names is null then
     return target;
   elsif target is null then

@@ -13,6 +13,8 @@ create table public.catalog_run_rows (
   after jsonb,
   is_undone boolean not null default false,
   undo_refusal text,
+  refused jsonb,
+  undo_refused jsonb,
   constraint catalog_run_rows_cells_check check (jsonb_typeof(cells) = 'array'),
   constraint catalog_run_rows_entry_check check (jsonb_typeof(entry) = 'object'),
   constraint catalog_run_rows_outcome_check check (outcome in ('new', 'changed', 'same', 'refused')),
@@ -44,6 +46,8 @@ comment on column public.catalog_run_rows.entry is '{"id"?, "values": {column: v
 comment on column public.catalog_run_rows.line is 'The row in which the product begins, as a spreadsheet counts them.';
 
 comment on column public.catalog_run_rows.name is 'What the product is called, after the change.';
+
+comment on column public.catalog_run_rows.refused is 'The refusal with its code: {"code", "params"?, "message"}.';
 
 comment on column public.catalog_run_rows.refused_column is 'The column of the product that is refused; null where it is the whole row.';
 

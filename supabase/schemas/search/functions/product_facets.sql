@@ -1,7 +1,8 @@
 create or replace function public.product_facets (
   q text default '',
   category text default null::text,
-  filters jsonb default '{}'
+  filters jsonb default '{}',
+  language text default null::text
 )
   returns table (
     facet text,
@@ -27,6 +28,7 @@ begin
   -- What is no filter is refused before anything is read.
   perform private.facet_choices(product_facets.category, product_facets.filters);
   if q ~ '\S' then
+    perform private.read_in(product_facets.language);
     select read.words, read.corrected into words, corrected from private.read_search(q) as read;
     if corrected then
       return query select 'spelling', array_to_string(words, ' '), null::bigint;
@@ -76,8 +78,8 @@ begin
 end
 $function$;
 
-comment on function public.product_facets(text, text, jsonb) is 'How many products a search finds with each value of each facet, such as metal, carat (ranges), size (available ring sizes), stock (in) and sale (on). A facet''s numbers ignore the choices made in it. all: with all choices; without: those that fail only this facet''s choice; shop: products in the shop; price: the lowest and the highest; spelling: how q was read, if a word was corrected. Arguments as for search_products.';
+comment on function public.product_facets(text, text, jsonb, text) is 'How many products a search finds with each value of each facet, such as metal, carat (ranges), size (available ring sizes), stock (in) and sale (on). A facet''s numbers ignore the choices made in it. all: with all choices; without: those that fail only this facet''s choice; shop: products in the shop; price: the lowest and the highest; spelling: how q was read, if a word was corrected. Arguments as for search_products.';
 
-revoke all on function public.product_facets(text, text, jsonb) from public;
+revoke all on function public.product_facets(text, text, jsonb, text) from public;
 
-grant execute on function public.product_facets(text, text, jsonb) to anon, authenticated, service_role;
+grant execute on function public.product_facets(text, text, jsonb, text) to anon, authenticated, service_role;

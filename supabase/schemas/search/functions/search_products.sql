@@ -5,7 +5,8 @@ create or replace function public.search_products (
   sort text default 'relevance',
   skip integer default 0,
   take integer default 24,
-  near boolean default false
+  near boolean default false,
+  language text default null::text
 )
   returns setof public.products
   language plpgsql
@@ -17,14 +18,16 @@ create or replace function public.search_products (
   as $function$
 declare
   words text[];
+  matching tsquery;
   conditions text[];
   grouped text;
   groups integer[];
   ordered text;
+  listed text;
   collection public.collections;
 begin
   if take is null or take not between 0 and 100 or skip is null or skip < 0 then
-    raise exception using errcode = 'PT400', message = 'At most 100 products are listed at a time.';
+    raise exception using errcode = 'PT400', hint = 'bad_request', message = 'At most 100 products are listed at a time.';
   end if;
   select
     array_remove(array[max(condition) filter (where facet = 'price')], null),
@@ -40,11 +43,12 @@ begin
     conditions := conditions || private.collection_condition(collection);
   end if;
   if q ~ '\S' then
+    perform private.read_in(search_products.language);
     words := (private.read_search(q)).words;
-    conditions := private.match_condition(words, coalesce(near, false)) || conditions;
+    matching := private.match_query(words, coalesce(near, false));
   end if;
   ordered := case sort
-    when 'relevance' then coalesce(private.rank_expression(words, near) || ' desc, name, product_id', 'name, product_id')
+    when 'relevance' then 'name, product_id'
     when 'name' then 'name, product_id'
     when 'price-asc' then 'price, product_id'
     when 'price-desc' then 'price desc, product_id'
@@ -54,23 +58,37 @@ begin
         else 'product_id desc' end
   end;
   if ordered is null then
-    raise exception using errcode = 'PT400', message = 'Products cannot be sorted by this.';
+    raise exception using errcode = 'PT400', hint = 'bad_request', message = 'Products cannot be sorted by this.';
   end if;
+  -- One class after another is read, until there are enough.
+  select string_agg(
+    format(
+      '(select product_id from private.product_search %s order by %s limit %s)',
+      'where ' || nullif(
+        array_to_string(
+          case when words is not null then format('words @@ %L::tsquery', coalesce(matching && class, matching)) end || conditions, ' and '
+        ),
+        ''
+      ),
+      concat_ws(', ', rank || ' desc', ordered), skip::bigint + take
+    ),
+    ' union all ' order by place
+  )
+  into listed
+  from private.rank_classes(case when sort = 'relevance' then words end, near) with ordinality as best (class, rank, place);
   return query execute format(
     'select product.* from ('
-      'select product_id, row_number() over () as place from ('
-        'select product_id from private.product_search %s order by %s limit %s offset %s'
-      ') as page'
+      'select product_id, row_number() over () as place from (select product_id from (%s) as listed limit %s offset %s) as page'
     ') as placed join public.products as product on product.id = placed.product_id order by placed.place',
-    coalesce('where ' || nullif(array_to_string(conditions, ' and '), ''), ''), ordered, take, skip
+    listed, take, skip
   );
 end
 $function$;
 
-comment on function public.search_products(text, text, jsonb, text, integer, integer, boolean) is 'The products in which every word of q or a synonym is, as a word''s beginning, plural or not, with typos corrected, best match first; near: in which any of them is. filters: for each facet, the values of which a product must have one: {"type": ["ring"], "metal", "stone", "origin", "shape", "carat": ["1-1.5"], "size": ["6.5"], "stock": true, "sale": true, "min": 100, "max": 500, "collection": "gifts"}. sort: relevance, name, price-asc, price-desc, rating, own: the collection''s own order, or the newest first. PT400 for invalid arguments.';
+comment on function public.search_products(text, text, jsonb, text, integer, integer, boolean, text) is 'The products in which every word of q or a synonym is, as a word''s beginning, plural or not, with typos corrected, best match first; near: in which any of them is. filters: for each facet, the values of which a product must have one: {"type": ["ring"], "metal", "stone", "origin", "shape", "carat": ["1-1.5"], "size": ["6.5"], "stock": true, "sale": true, "min": 100, "max": 500, "collection": "gifts"}. sort: relevance, name, price-asc, price-desc, rating, own: the collection''s own order, or the newest first. language: BCP 47, the one in which q was typed, if it is not the shop''s own. PT400 for invalid arguments.';
 
-revoke all on function public.search_products(text, text, jsonb, text, integer, integer, boolean) from public;
+revoke all on function public.search_products(text, text, jsonb, text, integer, integer, boolean, text) from public;
 
 grant execute
-  on function public.search_products(text, text, jsonb, text, integer, integer, boolean)
+  on function public.search_products(text, text, jsonb, text, integer, integer, boolean, text)
   to anon, authenticated, service_role;

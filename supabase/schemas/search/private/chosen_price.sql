@@ -9,7 +9,7 @@ create or replace function private.chosen_price (
   as $function$
 begin
   if filters -> bound is not null and jsonb_typeof(filters -> bound) <> 'number' then
-    raise exception using errcode = 'PT400', message = format('The filter "%s" is not a number.', bound);
+    raise exception using errcode = 'PT400', hint = 'bad_request', message = format('The filter "%s" is not a number.', bound);
   end if;
   return (filters ->> bound)::numeric;
 end

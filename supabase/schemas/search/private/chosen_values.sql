@@ -16,7 +16,9 @@ begin
   if jsonb_typeof(given) <> 'array' or jsonb_array_length(given) > 50
     or exists (select from jsonb_array_elements(given) as value where jsonb_typeof(value) <> 'string')
   then
-    raise exception using errcode = 'PT400', message = format('The filter "%s" is not a list of texts.', facet);
+    raise exception using
+      errcode = 'PT400', hint = 'bad_request',
+      message = format('The filter "%s" is not a list of texts.', facet);
   end if;
   return nullif(array(select jsonb_array_elements_text(given)), '{}');
 end

@@ -11,7 +11,7 @@ create or replace function private.facet_choices (
   as $function$
 begin
   if jsonb_typeof(coalesce(filters, '{}')) <> 'object' then
-    raise exception using errcode = 'PT400', message = 'The filters are not an object.';
+    raise exception using errcode = 'PT400', hint = 'bad_request', message = 'The filters are not an object.';
   end if;
   return query
     select choice.facet, array(select choice.facet || '=' || value from unnest(choice.picked) as value)

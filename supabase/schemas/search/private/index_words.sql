@@ -6,6 +6,7 @@ create or replace function private.index_words (
   set search_path to ''
   as $function$
 declare
+  configuration constant text := private.search_configuration();
   changed record;
 begin
   -- Whoever deletes a row of private.product_search counts it off.
@@ -17,7 +18,7 @@ begin
     ),
     after as (
       insert into private.product_search (product_id, facet_group, price, rating, name, words)
-      select product.id, private.facet_group(product), final_price, shown_rating, name, private.search_words(product)
+      select product.id, private.facet_group(product), final_price, shown_rating, name, private.search_words(product, configuration)
       from public.products as product where product.id = any (ids) and product.status = 'published'
       on conflict (product_id) do update set
         facet_group = excluded.facet_group, price = excluded.price, rating = excluded.rating, name = excluded.name,
@@ -32,8 +33,16 @@ begin
   end loop;
   -- In one order, so that nobody waits for one another in a circle.
   insert into private.vocabulary (word)
-  select distinct word from private.product_search cross join unnest(tsvector_to_array(words)) as word
-  where product_id = any (ids) and word ~ '^[a-z]{3,30}$' order by word
+  select distinct word
+  from private.product_search as search
+  join public.products as product on product.id = search.product_id
+  cross join unnest(
+    -- What corrects a typo is shown: bague, and not its root.
+    tsvector_to_array(
+      case when configuration in ('english', 'simple') and not exists (select from public.shop_languages where is_shown) then search.words else private.search_words(product, configuration, false) end
+    )
+  ) as word
+  where search.product_id = any (ids) and word ~ '^[a-z]{3,30}$' order by word
   on conflict do nothing;
 end
 $function$;

@@ -5,11 +5,7 @@ create or replace function private.keep_meanings()
   set search_path to ''
   as $function$
 begin
-  delete from private.meanings where synonym_id = new.id;
-  insert into private.meanings (synonym_id, key, query)
-  select distinct new.id, array_to_string(private.significant_singulars(part), ' '), private.meaning_query(new.meanings)
-  from regexp_split_to_table(new.words, '[,;\n]') as part
-  where private.significant_singulars(part) <> '{}' and private.meaning_query(new.meanings) is not null;
+  perform private.make_meanings(array[new.id]);
   return null;
 end
 $function$;

@@ -25,9 +25,9 @@ begin
       group by tally.kind having sum(tally.number) > 0;
   else
     return query execute format(
-      'select facet_group, price between %L::numeric and %L::numeric as in_range, count(*), min(price), max(price) '
+      'select facet_group, %s as in_range, count(*), min(price), max(price) '
         'from private.product_search where %s group by facet_group, in_range',
-      coalesce(cheapest, 0), coalesce(dearest, 99999999.99),
+      coalesce(nullif(concat_ws(' and ', 'price >= ' || quote_literal(cheapest), 'price <= ' || quote_literal(dearest)), ''), 'true'),
       concat_ws(' and ', coalesce(restriction, 'true'), case when matching_groups.words is not null then format('words @@ %L::tsquery', query) end)
     );
   end if;

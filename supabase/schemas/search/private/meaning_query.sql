@@ -1,5 +1,6 @@
 create or replace function private.meaning_query (
-  meanings text
+  meanings text,
+  configuration text
 )
   returns tsquery
   language sql
@@ -7,7 +8,7 @@ create or replace function private.meaning_query (
   set search_path to ''
   as $function$
   with meant as (
-    select place, private.significant_singulars(part) as words
+    select place, private.significant_roots(part, configuration) as words
     from regexp_split_to_table(meanings, '[,;\n]') with ordinality as listed (part, place)
   ),
   -- A word that all meanings share, such as the ring of halo ring and solitaire ring, is looked for once.
@@ -29,6 +30,6 @@ create or replace function private.meaning_query (
   )::tsquery
 $function$;
 
-comment on function private.meaning_query(text) is 'Matches what a synonym means: all words of one of the meanings, in the name or the facts. Descriptions are left out, because they mention too much that a piece is not.';
+comment on function private.meaning_query(text, text) is 'Matches what a synonym means: all words of one of the meanings, in the name or the facts. Descriptions are left out, because they mention too much that a piece is not.';
 
-revoke all on function private.meaning_query(text) from public;
+revoke all on function private.meaning_query(text, text) from public;

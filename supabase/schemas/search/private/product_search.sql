@@ -20,7 +20,7 @@ comment on table private.product_search is 'What searches read, one row for each
 
 comment on column private.product_search.price is 'The final price.';
 
-comment on column private.product_search.rating is 'The rating that is shown.';
+comment on column private.product_search.rating is 'What lists by rating sort by.';
 
 create index product_search_by_words on private.product_search using gin (words)
   with (fastupdate=off);

@@ -8,7 +8,7 @@ create or replace function private.search_pattern (
   as $function$
 begin
   if length(q) > 200 then
-    raise exception using errcode = 'PT400', message = 'The search text is too long.';
+    raise exception using errcode = 'PT400', hint = 'search_too_long', message = 'The search text is too long.';
   end if;
   -- O’Brien is written O Brien, too, and Jean-Paul without the hyphen.
   return regexp_replace(

@@ -7,8 +7,10 @@ create or replace function private.search_terms (
   set search_path to ''
   as $function$
 declare
-  singulars constant text[] := array(
-    select private.singular(word) from unnest(words) with ordinality as listed (word, place) order by place
+  configuration constant text := private.search_configuration();
+  typed_in constant text := private.reading_configuration();
+  roots constant text[] := array(
+    select private.root(word, configuration) from unnest(words) with ordinality as listed (word, place) order by place
   );
   terms text[] := '{}';
   meant_terms text[] := '{}';
@@ -21,7 +23,7 @@ begin
     taken := least(4, cardinality(words) - place + 1);
     loop
       select string_agg(query::text, ' | ') into meant from private.meanings
-      where key = array_to_string(singulars[place:place + taken - 1], ' ');
+      where key = array_to_string(roots[place:place + taken - 1], ' ');
       exit when meant is not null or taken = 1;
       taken := taken - 1;
     end loop;
@@ -29,13 +31,13 @@ begin
       -- A word that is known begins no other: men is not mention.
       meant_terms := meant_terms || (
         select format('(%s | %s)', string_agg(format('''%s''', word), ' & '), meant)
-        from unnest(singulars[place:place + taken - 1]) as word
+        from unnest(roots[place:place + taken - 1]) as word
       );
     else
       -- While a word is being typed, its beginning is enough.
       select string_agg(query::text, ' | ') into meant from private.meanings
       where length(words[place]) >= 4 and starts_with(key, words[place]) and key not like '% %';
-      terms := terms || format('(%s)', concat_ws(' | ', private.word_query(words[place]), meant));
+      terms := terms || format('(%s)', concat_ws(' | ', private.word_query(words[place], '', typed_in), meant));
     end if;
     place := place + taken;
   end loop;

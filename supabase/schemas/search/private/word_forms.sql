@@ -1,5 +1,6 @@
 create or replace function private.word_forms (
-  text text
+  text text,
+  configuration text
 )
   returns text[]
   language plpgsql
@@ -21,16 +22,16 @@ begin
     found := found || private.plain_words(regexp_replace(text, '[''\u2018\u2019\u201b\u02b9-\u02bc\u2032]', ' ', 'g'));
   end if;
   foreach word in array found loop
-    if right(word, 1) = 's' then
-      found := found || private.singular(word);
-    elsif length(word) > 200 then
+    if length(word) > 200 then
       found := array_replace(found, word, left(word, 200));
+    elsif configuration <> 'simple' and (configuration <> 'english' or right(word, 1) = 's') then
+      found := found || private.root(word, configuration);
     end if;
   end loop;
   return array_remove(found, '');
 end
 $function$;
 
-comment on function private.word_forms(text) is 'The words of a text as they are and in the singular, and hyphenated words also as a single one: labgrown, moirs065. What apostrophes join is one word and its parts: obrien, o, brien.';
+comment on function private.word_forms(text, text) is 'The words of a text as they are and their roots, and hyphenated words also as a single one: labgrown, moirs065. What apostrophes join is one word and its parts: obrien, o, brien.';
 
-revoke all on function private.word_forms(text) from public;
+revoke all on function private.word_forms(text, text) from public;

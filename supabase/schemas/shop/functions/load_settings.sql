@@ -7,8 +7,10 @@ create or replace function public.load_settings (
   set search_path to ''
   as $function$
 declare
-  -- What is being stored: its name in sentences, and as the file has it.
+  -- What is being stored: its name, which one of a list, which method of a zone, and as the file has it.
   place text := 'The file';
+  which text := '';
+  of_zone text := '';
   given jsonb;
   entry record;
   method record;
@@ -16,17 +18,20 @@ declare
   name text;
   state text;
   sentence text;
+  code text;
   details text;
+  refusal jsonb;
   rule text;
   relation text;
   missing text;
 begin
   perform private.require_admin();
   if settings ->> 'format' is distinct from 'facet-settings' or jsonb_typeof(settings -> 'version') is distinct from 'number' then
-    raise exception using errcode = 'PT400', message = 'This is no file of settings.';
+    raise exception using errcode = 'PT400', hint = 'settings_file_unknown', message = 'This is not a settings file.';
   elsif (settings ->> 'version')::numeric > 1 then
     raise exception using
-      errcode = 'PT400', message = 'This file is from a later version of the program. Please update this shop first.';
+      errcode = 'PT400', hint = 'settings_file_too_new',
+      message = 'This file is from a later version of the program. Please update this shop first.';
   end if;
   -- Whoever else loads settings waits, and then sees these.
   perform pg_advisory_xact_lock(7307);
@@ -38,7 +43,10 @@ begin
       'text_templates'
     ]) limit 1;
     if name is not null then
-      raise exception using errcode = 'PT400', message = format('"%s" is no part of a shop''s settings.', left(name, 60));
+      raise exception using
+        errcode = 'PT400', hint = 'settings_part_unknown',
+        message = format('"%s" is not a part of a shop''s settings.', left(name, 60)),
+        detail = jsonb_build_object('part', left(name, 60))::text;
     end if;
 
     if settings #>> '{facts,currency}' <> private.shop_currency() then
@@ -54,8 +62,11 @@ begin
       given := settings -> 'facts';
       for name in select unnest(array['logo', 'icon', 'hero_image']) loop
         if not private.is_web_picture(given ->> name) then
-          raise exception using errcode = 'PT400', message = private.refused_setting(name, given -> name)
-            || ' A file can only name pictures that are elsewhere on the web.';
+          refusal := private.refused_setting(name, given -> name);
+          raise exception using
+            errcode = 'PT400', hint = 'setting_not_a_web_picture',
+            message = refusal ->> 'message' || ' A file can only name pictures that are elsewhere on the web.',
+            detail = refusal ->> 'params';
         end if;
       end loop;
       perform private.change_setting('public.shop_facts', given, 'id', 'true');
@@ -64,13 +75,16 @@ begin
     if settings ? 'switches' then
       place := 'Feature switches';
       if jsonb_typeof(settings -> 'switches') <> 'object' then
-        raise exception using errcode = 'PT400', message = 'It has no values.';
+        raise exception using errcode = 'PT400', hint = 'settings_without_values', message = 'It has no values.';
       end if;
       for entry in select * from jsonb_each(settings -> 'switches') loop
         if jsonb_typeof(entry.value) <> 'boolean' then
-          raise exception using errcode = 'PT400', message = private.refused_setting(entry.key, entry.value);
+          perform private.refuse('PT400', private.refused_setting(entry.key, entry.value));
         elsif not exists (select from public.app_settings as switch where switch.key = entry.key) then
-          raise exception using errcode = 'PT400', message = format('This shop has no setting "%s".', left(entry.key, 60));
+          raise exception using
+            errcode = 'PT400', hint = 'setting_unknown',
+            message = format('This shop has no setting "%s".', left(entry.key, 60)),
+            detail = jsonb_build_object('setting', left(entry.key, 60))::text;
         end if;
         update public.app_settings as switch set value = jsonb_build_object('enabled', entry.value)
         where switch.key = entry.key and switch.value -> 'enabled' <> entry.value;
@@ -84,44 +98,53 @@ begin
     end if;
 
     place := 'Tax rates';
+    which := '';
     if settings ? 'tax_rates' then
       delete from public.tax_rates;
     end if;
     for entry in select * from private.settings_list(settings, 'tax_rates') loop
-      place := private.setting_place('Tax rate', entry.nth, entry.given);
+      place := 'Tax rate';
+      which := private.setting_place(entry.nth, entry.given);
       given := entry.given;
       perform private.add_setting('public.tax_rates', given);
     end loop;
 
     place := 'Shipping zones';
+    which := '';
     for entry in select * from private.settings_list(settings, 'shipping_zones') loop
-      place := private.setting_place('Shipping zone', entry.nth, entry.given);
+      place := 'Shipping zone';
+      which := private.setting_place(entry.nth, entry.given);
       given := case when jsonb_typeof(entry.given) = 'object' then entry.given - 'methods' end;
+      of_zone := '';
       zone := private.add_setting('public.shipping_zones', given);
       for method in select * from private.settings_list(entry.given, 'methods') loop
-        place := private.setting_place('Shipping zone', entry.nth, entry.given)
-          || private.setting_place(', method', method.nth, method.given);
+        of_zone := private.setting_place(method.nth, method.given);
         given := method.given;
         perform private.add_setting('public.shipping_methods', given, jsonb_build_object('zone_id', zone));
       end loop;
     end loop;
 
     place := 'Carriers';
+    which := '';
+    of_zone := '';
     if settings ? 'carriers' then
       delete from public.carriers;
     end if;
     for entry in select * from private.settings_list(settings, 'carriers') loop
-      place := private.setting_place('Carrier', entry.nth, entry.given);
+      place := 'Carrier';
+      which := private.setting_place(entry.nth, entry.given);
       given := entry.given;
       perform private.add_setting('public.carriers', given);
     end loop;
     place := 'Pages';
+    which := '';
     if settings ? 'pages' then
       -- All again, in the order of the file; other pages link to the rest.
       delete from public.pages where private.is_own_page(slug);
     end if;
     for entry in select * from private.settings_list(settings, 'pages') loop
-      place := private.setting_place('Page', entry.nth, entry.given);
+      place := 'Page';
+      which := private.setting_place(entry.nth, entry.given);
       given := entry.given;
       if private.is_own_page(given ->> 'slug') is not false
         or not private.change_setting('public.pages', given, 'slug', given -> 'slug')
@@ -131,42 +154,68 @@ begin
     end loop;
 
     place := 'Search words';
+    which := '';
     if settings ? 'synonyms' then
       delete from public.search_synonyms;
     end if;
     for entry in select * from private.settings_list(settings, 'synonyms') loop
-      place := private.setting_place('Search words', entry.nth, entry.given);
+      place := 'Search words';
+    which := '';
+      which := private.setting_place(entry.nth, entry.given);
       given := entry.given;
       perform private.add_setting('public.search_synonyms', given);
     end loop;
 
     place := 'Text templates';
+    which := '';
     if settings ? 'text_templates' then
       delete from public.text_templates;
     end if;
     for entry in select * from private.settings_list(settings, 'text_templates') loop
-      place := private.setting_place('Text template', entry.nth, entry.given);
+      place := 'Text template';
+      which := private.setting_place(entry.nth, entry.given);
       given := entry.given;
       perform private.add_setting('public.text_templates', given);
     end loop;
   exception when others then
     get stacked diagnostics
-      state = returned_sqlstate, sentence = message_text, details = pg_exception_detail,
+      state = returned_sqlstate, sentence = message_text, code = pg_exception_hint, details = pg_exception_detail,
       rule = constraint_name, relation = table_name, missing = column_name;
     if state !~ '^(22|23|PT4)' then
       raise;
     end if;
     name := substring(rule from '^' || relation || '_(.*)_check$');
-    raise exception using
-      errcode = case when state ~ '^PT' then state else 'PT400' end,
-      message = format('%s: %s', place, case
-        when state = '23502' then format('"%s" is missing.', missing)
-        when state = '23505' then 'It is there twice.'
-        when state = '23514' and given ? name then private.refused_setting(name, given -> name)
-        when state = '23514' then 'Its values do not fit together.'
-        else sentence
-      end),
-      detail = details;
+    refusal := case
+      when state = '23502' then private.refusal(
+        'setting_missing', format('"%s" is missing.', missing), jsonb_build_object('setting', missing)
+      )
+      when state = '23505' then private.refusal('setting_twice', 'It appears twice.')
+      when state = '23514' and given ? name then private.refused_setting(name, given -> name)
+      when state = '23514' then private.refusal('settings_unfit', 'Its values do not fit together.')
+      else private.caught_refusal(state, sentence, code, details)
+    end;
+    perform private.refuse(
+      case when state ~ '^PT' then state else 'PT400' end,
+      case of_zone
+        when '' then private.refusal(
+          'settings_entry_refused', format('%s%s: %s', place, which, refusal ->> 'message'),
+          jsonb_build_object(
+            'place', jsonb_build_object('word', place), 'which', which, 'reason', jsonb_build_object('refusal', refusal)
+          )
+        )
+        else private.refusal(
+          'settings_method_refused', format('%s%s, method%s: %s', place, which, of_zone, refusal ->> 'message'),
+          jsonb_build_object(
+            'place', jsonb_build_object('word', place), 'which', which, 'method', of_zone,
+            'reason', jsonb_build_object('refusal', refusal)
+          )
+        )
+      end,
+      -- A list of what is in the way stays one.
+      case when state ~ '^PT' and details like '[%' then
+        jsonb_path_query_array(details::jsonb, '$[*] ? (!exists (@.params))')
+      end
+    );
   end;
   perform set_config('response.changes', 'pages', true);
 end

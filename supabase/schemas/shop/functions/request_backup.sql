@@ -9,7 +9,9 @@ begin
   perform private.require_fresh_sign_in();
   update private.backup_service set requested_at = now() where place is not null;
   if not found then
-    raise exception using errcode = 'PT409', message = 'Backups are not set up: BACKUP_DIR or BACKUP_URL says where they go.';
+    raise exception using
+      errcode = 'PT409', hint = 'backups_not_set_up',
+      message = 'Backups are not set up: BACKUP_DIR or BACKUP_URL says where they go.';
   end if;
 end
 $function$;

@@ -15,11 +15,14 @@ declare
   fits boolean;
 begin
   if jsonb_typeof(given) is distinct from 'object' or given = '{}' then
-    raise exception using errcode = 'PT400', message = 'It has no values.';
+    raise exception using errcode = 'PT400', hint = 'settings_without_values', message = 'It has no values.';
   end if;
   for name, value in select * from jsonb_each(given) loop
     if name <> all (private.settings_columns(kind)) then
-      raise exception using errcode = 'PT400', message = format('This shop has no setting "%s".', left(name, 60));
+      raise exception using
+        errcode = 'PT400', hint = 'setting_unknown',
+        message = format('This shop has no setting "%s".', left(name, 60)),
+        detail = jsonb_build_object('setting', left(name, 60))::text;
     end if;
     select atttypid into type from pg_catalog.pg_attribute where attrelid = kind and attname = name;
     begin
@@ -36,7 +39,7 @@ begin
       fits := false;
     end;
     if not fits then
-      raise exception using errcode = 'PT400', message = private.refused_setting(name, value);
+      perform private.refuse('PT400', private.refused_setting(name, value));
     end if;
   end loop;
 end

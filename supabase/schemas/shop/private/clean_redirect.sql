@@ -17,7 +17,9 @@ begin
     )
     select from step where step.path = new.path
   ) then
-    raise exception using errcode = 'PT409', message = 'This address would lead back to the old one.';
+    raise exception using
+      errcode = 'PT409', hint = 'redirect_leads_back',
+      message = 'This address would lead back to the old one.';
   end if;
   return new;
 end

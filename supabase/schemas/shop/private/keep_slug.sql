@@ -4,7 +4,10 @@ create or replace function private.keep_slug()
   set search_path to ''
   as $function$
 begin
-  raise exception using errcode = 'PT409', message = format('The address of the page %s cannot change.', old.title);
+  raise exception using
+    errcode = 'PT409', hint = 'page_address_stays',
+    message = format('The address of the page %s cannot change.', old.title),
+    detail = jsonb_build_object('page', old.title)::text;
 end
 $function$;
 

@@ -5,7 +5,9 @@ create or replace function private.limit_list_views()
   as $function$
 begin
   if (select count(*) from public.list_views where list = new.list) >= 30 then
-    raise exception using errcode = 'PT409', message = 'A list has at most 30 views. Please delete one first.';
+    raise exception using
+      errcode = 'PT409', hint = 'list_views_too_many',
+      message = 'A list has at most 30 views. Please delete one first.';
   end if;
   return new;
 end

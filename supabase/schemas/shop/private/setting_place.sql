@@ -1,5 +1,4 @@
 create or replace function private.setting_place (
-  noun text,
   nth bigint,
   given jsonb
 )
@@ -7,10 +6,10 @@ create or replace function private.setting_place (
   language sql
   immutable
   as $function$
-  select noun || ' ' || nth
+  select ' ' || nth
     || coalesce(' (' || left(nullif(coalesce(given ->> 'name', given ->> 'title', given ->> 'words'), ''), 60) || ')', '')
 $function$;
 
-comment on function private.setting_place(text, bigint, jsonb) is 'Where in a file of settings something is: Tax rate 2 (VAT).';
+comment on function private.setting_place(bigint, jsonb) is 'Which entry of a list in a file of settings it is, after its noun: the " 2 (VAT)" of "Tax rate 2 (VAT)".';
 
-revoke all on function private.setting_place(text, bigint, jsonb) from public;
+revoke all on function private.setting_place(bigint, jsonb) from public;

@@ -35,3 +35,9 @@ create trigger settings_set_updated_at
   before update on public.app_settings
   for each row
   execute function private.set_updated_at();
+
+create trigger settings_sort_ratings
+  after update of value on public.app_settings
+  for each row
+  when ((new.key = 'default_rating_enabled') and (old.value is distinct from new.value))
+  execute function private.sort_ratings();

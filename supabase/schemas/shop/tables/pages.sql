@@ -60,6 +60,16 @@ comment on column public.pages.in_footer is 'Whether the foot of every page link
 create index pages_in_footer on public.pages (position, id)
   where in_footer;
 
+create trigger pages_are_cleaned
+  before insert or update of title, description on public.pages
+  for each row
+  execute function private.clean_columns('line title', 'line description');
+
+create trigger pages_forget_translations after delete on public.pages
+  referencing old table as removed for each statement execute function private.forget_translations (
+  'pages'
+);
+
 create trigger pages_keep_their_addresses
   before update of slug on public.pages
   for each row

@@ -37,6 +37,7 @@ create table public.shop_facts (
   return_days integer,
   ring_sizes text not null default 'US',
   lengths text not null default 'in',
+  language text not null default 'en',
   constraint shop_facts_address_check check (length(address) <= 500),
   constraint shop_facts_announcement_check check (length(announcement) <= 200),
   constraint shop_facts_delivery_check check (length(delivery) <= 500),
@@ -48,6 +49,7 @@ create table public.shop_facts (
   constraint shop_facts_icon_check check (length(icon) <= 2000),
   constraint shop_facts_invoice_prefix_check check (invoice_prefix ~ '^([ABD-Z0-9][A-Z0-9]{0,3})?$'),
   constraint shop_facts_invoice_when_check check (invoice_when in ('paid', 'shipped', 'by_hand')),
+  constraint shop_facts_language_check check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$'),
   constraint shop_facts_lengths_check check (lengths in ('in', 'cm')),
   constraint shop_facts_locale_check check (locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'),
   constraint shop_facts_logo_check check (length(logo) <= 2000),
@@ -107,6 +109,7 @@ grant update
   icon,
   invoice_prefix,
   invoice_when,
+  language,
   lengths,
   locale,
   logo,
@@ -150,6 +153,8 @@ comment on column public.shop_facts.invoice_prefix is 'What the numbers of invoi
 
 comment on column public.shop_facts.invoice_when is 'When an order gets its invoice by itself: paid, or shipped; by_hand: when an administrator asks for it.';
 
+comment on column public.shop_facts.language is 'BCP 47: in which language the shop speaks; one that the program has no texts in is English.';
+
 comment on column public.shop_facts.lengths is 'The unit in which lengths of chains are proposed: in or cm.';
 
 comment on column public.shop_facts.locale is 'BCP 47: how amounts are written.';
@@ -179,11 +184,18 @@ comment on column public.shop_facts.time_zone is 'Of the mails'' times, of worki
 comment on column public.shop_facts.warranty is 'What the shop guarantees; empty if nothing is promised.';
 
 create trigger shop_facts_are_cleaned
-  before insert or update of name, tagline, phone, email, hours, registered_name, tax_number on public.shop_facts
+  before insert or update of name,
+    tagline, phone, email, hours, registered_name, tax_number, announcement, hero_title, hero_text on public.shop_facts
   for each row
   execute function
     private.clean_columns('line name', 'line tagline', 'phone phone', 'email email', 'line hours', 'line registered_name',
-    'code tax_number');
+    'code tax_number', 'line announcement', 'line hero_title', 'line hero_text');
+
+create trigger shop_facts_change_the_language
+  after update of language on public.shop_facts
+  for each row
+  when (new.language is distinct from old.language)
+  execute function private.follow_language();
 
 create trigger shop_facts_check_currency
   before update of currency on public.shop_facts
@@ -206,6 +218,11 @@ create trigger shop_facts_follow_currency
   for each row
   when (private.currency_decimals(new.currency) <> private.currency_decimals(old.currency))
   execute function private.follow_currency();
+
+create trigger shop_facts_have_a_language
+  after insert on public.shop_facts
+  for each row
+  execute function private.follow_language();
 
 create trigger shop_facts_lock_prices
   before update of currency on public.shop_facts

@@ -21,7 +21,7 @@ begin
       when 'email' then private.clean_email(typed ->> col)
     end;
     if starts_with(rule, 'email ') and cleaned <> '' and not private.is_email_address(cleaned) then
-      raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
+      raise exception using errcode = 'PT400', hint = 'email_invalid', message = 'Please enter a valid email address.';
     elsif cleaned <> typed ->> col then
       new := jsonb_populate_record(new, jsonb_build_object(col, cleaned));
     end if;

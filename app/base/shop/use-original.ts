@@ -1,0 +1,30 @@
+import { directionOf } from "../../../domain/text/direction.ts";
+import type { Translated } from "../clients/data-api/translated.ts";
+import { useShop } from "./use-shop.ts";
+
+/** For the element around a text. */
+export type Original = { lang: string; dir: "ltr" | "rtl" };
+
+export type OriginalOf = {
+  (row: Translated | null | undefined, column: string): Original | undefined;
+  /** @param word as the owner wrote it, or translated */
+  (word: string): Original | undefined;
+};
+
+/**
+ * Says which language a text of the owner's is in where that is not the page's: of a column without a translation, or of a
+ * word that has none.
+ */
+export function useOriginal(): OriginalOf {
+  const { language, languages, words } = useShop();
+  return (text: Translated | string | null | undefined, column?: string) => {
+    const own = languages[0];
+    if (language === own) return undefined;
+    const isOriginal =
+      typeof text === "string"
+        ? // Sizes and grades are the same everywhere.
+          /\p{L}{3}/u.test(text) && !Object.entries(words).flat().includes(text)
+        : text?.untranslated?.includes(column!);
+    return isOriginal ? { lang: own, dir: directionOf(own) } : undefined;
+  };
+}

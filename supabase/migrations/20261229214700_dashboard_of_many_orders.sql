@@ -1,0 +1,40 @@
+-- The dashboard read each order of the last month, to the end of its row. An index has what it adds up.
+
+-- What private.is_sale says, written out: PostgreSQL looks into a function that an index names, with the rights of whoever
+-- reads orders, and these may not look up a name of the schema private.
+create index orders_sold on public.orders (created_at) include (currency, total_amount)
+  where not private.is_void(status) and (payment_method <> 'stripe' or payment_status = 'paid');
+
+create or replace function private.sales_by_day (
+  days integer
+)
+  returns json
+  language plpgsql
+  stable
+  set search_path to ''
+  set timezone to 'UTC'
+  as $function$
+declare
+  unit constant text := private.shop_currency();
+  zone constant text := coalesce((select time_zone from public.shop_facts), 'UTC');
+begin
+  -- Dates are days of the shop by this setting, which is much faster than to convert each time.
+  begin
+    perform set_config('timezone', zone, true);
+  exception when invalid_parameter_value then
+    -- An abbreviation such as IST is an offset, in hours.
+    perform set_config('timezone', (extract(epoch from now() at time zone zone - now() at time zone 'UTC') / 3600)::text, true);
+  end;
+  return (
+    with sold as (
+      select sale.created_at::date as date, sum(sale.total_amount) as amount
+      from public.orders as sale
+      where private.is_sale(sale.status, sale.payment_method, sale.payment_status) and sale.currency = unit
+        and sale.created_at >= now() - make_interval(days => days + 1)
+      group by 1
+    )
+    select json_agg(json_build_object('date', day.date, 'revenue', coalesce(sold.amount, 0)) order by day.date)
+    from (select now()::date - ago as date from generate_series(0, days - 1) as ago) as day left join sold using (date)
+  );
+end
+$function$;

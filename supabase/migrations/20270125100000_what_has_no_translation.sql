@@ -1,0 +1,148 @@
+-- Pages say the language of what has no translation.
+
+create or replace function public.shop (
+  language text default null::text
+)
+  returns json
+  language sql
+  stable
+  security definer
+  set search_path to ''
+  as $function$
+  select json_build_object(
+    'name', facts.name,
+    'tagline', private.in_language(shown.code, 'shop', '', 'tagline', facts.tagline),
+    'phone', facts.phone,
+    'email', facts.email,
+    'hours', private.in_language(shown.code, 'shop', '', 'hours', facts.hours),
+    'currency', private.shop_currency(),
+    'decimals', private.shop_decimals(),
+    'language', coalesce(shown.code, facts.language),
+    'languages', (
+      select json_agg(other.code order by other.code <> facts.language, other.code)
+      from (
+        select facts.language as code
+        union
+        select offered.code from public.shop_languages as offered where offered.is_shown
+      ) as other
+    ),
+    'words', (
+      select coalesce(json_object_agg(translation.record, translation.text), '{}')
+      from public.translations as translation
+      where translation.language = shown.code and translation.subject = 'words'
+    ),
+    'untranslated', (
+      select coalesce(json_agg(text.place), '[]')
+      from (
+        select 'shop', '', field, field
+        from unnest(array['tagline', 'hours', 'announcement', 'hero_title', 'hero_text']) as field
+        union all
+        select 'pages', page.id::text, 'title', case when private.is_own_page(page.slug) then '/pages/' else '/' end || page.slug
+        from public.pages as page
+        union all
+        select 'collections', collection.id::text, 'name', '/collections/' || collection.slug
+        from public.collections as collection where collection.in_menu and collection.is_published
+      ) as text (subject, record, field, place)
+      where shown.code is not null and not exists (
+        select from public.translations as translation
+        where translation.language = shown.code and translation.subject = text.subject
+          and translation.record = text.record and translation.field = text.field
+      )
+    ),
+    'locale', facts.locale,
+    'time_zone', facts.time_zone,
+    'country', facts.country,
+    'low_stock_threshold', facts.low_stock_threshold,
+    'ring_sizes', facts.ring_sizes,
+    'lengths', facts.lengths,
+    'return_days', facts.return_days,
+    'default_rating', private.is_enabled('default_rating_enabled'),
+    'announcement', case
+      when facts.announcement_until > now() or facts.announcement_until is null
+      then private.in_language(shown.code, 'shop', '', 'announcement', facts.announcement)
+    end,
+    'prices_include_tax', facts.prices_include_tax,
+    'taxes_shipping', facts.taxes_shipping,
+    'tax', case when facts.charges_tax then (
+      select json_build_object('name', rate.name, 'rate', rate.rate)
+      from private.tax_at(facts.country, null) as rate where rate.id is not null
+    ) end,
+    'tax_varies', facts.charges_tax and (select count(distinct (rate.name, rate.rate)) > 1 from public.tax_rates as rate),
+    'shipping', (
+      select json_build_object('id', method.id, 'fee', method.fee, 'free_above', method.free_above)
+      from public.shipping_zones as zone join public.shipping_methods as method on method.zone_id = zone.id
+      where zone.countries <> '{}' or facts.ships_elsewhere
+      order by facts.country = any (zone.countries) desc nulls last, zone.countries = '{}' desc, zone.id,
+        method.position, method.id limit 1
+    ),
+    'shipping_varies', (select count(distinct (method.fee, method.free_above)) > 1 from public.shipping_methods as method),
+    'logo', facts.logo,
+    'icon', facts.icon,
+    'hero_image', facts.hero_image,
+    'hero_title', private.in_language(shown.code, 'shop', '', 'hero_title', facts.hero_title),
+    'hero_text', private.in_language(shown.code, 'shop', '', 'hero_text', facts.hero_text),
+    'accent', facts.accent,
+    'pages', (
+      select coalesce(json_agg(json_build_object(
+        'slug', page.slug,
+        'title', private.in_language(shown.code, 'pages', page.id::text, 'title', page.title)
+      ) order by page.position, page.id), '[]')
+      from public.pages as page where page.in_footer and private.is_own_page(page.slug)
+    ),
+    'titles', (
+      select coalesce(json_object_agg(
+        page.slug, private.in_language(shown.code, 'pages', page.id::text, 'title', page.title) order by page.id
+      ), '{}')
+      from public.pages as page where not private.is_own_page(page.slug)
+    ),
+    'collections', (
+      select coalesce(json_agg(json_build_object(
+        'slug', collection.slug,
+        'name', private.in_language(shown.code, 'collections', collection.id::text, 'name', collection.name)
+      ) order by collection.position, collection.id), '[]')
+      from public.collections as collection where collection.in_menu and collection.is_published
+    )
+  )
+  from public.shop_facts as facts
+  left join public.shop_languages as shown on shown.code = shop.language and shown.code <> facts.language and shown.is_shown
+$function$;
+
+comment on function public.shop(text) is 'What every page shows of the shop, in this language if it is one of the shop''s, otherwise in its own: its facts, what applies in its own country (tax, the first shipping method), and the owner''s pages in the footer, the titles of the pages that every shop has, the collections of the menu, and the words that many rows say. untranslated: which facts have no translation, and the addresses of the pages and collections whose names have none. *_varies: whether other destinations differ.';
+
+create or replace function private.order_lines (
+  placed_id bigint,
+  language text
+)
+  returns json
+  language plpgsql
+  stable
+  set search_path to ''
+  as $function$
+begin
+  return (
+    select json_agg(
+      json_build_object(
+        'id', item.id,
+        'product_id', item.product_id,
+        'quantity', item.quantity,
+        'price_at_purchase', item.price_at_purchase,
+        'name_at_purchase', bought.name,
+        'untranslated', case
+          when order_lines.language is not null and bought.name = item.name_at_purchase then array['name'] else '{}'
+        end,
+        'image_at_purchase', item.image_at_purchase,
+        'sku_at_purchase', item.sku_at_purchase,
+        'options', private.options_in(order_lines.language, item.options),
+        'tax_rate', item.tax_rate,
+        'net', item.net,
+        'tax', item.tax
+      )
+      order by item.id
+    )
+    from public.order_items as item, lateral (select private.bought_name(order_lines.language, item) as name) as bought
+    where item.order_id = placed_id
+  );
+end
+$function$;
+
+comment on function private.order_lines(bigint, text) is 'The lines of an order. language: null for the shop''s own. untranslated: `name` if it has no translation into the language.';

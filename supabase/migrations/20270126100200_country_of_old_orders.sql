@@ -1,0 +1,122 @@
+-- Orders of former versions have a region and its country in one field, and no code.
+create or replace function public.report_orders (
+  first_day date default null::date,
+  last_day date default null::date,
+  ids bigint[] default null::bigint[],
+  after_time timestamptz default '-infinity',
+  after_id bigint default 0,
+  most integer default 2000
+)
+  returns json
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  set plan_cache_mode to 'force_custom_plan'
+  as $function$
+declare
+  zone constant text := case
+    when ids is null then private.open_report(first_day, last_day) else private.open_report('2000-01-01', '2000-01-01')
+  end;
+begin
+  return (
+    select coalesce(json_agg(line order by line.placed_at, line.id), '[]')
+    from (
+      select
+        placed.id, placed.created_at as placed_at, to_char(placed.created_at at time zone zone, 'YYYY-MM-DD HH24:MI') as placed,
+        placed.customer_name, placed.customer_email,
+        placed.shipping_address ->> 'phone' as phone, placed.shipping_address ->> 'line1' as line1,
+        placed.shipping_address ->> 'line2' as line2, placed.shipping_address ->> 'city' as city,
+        placed.shipping_address ->> 'state' as state, placed.shipping_address ->> 'postal_code' as postal_code,
+        coalesce(private.country_of(placed.shipping_address), placed.shipping_address ->> 'country') as country,
+        placed.shipping_method, placed.status, placed.payment_method, placed.payment_status,
+        private.paid_by(placed.id) as paid_by,
+        private.is_sale(placed.status, placed.payment_method, placed.payment_status) as is_sale, placed.currency,
+        placed.subtotal, placed.shipping, placed.tax, placed.tax_rate, placed.prices_include_tax, placed.total_amount,
+        placed.paid_amount, placed.refunded_amount, placed.tracking_provider, placed.tracking_number
+      from public.orders as placed
+      where (placed.created_at, placed.id) > (after_time, after_id)
+        and (ids is null or placed.id = any (ids))
+        and (ids is not null or (
+          placed.created_at >= (first_day - 1)::timestamp at time zone zone
+          and placed.created_at < (last_day + 2)::timestamp at time zone zone
+          and private.day_in(placed.created_at, zone) between first_day and last_day
+        ))
+      order by placed.created_at, placed.id limit most
+    ) as line
+  );
+end
+$function$;
+
+comment on function public.report_orders(date, date, bigint[], timestamptz, bigint, integer) is 'The orders of a period, or with these ids, a row each, by time and id, after a row: all of them, void ones too; is_sale says which count. PT400: no such period; PT403 for everyone but administrators.';
+
+revoke all on function public.report_orders(date, date, bigint[], timestamptz, bigint, integer) from public;
+
+grant execute on function public.report_orders(date, date, bigint[], timestamptz, bigint, integer) to authenticated;
+
+create or replace function private.address_lines (
+  address jsonb
+)
+  returns text[]
+  language plpgsql
+  stable
+  set search_path to ''
+  as $function$
+declare
+  given constant text := (
+    select known.code from private.countries as known where known.code = upper(btrim(address ->> 'country_code'))
+  );
+  city constant text := coalesce(address ->> 'city', '');
+  state constant text := coalesce(address ->> 'state', '');
+  parts constant jsonb := jsonb_build_object(
+    'N', '',
+    'A', concat_ws(E'\n', nullif(address ->> 'line1', ''), nullif(address ->> 'line2', '')),
+    'C', city,
+    'S', case when lower(state) = lower(city) then '' else state end,
+    'Z', coalesce(address ->> 'postal_code', '')
+  );
+  pattern text;
+  line text;
+  written text;
+  between text;
+  token text[];
+  lines text[] := '{}';
+begin
+  select case
+    when concat(address ->> 'line1', city) ~ '[\u0370-\u1cff\u2e80-\ud7ff]' then coalesce(format.own_lines, format.lines)
+    else format.lines
+  end into pattern
+  from private.address_formats as format where format.country = coalesce(
+    given, private.find_country(address ->> 'country'), private.country_of(address)
+  );
+  pattern := coalesce(pattern, '%A|%C, %S %Z');
+  foreach line in array string_to_array(pattern, '|') loop
+    written := '';
+    between := '';
+    for token in select regexp_matches(line, '%([A-Z])|([^%]+)', 'g') loop
+      if token[2] is not null then
+        between := token[2];
+      elsif parts ->> token[1] <> '' then
+        written := written || case
+          when written = '' and not starts_with(line, between) then ''
+          when between = '' and written ~ '[A-Za-z]$' then ' '
+          else between
+        end || (parts ->> token[1]);
+        between := '';
+      elsif written = '' then
+        between := '';
+      end if;
+    end loop;
+    lines := lines || string_to_array(written, E'\n');
+  end loop;
+  lines := lines || array(
+    select parts ->> part from unnest(string_to_array('A C S Z', ' ')) with ordinality as letters (part, position)
+    where strpos(pattern, '%' || part) = 0 order by position
+  ) || coalesce((select name from private.countries as known where known.code = given), address ->> 'country');
+  return array(select words from unnest(lines) with ordinality as written (words, position) where words <> '' order by position);
+end
+$function$;
+
+comment on function private.address_lines(jsonb) is 'An address without its name, in the lines in which its country writes it. addressLines in domain/delivery/shipping-address.ts writes the same.';
+
+revoke all on function private.address_lines(jsonb) from public;

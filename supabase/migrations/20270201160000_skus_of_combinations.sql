@@ -1,0 +1,152 @@
+-- An import finds a product by the SKU of a combination, too.
+
+create index option_combinations_by_sku on public.option_combinations (sku) where sku is not null;
+
+create or replace function private.apply_entry (
+  entry jsonb,
+  out outcome text,
+  out product_id bigint,
+  out name text,
+  out before jsonb,
+  out after jsonb
+)
+  returns record
+  language plpgsql
+  set search_path to ''
+  as $function$
+declare
+  given jsonb := coalesce(entry -> 'values', '{}');
+  missing text;
+  product public.products;
+  held jsonb := '{}';
+  options jsonb;
+  photographs jsonb;
+  translated record;
+begin
+  product_id := private.product_of_entry(entry);
+  select * into product from public.products where id = product_id for no key update;
+  outcome := case when found then 'changed' else 'new' end;
+  name := product.name;
+  if entry -> 'delete' = 'true' then
+    if outcome = 'new' then
+      raise exception using errcode = 'PT404', hint = 'run_product_gone', message = 'This product is gone.';
+    end if;
+    before := jsonb_build_object('deleted', private.delete_product(product_id));
+    after := '{"deleted": null}';
+    return;
+  elsif (given ->> 'price')::numeric < 0 then
+    raise exception using
+      errcode = 'PT400', hint = 'price_below_zero', column = 'price', message = 'The price would be below zero.';
+  elsif outcome = 'new' then
+    given := coalesce(entry -> 'defaults', '{}') || given;
+    select key into missing from unnest(array['name', 'category', 'price']) as key where given ->> key is null limit 1;
+    if missing is not null then
+      raise exception using
+        errcode = 'PT400', hint = 'new_product_lacks', column = missing,
+        message = format('A new product needs a %s.', missing),
+        detail = jsonb_build_object('column', jsonb_build_object('word', missing))::text;
+    end if;
+    product_id := private.write_product(null, given);
+  else
+    held := private.product_document(product_id);
+    -- It was found by this SKU, which stays that of its combination.
+    if product.sku is distinct from private.clean_code(given ->> 'sku') and exists (
+      select from public.option_combinations as combination
+      where combination.product_id = product.id and combination.sku = private.clean_code(given ->> 'sku')
+    ) then
+      given := given - 'sku';
+    end if;
+    if (given ->> 'price')::numeric <> product.price
+      and exists (select from public.product_formulas as formula where formula.product_id = product.id) then
+      raise exception using
+        errcode = 'PT409', hint = 'price_follows_metal', column = 'price', message = 'Its price follows its metal.';
+    end if;
+    if private.editable_values(jsonb_populate_record(product, given)) <> held - array['options', 'cost'] then
+      perform private.write_product(product_id, given);
+    end if;
+  end if;
+  options := private.merged_options(
+    coalesce(held -> 'options', '[]'), private.with_stored_photographs(product_id, coalesce(entry -> 'options', '[]'))
+  );
+  if options <> coalesce(held -> 'options', '[]') then
+    perform public.save_product_options(product_id, options, coalesce(held -> 'options', '[]'));
+  end if;
+  if entry ? 'cost' then
+    perform private.write_cost(product_id, (entry ->> 'cost')::numeric);
+  end if;
+
+  select * into before, after from private.differing(held, private.product_document(product_id));
+  name := coalesce(after ->> 'name', name);
+  if entry ? 'translations' or entry ? 'words' then
+    select * into translated from private.write_translations(product_id, entry);
+    before := before || translated.before;
+    after := after || translated.after;
+  end if;
+  if private.add_redirect(entry ->> 'path', product_id) then
+    before := before || '{"path": null}';
+    after := after || jsonb_build_object('path', entry ->> 'path');
+  end if;
+  photographs := private.note_photographs(product_id, coalesce(entry -> 'photographs', '[]'));
+  if photographs is not null then
+    before := before || '{"photographs": null}';
+    after := after || jsonb_build_object('photographs', photographs);
+  end if;
+  if outcome = 'new' then
+    -- Words were there before it.
+    before := nullif((select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(before) where key ~ '^[^:]+:[^:]+:'), '{}');
+  elsif after = '{}' then
+    outcome := 'same';
+  end if;
+end
+$function$;
+
+comment on function private.apply_entry(jsonb) is 'Does what an entry of a run asks for, and returns what it changed.';
+
+revoke all on function private.apply_entry(jsonb) from public;
+
+create or replace function private.product_of_entry (
+  entry jsonb
+)
+  returns bigint
+  language plpgsql
+  stable
+  set search_path to ''
+  as $function$
+declare
+  wanted_sku constant text := nullif(private.clean_code(entry #>> '{values,sku}'), '');
+  found_ids constant bigint[] := array(
+    select id from public.products where sku = wanted_sku
+    union
+    select combination.product_id from public.option_combinations as combination where combination.sku = wanted_sku
+    limit 2
+  );
+  held public.products;
+begin
+  if cardinality(found_ids) = 2 then
+    raise exception using
+      errcode = 'PT409', hint = 'sku_ambiguous', column = 'sku',
+      message = format('Several products have the SKU "%s".', wanted_sku),
+      detail = jsonb_build_object('sku', wanted_sku)::text;
+  elsif cardinality(found_ids) = 1 then
+    return found_ids[1];
+  end if;
+  select * into held from public.products where id = (entry ->> 'id')::bigint;
+  if found then
+    if wanted_sku is not null and held.sku is not null and held.name is distinct from entry #>> '{values,name}' then
+      raise exception using
+        errcode = 'PT409', hint = 'product_id_taken', column = 'sku',
+        message = format(
+          'Product %s is "%s" with the SKU "%s" here. Leave its ID empty to add a product.',
+          held.id, held.name, held.sku
+        ),
+        detail = jsonb_build_object('id', held.id, 'name', held.name, 'sku', held.sku)::text;
+    end if;
+    return held.id;
+  end if;
+  return private.product_at(entry ->> 'path');
+end
+$function$;
+
+comment on function private.product_of_entry(jsonb) is 'The product that an entry means: by its SKU or that of a combination of its values, else by its id, else by its address in the old shop. Null: none yet.';
+
+revoke all on function private.product_of_entry(jsonb) from public;

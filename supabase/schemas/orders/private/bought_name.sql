@@ -1,0 +1,21 @@
+create or replace function private.bought_name (
+  language text,
+  item public.order_items
+)
+  returns text
+  language sql
+  stable
+  set search_path to ''
+  as $function$
+  select coalesce((
+    select translation.text from public.translations as translation
+    where translation.language = bought_name.language and translation.subject = 'products'
+      and translation.record = item.product_id::text and translation.field = 'name'
+      -- The product may be another one by now.
+      and translation.original = item.name_at_purchase
+  ), item.name_at_purchase)
+$function$;
+
+comment on function private.bought_name(text, public.order_items) is 'What was bought, translated if it is.';
+
+revoke all on function private.bought_name(text, public.order_items) from public;
