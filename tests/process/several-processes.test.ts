@@ -77,7 +77,10 @@ test("thirty guesses of a password over three processes are ten, and then refuse
 
 test("orders and accounts from one address are limited together", async () => {
   const { id } = await addProduct(database.pools.owner, { stock: 100 });
-  expect(tally(await many(36, () => order(id, "192.0.2.2")))).toEqual({ 200: 30, 429: 6 });
+  const orders: Awaited<ReturnType<typeof order>>[] = [];
+  // Orders of one product wait in line. Whoever waits ten seconds is sent away: not all at once on a busy machine.
+  for (let wave = 0; wave < 4; wave += 1) orders.push(...(await many(9, () => order(id, "192.0.2.2"))));
+  expect(tally(orders)).toEqual({ 200: 30, 429: 6 });
   expect(tally(await many(36, signUp))).toEqual({ 200: 30, 429: 6 });
 });
 
