@@ -60,7 +60,7 @@ test("the summary shows what checkout will charge, and how much more makes shipp
   const summary = page.getByRole("region", { name: "Order summary" });
   await expect.poll(() => summary.element().textContent).toMatch(/Shipping\$5\.99.*Estimated total\$44\.86/);
   await button("Increase quantity").click();
-  await expect.element(words("more ships free")).not.toBeInTheDocument();
+  await expect.element(words("more for free shipping")).not.toBeInTheDocument();
   await expect.poll(() => summary.element().textContent).toMatch(/ShippingFree.*Estimated total\$77\.74/);
 });
 

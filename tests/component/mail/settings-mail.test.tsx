@@ -230,7 +230,9 @@ describe("what the shop’s server was started with", () => {
       [environment]: () => Response.json({ environment: used }),
       [attempt]: () => Response.json({ works: true, message: "A mail is on its way." }),
     });
-    const note = page.getByText(/^The shop’s server was started with SMTP_URL and MAIL_FROM, which win/);
+    const note = page.getByText(
+      /^The shop’s server was started with SMTP_URL and MAIL_FROM, which take precedence/,
+    );
     await expect.element(note).toMatchTextContent("mail.operator.example:587");
     await expect.element(note).toMatchTextContent("Facet <hello@operator.example>");
     await isAccessible([desktop, phone, narrowPhone]);
@@ -244,9 +246,7 @@ describe("what the shop’s server was started with", () => {
 
   test("can be without the right to send", async () => {
     await openMail(complete, { [environment]: () => new Response("<!doctype html>", { status: 404 }) });
-    await expect
-      .element(page.getByText(/^This server writes no mails: it was started without/))
-      .toBeVisible();
+    await expect.element(page.getByText(/^This server sends no mail: it was started without/)).toBeVisible();
     await expect.element(sendTest).toHaveAttribute("aria-disabled", "true");
     await isAccessible();
   });

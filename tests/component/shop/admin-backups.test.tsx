@@ -110,7 +110,7 @@ test("lists backups and failures: when, what for, how large, whether it could be
       "Files damaged",
       /and everything else was there\. The file .*“Gold Ring” shows, is damaged.*are kept: facet/,
     ],
-    ["Not finished", /It is being made/],
+    ["Not finished", /It is still being made/],
     ["Not tried yet", /Asked for/],
     ["Not restored", /Could not be restored on .*: Orders are missing\./],
     ["Compared", /it could not be restored here: The server allows no second database\./],

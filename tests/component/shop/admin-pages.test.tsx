@@ -159,7 +159,7 @@ describe("a new page", () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await address.fill(wrong);
       // oxlint-disable-next-line no-await-in-loop
-      await expect.element(address).toHaveAccessibleDescription(/^Please use only small letters a to z/);
+      await expect.element(address).toHaveAccessibleDescription(/^Please use only lowercase letters a to z/);
     }
     await description.fill("d".repeat(301));
     await text.fill("t".repeat(100_001));
