@@ -102,7 +102,7 @@ describe("the list", () => {
     await expect.element(button("Delete About us")).not.toBeInTheDocument();
     await button("Delete Shipping").click();
     await expect
-      .element(dialog("Confirm Deletion").getByText(/Links to \/pages\/shipping lead nowhere/))
+      .element(dialog("Confirm Deletion").getByText(/Links to \/pages\/shipping will then lead nowhere/))
       .toBeVisible();
     await isAccessible([desktop, phone]);
     backend.respond({ [remove]: lostConnection });

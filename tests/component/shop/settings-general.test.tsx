@@ -60,6 +60,7 @@ const shopOf = ({ currency, ...facts }: ReturnType<typeof storedFacts>) => ({
   tax_varies: false,
   shipping: null,
   shipping_varies: false,
+  promised_shipping: null,
   prices_include_tax: false,
   taxes_shipping: false,
   logo: null,
@@ -71,6 +72,7 @@ const shopOf = ({ currency, ...facts }: ReturnType<typeof storedFacts>) => ({
   titles: {},
   languages: [facts.language],
   words: {},
+  untranslated: [],
 });
 
 async function openGeneral(changes: Partial<ReturnType<typeof storedFacts>> = {}) {
@@ -127,7 +129,7 @@ test("the shop's language is chosen by its own name, says how much is translated
   await userEvent.keyboard("D");
   await expect.element(language).toHaveValue("de");
   const percent = Math.floor((await translatedShare("de")) * 100);
-  const said = percent < 100 ? `${percent}% of the texts are translated.` : "What shoppers read";
+  const said = percent < 100 ? `${percent}% of the texts are translated.` : "The language that shoppers read";
   await expect.element(language).toHaveAccessibleDescription(expect.stringContaining(said));
   await button("Save").click();
   await expect.poll(() => backend.requests(change)).toEqual([{ language: "de" }]);
@@ -158,7 +160,7 @@ test("mistakes are shown at their fields", async () => {
   await field("Numbers begin with").fill("C1");
   await button("Save").click();
   await shownProblem(field("Shop name"), "Please enter the shop's name.");
-  await expect.element(field("Numbers begin with")).toHaveAccessibleDescription(/not C first/);
+  await expect.element(field("Numbers begin with")).toHaveAccessibleDescription(/The first cannot be C/);
   await field("Shop name").fill("Opal");
   await button("Save").click();
   await shownProblem(field("Email"), "Please enter an email address, such as shop@mail.example.");
