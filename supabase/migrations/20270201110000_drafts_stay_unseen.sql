@@ -34,6 +34,21 @@ create index products_by_shown_alt on public.products using gin (private.alts_of
 create index product_options_by_name on public.product_options (name);
 create index product_option_values_by_word on public.product_option_values (value);
 
+create or replace function private.product_of_path (
+  path text
+)
+  returns bigint
+  language sql
+  immutable
+  set search_path to ''
+  as $function$
+  select (substring(path from '^/product/([0-9]{1,18})(?:[/?#]|$)'))::bigint
+$function$;
+
+comment on function private.product_of_path(text) is 'The id of the product that a path of this shop is of; null if it is of none.';
+
+revoke all on function private.product_of_path(text) from public;
+
 create or replace function private.product_at (
   old_path text
 )
@@ -86,6 +101,49 @@ comment on function public.redirect_target(text) is 'Where a path of the owner''
 revoke all on function public.redirect_target(text) from public;
 
 grant execute on function public.redirect_target(text) to anon, authenticated, service_role;
+
+create or replace function private.is_shown_word (
+  word text,
+  field text
+)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  as $function$
+begin
+  if field = 'alt' then
+    return exists (
+      select from public.products as product
+      where product.status = 'published' and private.alts_of(product.image, product.images) @> array[word]
+    );
+  end if;
+  return exists (select from public.product_categories as category where category.name = word)
+    or exists (select from public.tax_rates as rate where rate.name = word)
+    -- Each column has an index of what is published.
+    or exists (select from public.products as product where product.status = 'published' and product.metal = word)
+    or exists (select from public.products as product where product.status = 'published' and product.stone = word)
+    or exists (select from public.products as product where product.status = 'published' and product.shape = word)
+    or exists (select from public.products as product where product.status = 'published' and product.color = word)
+    or exists (select from public.products as product where product.status = 'published' and product.clarity = word)
+    or exists (select from public.products as product where product.status = 'published' and product.cut = word)
+    or exists (
+      select from public.product_options as option join public.products as product on product.id = option.product_id
+      where option.name = word and product.status = 'published'
+    )
+    or exists (
+      select from public.product_option_values as value
+      join public.product_options as option on option.id = value.option_id
+      join public.products as product on product.id = option.product_id
+      where value.value = word and product.status = 'published'
+    );
+end
+$function$;
+
+comment on function private.is_shown_word(text, text) is 'Whether shoppers see this word: it names a category or a tax, or a published product says it, or a photograph of one (field `alt`).';
+
+revoke all on function private.is_shown_word(text, text) from public;
 
 create or replace function public.shop (
   language text default null::text
@@ -218,64 +276,6 @@ comment on function public.shop(text) is 'What every page shows of the shop, in 
 revoke all on function public.shop(text) from public;
 
 grant execute on function public.shop(text) to anon, authenticated, service_role;
-
-create or replace function private.product_of_path (
-  path text
-)
-  returns bigint
-  language sql
-  immutable
-  set search_path to ''
-  as $function$
-  select (substring(path from '^/product/([0-9]{1,18})(?:[/?#]|$)'))::bigint
-$function$;
-
-comment on function private.product_of_path(text) is 'The id of the product that a path of this shop is of; null if it is of none.';
-
-revoke all on function private.product_of_path(text) from public;
-
-create or replace function private.is_shown_word (
-  word text,
-  field text
-)
-  returns boolean
-  language plpgsql
-  stable
-  security definer
-  set search_path to ''
-  as $function$
-begin
-  if field = 'alt' then
-    return exists (
-      select from public.products as product
-      where product.status = 'published' and private.alts_of(product.image, product.images) @> array[word]
-    );
-  end if;
-  return exists (select from public.product_categories as category where category.name = word)
-    or exists (select from public.tax_rates as rate where rate.name = word)
-    -- Each column has an index of what is published.
-    or exists (select from public.products as product where product.status = 'published' and product.metal = word)
-    or exists (select from public.products as product where product.status = 'published' and product.stone = word)
-    or exists (select from public.products as product where product.status = 'published' and product.shape = word)
-    or exists (select from public.products as product where product.status = 'published' and product.color = word)
-    or exists (select from public.products as product where product.status = 'published' and product.clarity = word)
-    or exists (select from public.products as product where product.status = 'published' and product.cut = word)
-    or exists (
-      select from public.product_options as option join public.products as product on product.id = option.product_id
-      where option.name = word and product.status = 'published'
-    )
-    or exists (
-      select from public.product_option_values as value
-      join public.product_options as option on option.id = value.option_id
-      join public.products as product on product.id = option.product_id
-      where value.value = word and product.status = 'published'
-    );
-end
-$function$;
-
-comment on function private.is_shown_word(text, text) is 'Whether shoppers see this word: it names a category or a tax, or a published product says it, or a photograph of one (field `alt`).';
-
-revoke all on function private.is_shown_word(text, text) from public;
 
 grant execute on function private.is_shown_word(text, text) to anon, authenticated, service_role;
 
