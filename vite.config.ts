@@ -32,6 +32,14 @@ function needsOf(id: string, context: Rolldown.ChunkingContext): string[] {
   return isOfAll || officePages >= 15 ? [...needs, "office"] : needs;
 }
 
+/** The modules that have this many needs; those with the same ones share a file. */
+const sharedBy = (count: number) => ({
+  name(id: string, context: Rolldown.ChunkingContext) {
+    const needs = needsOf(id, context);
+    return needs.filter((need) => need !== "lazy").length === count ? needs.join("-") : null;
+  },
+});
+
 export default defineConfig({
   plugins: [languages(), tailwindcss(), reactRouter()],
   // Otherwise Vite finds these while the first page loads, and reloads it.
@@ -52,12 +60,10 @@ export default defineConfig({
               groups: [
                 { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 // A file takes along what it imports, so what is needed most comes first.
-                ...[7, 6, 5, 4, 3, 2, 1].map((count) => ({
-                  name(id: string, context: Rolldown.ChunkingContext) {
-                    const needs = needsOf(id, context);
-                    return needs.length === count ? needs.join("-") : null;
-                  },
-                })),
+                ...[7, 6, 5, 4].map(sharedBy),
+                // Pages work where the client of the data API could not be fetched: what it imports is not in its file.
+                { name: "requests", test: /base\/clients\/auth\/auth-fetch\.ts$/ },
+                ...[3, 2, 1].map(sharedBy),
               ],
             },
           },
