@@ -110,9 +110,11 @@ export async function open(address: string, options: OpenOptions = {}): Promise<
   // Modules are shared by tests, and lists remember their rows by the key of a history entry.
   const entry = { ...parsePath(address), key: crypto.randomUUID() };
   root.render(<Router initialEntries={[entry]} />);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     hideToast();
     root.unmount();
+    // Who still waits for the client's code would send a request in the next test.
+    await import("../../../app/base/clients/data-api/browser-client.ts");
     replaceShop(undefined);
     place.remove();
     localStorage.clear();
