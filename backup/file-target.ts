@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { Writable } from "node:stream";
@@ -28,7 +27,9 @@ export async function writeWhole(
   const draft = `${file}.${processMark}.${randomUUID()}${unfinished}`;
   try {
     await removeUnfinished(dirname(file), `${basename(file)}.`);
-    await write(createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }));
+    // Opened here, so that whoever gives up at once leaves no file that is still being made.
+    const target = await open(draft, "wx", 0o600);
+    await write(target.createWriteStream({ flush: true }));
     const { size } = await stat(draft);
     await rename(draft, file);
     await using directory = await open(dirname(file));

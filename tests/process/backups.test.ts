@@ -67,6 +67,15 @@ async function run(variables: NodeJS.ProcessEnv = {}): Promise<void> {
 /** For a backup that is not restored, which takes most of the time: it is encrypted for a key that the shop does not have. */
 const untried = { BACKUP_RECIPIENT: await identityToRecipient(await generateX25519Identity()) };
 
+async function drillName(): Promise<string> {
+  const [row] = await database.pools.owner<{ name: string }[]>`select current_database() as name`;
+  return `facet_drill_${createHash("sha256").update(row!.name).digest("hex").slice(0, 12)}`;
+}
+
+/** Databases of drills of this shop: other tests have theirs on the same server. */
+const drills = async () =>
+  database.pools.owner`select datname from pg_database where datname = ${await drillName()}`;
+
 const rows = () => database.pools.owner`
   select kind, file, bytes::int, drill_ok, problem from public.backups order by id desc`;
 const wanted = () => database.pools.owner`update private.backup_service set requested_at = now()`;
@@ -91,7 +100,7 @@ test(
     await wanted();
     await run(untried);
     expect(await rows()).toMatchObject([{ kind: "asked" }, { kind: "nightly" }]);
-    expect(await owner`select datname from pg_database where datname like 'facet_drill%'`).toEqual([]);
+    expect(await drills()).toEqual([]);
     expect(await mails()).toEqual([]);
   },
 );
@@ -317,16 +326,13 @@ test("a folder that is not there any more is not made anew: it is told, until it
 
 test("the database of a drill that was killed goes, unless a drill goes on", async () => {
   const { owner } = database.pools;
-  const [{ name }] = (await owner`select current_database() as name`) as [{ name: string }];
-  const left = `facet_drill_${createHash("sha256").update(name).digest("hex").slice(0, 12)}`;
-  await owner`create database ${owner(left)} template template0`;
-  const there = () => owner`select from pg_database where datname = ${left}`;
+  await owner`create database ${owner(await drillName())} template template0`;
   const other = connectOwner(database.address, 1);
   await other`select pg_advisory_lock(4019283118)`;
-  expect([await tidyDrills(owner), (await there()).length]).toEqual([false, 1]);
+  expect([await tidyDrills(owner), (await drills()).length]).toEqual([false, 1]);
   await other.end();
   await expect.poll(() => tidyDrills(owner)).toBe(true);
-  expect(await there()).toEqual([]);
+  expect(await drills()).toEqual([]);
 });
 
 test(
@@ -345,7 +351,6 @@ test(
       onTestFinished(() => void shop.stop("SIGKILL"));
       return shop;
     };
-    const drills = () => owner`select from pg_database where datname like 'facet_drill%'`;
     const isLeft = { timeout: 60_000, interval: 10 };
     const isGone = { timeout: 30_000, interval: 200 };
     const shops = [await start("one"), await start("other")];
