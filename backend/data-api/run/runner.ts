@@ -79,8 +79,10 @@ export class Runner {
     const { client } = work;
     try {
       return await retry(() => this.#runOnce(pool, caller, settings, work), {
-        // The cancellation was meant for the connection's previous statement, and this one changed nothing.
-        mayRetry: (error, failures) => isCancelled(error) && !client?.aborted && failures < attempts,
+        // The cancellation was meant for the connection's previous work: it hit these statements, or the end of that work.
+        // Either way, they changed nothing.
+        mayRetry: (error, failures) =>
+          (isCancelled(error) || isOfFormerTransaction(error)) && !client?.aborted && failures < attempts,
       });
     } catch (error) {
       // The client is gone, but the request still needs a response.
@@ -146,6 +148,8 @@ export class Runner {
     const checked = work.rollback ? [execute("set constraints all immediate")] : [];
     const end = work.rollback ? "rollback" : "commit";
     const ended = work.check ? [] : [execute(end)];
+    // An end that a cancellation hits too early leaves the transaction open.
+    const isOpen = async (): Promise<boolean> => (await Promise.all(ended)).every((it) => "error" in it);
     try {
       await allOf<unknown>([...opened, ...results, ...checked, ...ended]);
       const rows = await allOf(results);
@@ -154,7 +158,7 @@ export class Runner {
       await connection.unsafe(end);
       return rows;
     } catch (error) {
-      if (work.check && !isLost(error)) await execute("rollback");
+      if (!isLost(error) && (await isOpen())) await execute("rollback");
       throw error;
     }
   }
@@ -192,6 +196,11 @@ function isCancelled(error: unknown): boolean {
   return (
     error instanceof PostgresError && error.code === "57014" && error.message.endsWith("due to user request")
   );
+}
+
+/** Whether statements came into a transaction that was broken off and still open: none of them ran. */
+function isOfFormerTransaction(error: unknown): boolean {
+  return error instanceof PostgresError && error.code === "25P02";
 }
 
 type Settled<T> = Promise<{ value: T } | { error: unknown }>;

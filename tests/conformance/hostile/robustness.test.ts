@@ -53,6 +53,27 @@ describe("a client that disconnects", () => {
     expect((await asked).status).toBe(204);
   });
 
+  test("a cancellation that hits a commit leaves no transaction open for the next request", async () => {
+    let isOver = false;
+    const cancelling = (async () => {
+      while (!isOver)
+        // oxlint-disable-next-line no-await-in-loop -- a storm of them
+        await api.database.pools.owner`
+          select pg_cancel_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name like 'facet%' and pid <> pg_backend_pid()`;
+    })();
+    const codes = new Set<string | undefined>();
+    for (let times = 0; times < 1500; times += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { error } = await api.client(token).from("films").select("id, title");
+      codes.add(error?.code);
+    }
+    isOver = true;
+    await cancelling;
+    expect(codes).toContain(undefined);
+    expect(codes).not.toContain("25P02");
+  });
+
   test("does not affect others", async () => {
     const client = api.client(token);
     const controller = new AbortController();
