@@ -28,7 +28,7 @@ export async function writeWhole(
   try {
     await removeUnfinished(dirname(file), `${basename(file)}.`);
     // Opened here, so that whoever gives up at once leaves no file that is still being made.
-    const target = await open(draft, "wx", 0o600);
+    await using target = await open(draft, "wx", 0o600);
     await write(target.createWriteStream({ flush: true }));
     const { size } = await stat(draft);
     await rename(draft, file);

@@ -173,10 +173,6 @@ const books = `
         -- One that came back from its cancellation may not be due again yet.
         when documents.gross = 0
           and not private.invoice_is_due(placed, (select invoice_when from public.shop_facts)) then 0
-        -- Refunded, and then paid a second time: the credit note stays until what is too much is refunded, too.
-        when placed.paid_amount > placed.total_amount
-          and documents.gross between placed.total_amount - placed.refunded_amount and private.sold_for(placed)
-          then documents.gross
         else private.sold_for(placed)
       end, documents.gross
     from public.orders as placed join (
