@@ -120,6 +120,7 @@ test("a shopper whose browser translates registers, logs in, uses a code, orders
   await guest.goto(`/product/${brooch.id}`);
   await isTranslated(guest);
   await guest.getByRole("button", { name: "Add to Cart" }).filter({ visible: true }).first().click();
+  await guest.getByText(`${brooch.name} has been added to your cart.`).waitFor();
   await guest.goto("/checkout");
   await isTranslated(guest);
   const guestEmail = newEmail();
